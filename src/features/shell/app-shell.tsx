@@ -1,0 +1,61 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useBack } from '../../platform/navigation.ts'
+import { tokenAtom } from '../../platform/session-atoms.ts'
+import { settings } from '../../platform/settings.ts'
+import { toastAtom } from '../../platform/toast.ts'
+import { relativeTime } from '../../shared/time.ts'
+import { ChromeProvider } from '../../ui/chrome.tsx'
+import { StatusBar } from '../../ui/status-bar.tsx'
+import { LinkProvider } from '../../ui/link.tsx'
+import { ToastHost } from '../../ui/toast-host.tsx'
+import { useAppLink } from './app-link.tsx'
+
+/** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
+export function AppShell() {
+  const router = useRouter()
+  const onBack = useBack()
+  const connectivity = useAtomValue(connectivityAtom)
+  const isVisitor = useAtomValue(tokenAtom) === null
+  const toast = useAtomValue(toastAtom)
+  const renderLink = useAppLink()
+  const goHome = useCallback(() => void router.navigate({ to: '/', replace: true }), [router])
+  const openSaved = useCallback(
+    () => void router.navigate({ to: isVisitor ? '/' : '/study', replace: true }),
+    [router, isVisitor],
+  )
+  const chrome = useMemo(
+    () => ({
+      onBack,
+      goHome,
+      openSaved,
+      relativeTime: (at: number) => relativeTime(at, Date.now(), settings.displayUtcOffset),
+      statusBar: connectivity === 'online' ? null : <StatusBar kind={connectivity} />,
+    }),
+    [onBack, goHome, openSaved, connectivity],
+  )
+  useFocusOnPathChange()
+
+  return (
+    <LinkProvider value={renderLink}>
+      <ChromeProvider chrome={chrome}>
+        <Outlet />
+        <ToastHost toast={toast} />
+      </ChromeProvider>
+    </LinkProvider>
+  )
+}
+
+/** After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). */
+function useFocusOnPathChange(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const former = useRef(pathname)
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== pathname) {
+      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
+    }
+    former.current = pathname
+  }, [pathname])
+}

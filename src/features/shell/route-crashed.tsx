@@ -1,0 +1,46 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { isChunkError, reloadOnce } from '../../platform/missing-chunk.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+
+/** What a screen shows instead of itself after an unexpected exception or a missing code part (screens 1.6.4). */
+export function RouteCrashed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const isOffline = useAtomValue(connectivityAtom) === 'offline' || !navigator.onLine
+  const isMissingCode = isChunkError(error)
+
+  useEffect(() => {
+    // a new deployment removed the old parts: one reload fetches the new ones, never a loop
+    if (isMissingCode && !isOffline) reloadOnce()
+  }, [isMissingCode, isOffline])
+
+  function retry(): void {
+    reset()
+    void router.invalidate()
+  }
+
+  const title = isMissingCode && isOffline ? strings.partNotSaved : strings.crashed
+  return (
+    <Screen title={title} headerTitle={strings.crashed}>
+      <StateView
+        illustration="error"
+        title={title}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => void router.navigate({ to: '/', replace: true })}>
+              {strings.home}
+            </Button>
+            <Button variant="primary" onClick={retry}>
+              {strings.retry}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,41 @@
+/** Composition root: settings → storage → session → router → render → (idle) service worker (screens 1.2). */
+import 'vant-react/es/styles/base.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startApp } from './start.ts'
+import { queryClient } from './platform/queries.ts'
+import { ServicesProvider } from './platform/services.tsx'
+import { appStore } from './platform/store.ts'
+
+async function main(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (root === null) throw new Error('index.html has no #root')
+  const { router, services, afterFirstPaint } = await startApp()
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={appStore}>
+        <QueryClientProvider client={queryClient}>
+          <ServicesProvider services={services}>
+            <RouterProvider router={router} />
+          </ServicesProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  )
+  whenIdle(afterFirstPaint)
+}
+
+/** After the first paint and when the main thread is free; Safari has no requestIdleCallback. */
+function whenIdle(task: () => void): void {
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
+    else setTimeout(task, 200)
+  })
+}
+
+void main()

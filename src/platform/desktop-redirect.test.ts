@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { desktopAddress, isMobileAgent } from './desktop-redirect.ts'
+
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+
+describe('mobile agents', () => {
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36', 5, true],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 5, true],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 MicroMessenger/3.9.10', 0, true],
+    [mac, 5, true],
+    [mac, 0, false],
+    [desktop, 0, false],
+    [desktop, 10, false],
+  ])('%s with %i touch points: %s', (agent, points, expected) => {
+    expect(isMobileAgent(agent, points)).toBe(expected)
+  })
+})
+
+describe('the desktop address', () => {
+  it.each([
+    ['https://pc.school.example/', false, 'https://pc.school.example/'],
+    ['https://pc.school.example/', true, null],
+    ['', false, null],
+    ['javascript:alert(1)', false, null],
+    ['not an address', false, null],
+    ['https://m.school.example/elsewhere', false, null],
+  ])('%s, mobile %s: %s', (pcUrl, isMobile, expected) => {
+    expect(desktopAddress(pcUrl, 'https://m.school.example', isMobile)).toBe(expected)
+  })
+})

@@ -1,0 +1,20 @@
+/**
+ * Visitors on a desktop belong on the school's desktop site (screens 1.2.7). Mobile devices and WeChat are recognised
+ * from the user-agent string; a Macintosh with several touch points is an iPad.
+ */
+export function isMobileAgent(userAgent: string, maxTouchPoints: number): boolean {
+  if (/Mobi|Android|iPhone|iPad|iPod|HarmonyOS|MicroMessenger/i.test(userAgent)) return true
+  return /Macintosh/i.test(userAgent) && maxTouchPoints > 1
+}
+
+/** The address to leave for, or null to stay: `pcUrl` must be an http(s) address of another origin. */
+export function desktopAddress(pcUrl: string, ownOrigin: string, isMobile: boolean): string | null {
+  if (isMobile || pcUrl === '') return null
+  try {
+    const url = new URL(pcUrl)
+    const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
+    return isHttp && url.origin !== ownOrigin ? url.href : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorDetail } from '../shared/errors.ts'
+import type { ReadState } from '../shared/read.ts'
+import { errorToast } from '../strings/zh-CN.ts'
+import { showToast } from './toast.ts'
+
+/**
+ * The reactions to a failed main call that are the same on every screen (screens 1.6): the server's own sentence is
+ * toasted, an address the server does not know (HTTP 404) leads to /error. What stays on screen is the screen's matter.
+ */
+export function useMainReactions(state: ReadState<unknown>): void {
+  const router = useRouter()
+  const error = state.status === 'failed' || state.status === 'stale' ? state.error : null
+  useEffect(() => {
+    const detail = errorDetail(error)
+    if (detail === null) return
+    if (detail.kind === 'notFound' && detail.via === 'http') {
+      void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
+      return
+    }
+    const toast = errorToast(error)
+    if (toast !== null) showToast(toast)
+  }, [error, router])
+}

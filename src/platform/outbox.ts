@@ -1,0 +1,199 @@
+/**
+ * The outbox: writes that wait for the network (screens 1.19.4). An entry is stored before its request and removed only
+ * after the server said yes, so an unclear outcome costs a repetition and never a report. Entries belong to a member and
+ * are sent by nobody else; one drain runs over all tabs, at most one request a second.
+ */
+import { errorDetail } from '../shared/errors.ts'
+import type { KeyValueStore } from './storage.ts'
+
+export type OutboxEntry =
+  | { readonly kind: 'progress'; readonly member: string; readonly id: number; readonly seconds: number; readonly at: number }
+  | { readonly kind: 'favourite'; readonly member: string; readonly id: number; readonly isWanted: boolean; readonly at: number }
+
+export interface OutboxPort {
+  readonly storage: KeyValueStore
+  now(): number
+  /** Resolves after `ms`. */
+  wait(ms: number): Promise<void>
+  /** The member the server confirmed in this session, or null: nothing is sent for anybody else. */
+  member(): string | null
+  /**
+   * Sends one entry. `next` must be awaited before each further request of the same entry: it keeps the pace and throws
+   * `cancelled` when the member changed meanwhile. Throws AppError.
+   */
+  send(entry: OutboxEntry, next: () => Promise<void>): Promise<void>
+  /** Runs `task` unless another tab is draining. */
+  exclusively(task: () => Promise<void>): Promise<void>
+  /** The entries of the present member changed. */
+  onChange(entries: readonly OutboxEntry[]): void
+  /** The server refused an entry for good. */
+  onRefused(entry: OutboxEntry): void
+}
+
+export interface Outbox {
+  /** Stores an entry; an older one of the same key is merged. Does not send. */
+  put(entry: OutboxEntry): Promise<void>
+  /** Sends what waits for the present member. Errors end in a later try, never in a rejection. */
+  drain(options?: { isUrgent?: boolean }): Promise<void>
+  /** Takes an entry out again if it still says what `sent` says: for requests sent outside the drain. */
+  settle(sent: OutboxEntry): Promise<void>
+  /** Claims the next request for one sent outside the drain (a page being closed); false when the pace forbids it. */
+  claimTurn(): boolean
+  /** Reports the entries of the present member through `onChange`. */
+  refresh(): Promise<void>
+}
+
+export const minRequestGapMs = 1000
+const backOffMs = [5_000, 10_000, 30_000, 60_000, 300_000]
+const keptForMs = 30 * 24 * 3_600_000
+const refusedLesson = '无权限观看此视频'
+
+const keyOf = (entry: OutboxEntry): string => `${entry.member}/${entry.kind}/${entry.id}`
+
+function isEntry(value: unknown): value is OutboxEntry {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'member' in value
+}
+
+/** The maximum second for progress, the last wish for a favourite (screens 1.19.4). */
+export function mergeEntries(former: OutboxEntry | undefined, entry: OutboxEntry): OutboxEntry {
+  if (former?.kind !== 'progress' || entry.kind !== 'progress') return entry
+  return former.seconds >= entry.seconds ? former : entry
+}
+
+/** True when a stored entry holds nothing beyond what was sent. */
+export function isCovered(stored: OutboxEntry, sent: OutboxEntry): boolean {
+  if (stored.kind === 'progress' && sent.kind === 'progress') return stored.seconds <= sent.seconds
+  if (stored.kind === 'favourite' && sent.kind === 'favourite') return stored.at <= sent.at
+  return false
+}
+
+/** What a failed request means for its entry: ask again later, ask nobody any more, or go on with the next one. */
+export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip'; retryAfterMs: number | null } {
+  const detail = errorDetail(error)
+  switch (detail?.kind) {
+    case 'notFound':
+      return { kind: detail.via === 'envelope' ? 'refused' : 'skip', retryAfterMs: null }
+    case 'business':
+      return { kind: detail.message === refusedLesson ? 'refused' : 'skip', retryAfterMs: null }
+    case 'throttled':
+      return { kind: 'stop', retryAfterMs: detail.retryAfterMs }
+    default:
+      return { kind: 'stop', retryAfterMs: null }
+  }
+}
+
+export function createOutbox(port: OutboxPort): Outbox {
+  const { storage } = port
+  let lastRequestAt = Number.NEGATIVE_INFINITY
+  let failures = 0
+  let pausedUntil = 0
+  /** The server's own Retry-After holds even where our back-off would give way to a reconnect. */
+  let refusedUntil = 0
+  let isDraining = false
+  let isAgainWanted = false
+
+  async function entriesOf(member: string): Promise<OutboxEntry[]> {
+    const all = (await storage.entries(`${member}/`)).map(([, value]) => value).filter(isEntry)
+    const fresh = all.filter((entry) => port.now() - entry.at <= keptForMs)
+    for (const entry of all) if (!fresh.includes(entry)) await storage.delete(keyOf(entry))
+    return fresh.sort((a, b) => a.at - b.at)
+  }
+
+  async function refresh(): Promise<void> {
+    const member = port.member()
+    port.onChange(member === null ? [] : await entriesOf(member))
+  }
+
+  const settle = async (sent: OutboxEntry): Promise<void> => {
+    await storage.deleteIf(keyOf(sent), (stored) => isEntry(stored) && isCovered(stored, sent))
+    await refresh()
+  }
+
+  async function keepPace(): Promise<void> {
+    const gap = lastRequestAt + minRequestGapMs - port.now()
+    if (gap > 0) await port.wait(gap)
+    lastRequestAt = port.now()
+  }
+
+  function pause(retryAfterMs: number | null): void {
+    const delay = retryAfterMs ?? backOffMs[Math.min(failures, backOffMs.length - 1)] ?? 0
+    failures += 1
+    pausedUntil = port.now() + delay
+    if (retryAfterMs !== null) refusedUntil = pausedUntil
+    void port.wait(delay).then(() => drain())
+  }
+
+  /** One entry; false when the drain must stop. */
+  async function sendOne(entry: OutboxEntry, member: string): Promise<boolean> {
+    const isStillMember = (): boolean => port.member() === member
+    await keepPace()
+    if (!isStillMember()) return false
+    try {
+      await port.send(entry, async () => {
+        await keepPace()
+        if (!isStillMember()) throw new Error('the member changed')
+      })
+      failures = 0
+      await settle(entry)
+      return true
+    } catch (error) {
+      const reaction = reactionTo(error)
+      if (reaction.kind === 'refused') {
+        await settle(entry)
+        port.onRefused(entry)
+        return true
+      }
+      if (isStillMember()) pause(reaction.retryAfterMs)
+      return reaction.kind === 'skip'
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    const tried = new Set<string>()
+    for (;;) {
+      const member = port.member()
+      if (member === null) return
+      const entry = (await entriesOf(member)).find((each) => !tried.has(`${keyOf(each)}@${each.at}`))
+      if (!entry) break
+      tried.add(`${keyOf(entry)}@${entry.at}`)
+      if (!(await sendOne(entry, member))) return
+    }
+    // the lock is kept until the next request may start, so that the pace holds over all tabs
+    const gap = lastRequestAt + minRequestGapMs - port.now()
+    if (gap > 0) await port.wait(gap)
+  }
+
+  async function drain({ isUrgent = false } = {}): Promise<void> {
+    if (isUrgent) pausedUntil = refusedUntil
+    if (port.member() === null || port.now() < pausedUntil) return
+    if (isDraining) {
+      isAgainWanted = true
+      return
+    }
+    isDraining = true
+    try {
+      await port.exclusively(sendAll)
+    } finally {
+      isDraining = false
+    }
+    if (isAgainWanted) {
+      isAgainWanted = false
+      await drain()
+    }
+  }
+
+  return {
+    async put(entry) {
+      await storage.update(keyOf(entry), (former) => mergeEntries(isEntry(former) ? former : undefined, entry))
+      await refresh()
+    },
+    drain,
+    settle,
+    claimTurn() {
+      if (port.now() < Math.max(lastRequestAt + minRequestGapMs, refusedUntil)) return false
+      lastRequestAt = port.now()
+      return true
+    },
+    refresh,
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The query client and how reads are kept (screens 1.19.1). The class of a read decides alone:
+ * private answers are persisted by this page, per member, in IndexedDB; public answers are stored by the service worker
+ * in Cache Storage, from where this page takes its first data; the class `never` lives in memory only.
+ */
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import { notifyManager, QueryClient, type QueryFunctionContext, type Query, type QueryKey } from '@tanstack/react-query'
+import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
+import type { Page, Partition, Read } from '../shared/read.ts'
+import { partitionAtom } from './session-atoms.ts'
+import { storedReads } from './storage.ts'
+import { appStore } from './store.ts'
+
+const keepInMemoryMs = 30 * 60_000
+const storedForMs = 30 * 24 * 3_600_000
+const maxStoredReads = 200
+const maxStoredCharacters = 10_000_000
+/** Changed when the domain types change in a way old copies do not satisfy. */
+const storedFormat = '1'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // the API client repeats what may be repeated (screens 1.5.5); offline is concluded from outcomes, not guessed
+      retry: false,
+      networkMode: 'always',
+      gcTime: keepInMemoryMs,
+      staleTime: 15_000,
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > 5 * 60_000 ? 'always' : false),
+    },
+  },
+})
+
+/** The key of a read: the partition first, so that everything of a member can be named at once. */
+export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
+  return [read.class === 'public' ? 'public' : (partition ?? 'unknown'), read.operation, read.params]
+}
+
+const storageKey = (key: string): string => key.replace(/^-/, '')
+
+const persister = experimental_createQueryPersister<PersistedQuery>({
+  storage: {
+    getItem: async (key) => (await storedReads.get(storageKey(key))) as PersistedQuery | undefined,
+    // an answer that arrives after its member left must not be written down
+    setItem: (key, value) =>
+      value.queryKey[0] === appStore.get(partitionAtom)
+        ? storedReads.set(storageKey(key), value).catch(() => {})
+        : undefined,
+    removeItem: (key) => storedReads.delete(storageKey(key)),
+  },
+  prefix: '',
+  buster: storedFormat,
+  maxAge: storedForMs,
+  refetchOnRestore: 'always',
+  serialize: ({ state, ...rest }) => ({ ...rest, state: { ...state, error: null, fetchFailureReason: null } }),
+  deserialize: (value) => value,
+})
+
+/** Text form of a key, also the key in IndexedDB: `member/operation/{params}`. */
+export const hashReadKey = (key: QueryKey): string =>
+  `${String(key[0])}/${String(key[1])}/${key.slice(2).map(stableText).join('/')}`
+
+function stableText(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** A public answer the service worker stored, decoded, or null. `base` is the API base of the settings. */
+export async function storedPublicAnswer<T>(base: string, read: Read<T>): Promise<{ data: T; at: number } | null> {
+  if (!('caches' in globalThis)) return null
+  try {
+    const cache = await caches.open(publicCacheName)
+    const response = await cache.match(new URL(base + read.path, location.origin).href)
+    const at = Number(response?.headers.get(storedAtHeader))
+    if (!response || !Number.isFinite(at) || Date.now() - at > storedForMs) return null
+    const envelope: unknown = await response.json()
+    if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) return null
+    return { data: read.decode(envelope.data), at }
+  } catch {
+    return null
+  }
+}
+
+type Persister = <T, K extends QueryKey>(
+  queryFn: (context: QueryFunctionContext<K>) => T | Promise<T>,
+  context: QueryFunctionContext<K>,
+  query: Query,
+) => Promise<T>
+
+/** First data from the store of the service worker, then the network: the public counterpart of the persister. */
+function publicPersister(stored: () => Promise<{ data: unknown; at: number } | null>): Persister {
+  return async (queryFn, context, query) => {
+    if (query.state.data === undefined) {
+      const found = await stored()
+      if (found) {
+        notifyManager.schedule(() => {
+          query.setState({ dataUpdatedAt: found.at })
+          void query.fetch().catch(() => {})
+        })
+        // the stored answer went through the same decoder as a fetched one
+        return found.data as Awaited<ReturnType<typeof queryFn>>
+      }
+    }
+    return queryFn(context)
+  }
+}
+
+/** The persister a read calls for: null for the class `never` and while the partition is not known. */
+export function persisterFor(
+  partition: Partition,
+  read: Read<unknown>,
+  stored: () => Promise<{ data: unknown; at: number } | null>,
+): Persister | undefined {
+  if (read.class === 'public') return publicPersister(stored)
+  if (read.class === 'private' && partition !== null) return persister.persisterFn as Persister
+  return undefined
+}
+
+/** The page of an infinite query a read stands for, as stored data of that query. */
+export function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { data: unknown; at: number } | null {
+  return page && { data: { pages: [page.data], pageParams: [1] }, at: page.at }
+}
+
+/** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
+export async function trimStoredReads(): Promise<void> {
+  const all = (await storedReads.entries()).map(([key, value]) => {
+    const at = (value as PersistedQuery | undefined)?.state?.dataUpdatedAt ?? 0
+    return { key, at, size: JSON.stringify(value)?.length ?? 0 }
+  })
+  const used = new Map<string, { count: number; size: number }>()
+  for (const entry of all.sort((a, b) => b.at - a.at)) {
+    const partition = entry.key.slice(0, entry.key.indexOf('/'))
+    const sum = used.get(partition) ?? { count: 0, size: 0 }
+    sum.count += 1
+    sum.size += entry.size
+    used.set(partition, sum)
+    const isOld = Date.now() - entry.at > storedForMs
+    if (isOld || sum.count > maxStoredReads || sum.size > maxStoredCharacters) await storedReads.delete(entry.key)
+  }
+}

@@ -1,0 +1,23 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Learning } from './learning.ts'
+import type { Session } from './session.ts'
+
+/** What the composition root builds once and screens act through. */
+export interface Services {
+  readonly session: Session
+  readonly learning: Learning
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+/** Gives the services to the screens below. */
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return <ServicesContext value={services}>{children}</ServicesContext>
+}
+
+/** The services of the app. Throws outside the provider: that is a mistake in the composition. */
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (services === null) throw new Error('useServices needs a ServicesProvider above')
+  return services
+}

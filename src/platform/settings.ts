@@ -1,0 +1,44 @@
+/**
+ * Runtime settings of the installation (screens 1.1). `public/config.js` assigns them to `self.appSettings` before the
+ * bundle runs; whatever is missing or unusable takes its default.
+ */
+export interface Settings {
+  /** API base without trailing slash; '' = same origin. */
+  readonly apiBase: string
+  /** Minutes added to UTC for dates of seven days and older (screens 1.13.1). */
+  readonly displayUtcOffset: number
+  readonly playerFrameHosts: readonly string[]
+  readonly offlineVideo: boolean
+  readonly xsrfCookieName: string
+  readonly xsrfHeaderName: string
+}
+
+const text = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback
+
+/** Reads the settings out of any value. Never throws: this runs before anything could show an error. */
+export function parseSettings(raw: unknown): Settings {
+  const given: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {}
+  const offset = given['displayUtcOffset']
+  const hosts = given['playerFrameHosts']
+  return {
+    apiBase: text(given['apiBase'], '').replace(/\/+$/, ''),
+    displayUtcOffset: typeof offset === 'number' && Math.abs(offset) <= 14 * 60 ? offset : 0,
+    playerFrameHosts: Array.isArray(hosts) ? hosts.filter((host): host is string => typeof host === 'string') : [],
+    offlineVideo: given['offlineVideo'] === true,
+    xsrfCookieName: text(given['xsrfCookieName'], 'XSRF-TOKEN'),
+    xsrfHeaderName: text(given['xsrfHeaderName'], 'X-XSRF-TOKEN'),
+  }
+}
+
+/** The settings of this installation, read once. */
+export const settings: Settings = parseSettings((globalThis as { appSettings?: unknown }).appSettings)
+
+/** The cookie's value for the anti-forgery header, or null; the API port decides where it may go (screens 1.1). */
+export function xsrfHeader(): { name: string; value: string } | null {
+  for (const part of document.cookie.split('; ')) {
+    const [name, ...rest] = part.split('=')
+    if (name === settings.xsrfCookieName) return { name: settings.xsrfHeaderName, value: rest.join('=') }
+  }
+  return null
+}

@@ -1,0 +1,151 @@
+/**
+ * All that is kept on the device, behind one small interface over IndexedDB (screens 1.3.1). Where IndexedDB is refused
+ * the same interface runs on memory, so that no caller needs a second path; `onMemoryOnly` tells it once.
+ */
+import { clear, createStore, del, delMany, entries, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
+
+export interface KeyValueStore {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** Reads and writes in one transaction, so that two tabs never overwrite each other's step. */
+  update(key: string, next: (former: unknown) => unknown): Promise<void>
+  /** Deletes the pair if `condition` holds for what is stored now, in one transaction. */
+  deleteIf(key: string, condition: (value: unknown) => boolean): Promise<void>
+  /** All pairs whose key starts with `prefix`, in key order. */
+  entries(prefix?: string): Promise<[key: string, value: unknown][]>
+  /** Deletes every key that starts with `prefix`; '' clears the store. */
+  deleteAll(prefix: string): Promise<void>
+}
+
+let isMemoryOnly = false
+const memoryListeners = new Set<() => void>()
+
+/** Calls back once when IndexedDB turns out to be unavailable; at once if that is already known. */
+export function onMemoryOnly(listener: () => void): void {
+  if (isMemoryOnly) listener()
+  else memoryListeners.add(listener)
+}
+
+function fallBackToMemory(): void {
+  if (isMemoryOnly) return
+  isMemoryOnly = true
+  for (const listener of memoryListeners) listener()
+  memoryListeners.clear()
+}
+
+const isQuotaError = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+let reportQuota: () => void = () => {}
+/** Sets who is told when the disk is full (screens 3.8). */
+export function onStorageFull(listener: () => void): void {
+  reportQuota = listener
+}
+
+function openStore(database: string, name: string): KeyValueStore {
+  const memory = new Map<string, unknown>()
+  let open: UseStore | undefined
+
+  /** Runs on IndexedDB; a refusal of the database itself moves everything to memory, a full disk does not. */
+  async function run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T> {
+    if (isMemoryOnly) return inMemory()
+    try {
+      open ??= createStore(database, name)
+      return await onDisk(open)
+    } catch (error) {
+      if (isQuotaError(error)) {
+        reportQuota()
+        throw error
+      }
+      open = undefined
+      fallBackToMemory()
+      return inMemory()
+    }
+  }
+
+  const startingWith = (prefix: string): string[] => [...memory.keys()].filter((key) => key.startsWith(prefix))
+
+  return {
+    get: (key) =>
+      run(
+        (store) => get<unknown>(key, store),
+        () => memory.get(key),
+      ),
+    set: (key, value) =>
+      run(
+        (store) => set(key, value, store),
+        () => void memory.set(key, value),
+      ),
+    delete: (key) =>
+      run(
+        (store) => del(key, store),
+        () => void memory.delete(key),
+      ),
+    update: (key, next) =>
+      run(
+        (store) => update<unknown>(key, next, store),
+        () => void memory.set(key, next(memory.get(key))),
+      ),
+    deleteIf: (key, condition) =>
+      run(
+        (store) =>
+          store('readwrite', (objects) => {
+            const read = objects.get(key)
+            read.addEventListener('success', () => {
+              if (condition(read.result)) objects.delete(key)
+            })
+            return promisifyRequest(objects.transaction)
+          }),
+        () => {
+          if (condition(memory.get(key))) memory.delete(key)
+        },
+      ),
+    entries: (prefix = '') =>
+      run(
+        async (store) => (await entries<string, unknown>(store)).filter(([key]) => key.startsWith(prefix)),
+        () => startingWith(prefix).map((key): [string, unknown] => [key, memory.get(key)]),
+      ),
+    deleteAll: (prefix) =>
+      run(
+        async (store) => {
+          if (prefix === '') return clear(store)
+          const all = await entries<string, unknown>(store)
+          return delMany(
+            all.map(([key]) => key).filter((key) => key.startsWith(prefix)),
+            store,
+          )
+        },
+        () => {
+          for (const key of startingWith(prefix)) memory.delete(key)
+        },
+      ),
+  }
+}
+
+/** Tokens and systemConfig, under the exact keys of screens 1.3.1. */
+export const keyValues = openStore('meedu-h5', 'kv')
+/** Private answers, keyed by partition first. */
+export const storedReads = openStore('meedu-h5-reads', 'reads')
+/** Positions per (member, lesson), keyed by member first. */
+export const journalStore = openStore('meedu-h5-journal', 'journal')
+/** Writes waiting for the network, keyed by member first. */
+export const outboxStore = openStore('meedu-h5-outbox', 'outbox')
+
+/** The preferences of this device, the only thing in localStorage (screens 1.3.1): nothing personal. */
+export function readPreferences(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Merges `change` into the preferences; a browser that refuses localStorage forgets them with the page. */
+export function writePreferences(change: Record<string, unknown>): void {
+  try {
+    localStorage.setItem('prefs', JSON.stringify({ ...readPreferences(), ...change }))
+  } catch {
+    // nothing of the learner's is lost
+  }
+}

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router'
+import { RouteCrashed } from './features/shell/route-crashed.tsx'
+import { ErrorScreen } from './features/shell/error-screen.tsx'
+import type { AppStore } from './platform/store.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { parseSearch, stringifySearch } from './shared/search-params.ts'
+
+export interface RouterContext {
+  readonly store: AppStore
+}
+
+/** The router of the app. Queries are plain text; case and trailing slashes are exact (screens 2.26). */
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    trailingSlash: 'never',
+    scrollRestoration: true,
+    // code is fetched on intent; API data never is (screens 1.5.6)
+    defaultPreload: 'intent',
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultErrorComponent: RouteCrashed,
+    defaultNotFoundComponent: () => <ErrorScreen />,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

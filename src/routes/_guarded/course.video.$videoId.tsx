@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LessonScreen } from '../../features/player/lesson-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
+
+export const Route = createFileRoute('/_guarded/course/video/$videoId')({
+  validateSearch: (search: Record<string, unknown>): { t?: string; tab?: string } => ({ t: firstText(search['t']), tab: firstText(search['tab']) }),
+  component: Screen,
+})
+
+function Screen() {
+  const { videoId } = Route.useParams()
+  const { t, tab } = Route.useSearch()
+  // another lesson is another player: torn down and rebuilt (screens 2.7)
+  return <LessonScreen key={videoId} videoId={videoId} t={t} tab={tab} />
+}

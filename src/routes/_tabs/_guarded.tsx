@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireLogin } from '../../features/auth/guard.ts'
+
+export const Route = createFileRoute('/_tabs/_guarded')({
+  beforeLoad: ({ context, location }) => requireLogin(context.store, location),
+})

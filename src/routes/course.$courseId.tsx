@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CourseScreen } from '../features/course/course-screen.tsx'
+import { firstText } from '../shared/search-params.ts'
+
+export const Route = createFileRoute('/course/$courseId')({
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({ tab: firstText(search['tab']) }),
+  component: Screen,
+})
+
+function Screen() {
+  const { courseId } = Route.useParams()
+  const { tab } = Route.useSearch()
+  // another course is another screen: nothing of the former one may linger
+  return <CourseScreen key={courseId} courseId={courseId} tab={tab} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SearchScreen } from '../features/search/search-screen.tsx'
+import { firstText } from '../shared/search-params.ts'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: (search: Record<string, unknown>): { keywords?: string; type?: string } => ({
+    keywords: firstText(search['keywords']),
+    type: firstText(search['type']),
+  }),
+  component: Screen,
+})
+
+function Screen() {
+  const { keywords, type } = Route.useSearch()
+  return <SearchScreen keywords={keywords} type={type} />
+}

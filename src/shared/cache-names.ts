@@ -1,0 +1,35 @@
+/** Names and marks the page and its service worker share. A change of format means a new name. */
+export const publicCacheName = 'public-v1'
+export const pictureCacheName = 'pictures-v1'
+export const settingsCacheName = 'settings-v1'
+
+/**
+ * Milliseconds since 1970 at which a public answer was stored. Only answers out of the store carry it, so a page that
+ * sees it on a response knows that the network gave none (screens 1.19.1).
+ */
+export const storedAtHeader = 'x-stored-at'
+
+/**
+ * Paths below the API base whose GET answers are the same for everyone (class public of screens 1.19.1). The service
+ * worker stores nothing else of the API.
+ */
+export const publicPaths: readonly RegExp[] = [
+  /^\/api\/v2\/other\/config$/,
+  /^\/api\/v2\/decorationPage\/blocks$/,
+  /^\/api\/v2\/courses$/,
+  /^\/api\/v2\/course_categories$/,
+  /^\/api\/v2\/roles$/,
+  /^\/api\/v2\/announcement\/latest$/,
+  /^\/api\/v2\/announcement\/\d+$/,
+  /^\/api\/v2\/announcements$/,
+]
+
+/** True when `address` (absolute) is a public GET of the API at `base` (absolute, without trailing slash). */
+export function isPublicAnswer(address: string, base: string): boolean {
+  const url = new URL(address)
+  const root = new URL(base)
+  const prefix = root.pathname.replace(/\/+$/, '')
+  if (url.origin !== root.origin || !url.pathname.startsWith(`${prefix}/`) || url.hash !== '') return false
+  const path = url.pathname.slice(prefix.length)
+  return publicPaths.some((pattern) => pattern.test(path))
+}

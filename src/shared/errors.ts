@@ -1,0 +1,54 @@
+/**
+ * Everything that can go wrong with a call, as one closed union (screens 1.6). `api/client.ts` classifies and throws;
+ * nothing else creates these. `message` is the server's own sentence, never made up here.
+ */
+export type AppErrorDetail =
+  /** The request failed without an answer. */
+  | { kind: 'offline' }
+  /** No complete answer within the request timeout. */
+  | { kind: 'timeout' }
+  /** The caller gave up (left the screen, changed a filter). */
+  | { kind: 'cancelled' }
+  /** HTTP 401 or code 401. `token` is the one the call was made with: late answers of an older token are ignored. */
+  | { kind: 'unauthorized'; token: string | null; message: string }
+  /** `http`: the address does not exist (HTTP 404); `envelope`: the row does not (code 404). */
+  | { kind: 'notFound'; via: 'http' | 'envelope'; message: string }
+  /** Code 429 or HTTP 429; `retryAfterMs` comes from Retry-After when readable. */
+  | { kind: 'throttled'; via: 'http' | 'envelope'; message: string; retryAfterMs: number | null }
+  /** Code 503. */
+  | { kind: 'maintenance'; message: string }
+  /** Any other HTTP status of 400 and above. */
+  | { kind: 'http'; status: number }
+  /** Any other code than 0 in a well-formed envelope. */
+  | { kind: 'business'; code: number; message: string }
+  /** Status 200, but not the envelope or not usable data; `isHtml`: probably the login page of the network. */
+  | { kind: 'malformed'; isHtml: boolean }
+
+export type AppErrorKind = AppErrorDetail['kind']
+
+/** The only error the API layer throws. */
+export class AppError extends Error {
+  constructor(readonly detail: AppErrorDetail) {
+    super(detail.kind)
+    this.name = 'AppError'
+  }
+  get kind(): AppErrorKind {
+    return this.detail.kind
+  }
+}
+
+/** Narrows an unknown error (TanStack Query, catch clauses) to the union; anything else is a bug and yields null. */
+export function errorDetail(error: unknown): AppErrorDetail | null {
+  return error instanceof AppError ? error.detail : null
+}
+
+/** True when the server was not reached: an unclear outcome for writes, a reason to keep showing stored data. */
+export function isUnreachable(error: unknown): boolean {
+  const kind = errorDetail(error)?.kind
+  return kind === 'offline' || kind === 'timeout'
+}
+
+/** True when the call was given up by its own caller: nothing is shown. */
+export function isCancelled(error: unknown): boolean {
+  return errorDetail(error)?.kind === 'cancelled'
+}

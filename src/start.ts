@@ -1,0 +1,104 @@
+/** The start-up sequence (screens 1.2): what is stored first, then the screen, and the network never in between. */
+import { onlineManager } from '@tanstack/react-query'
+import { logout } from './api/auth.ts'
+import { configRead } from './api/config.ts'
+import { courseRead, toggleCourseLike } from './api/course.ts'
+import { recordProgress } from './api/lesson.ts'
+import { memberRead } from './api/member.ts'
+import { configureApi } from './api/port.ts'
+import { getStatus } from './api/status.ts'
+import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
+import { desktopAddress, isMobileAgent } from './platform/desktop-redirect.ts'
+import { createLearning } from './platform/learning.ts'
+import { trimStoredReads } from './platform/queries.ts'
+import { connectServiceWorker } from './platform/service-worker.ts'
+import type { Services } from './platform/services.tsx'
+import { createSession } from './platform/session.ts'
+import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
+import { leaveForLogin } from './platform/session-navigation.ts'
+import { settings, xsrfHeader } from './platform/settings.ts'
+import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
+import { appStore } from './platform/store.ts'
+import { showToast } from './platform/toast.ts'
+import { makeRouter } from './router.tsx'
+import { cleanAddress } from './shared/safe-target.ts'
+import { strings } from './strings/zh-CN.ts'
+
+/** Prepares everything the first render needs; resolves within about a second whatever the device does. */
+export async function startApp() {
+  cleanOpeningAddress()
+  const never = new AbortController().signal
+
+  const connectivity = watchConnectivity(appStore, getStatus)
+  const session = createSession(appStore, {
+    getConfig: () => configRead().fetch(never),
+    getMember: () => memberRead().fetch(never),
+    logout: (token) => logout({ token }),
+  })
+  const learning = createLearning(appStore, {
+    recordProgress: (lessonId, seconds, { isLeaving }) =>
+      recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
+    isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
+    toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
+  })
+  const router = makeRouter({ store: appStore })
+
+  configureApi({
+    baseUrl: settings.apiBase,
+    token: () => appStore.get(tokenAtom),
+    xsrf: xsrfHeader,
+    onAnswer: connectivity.report,
+    onUnauthorized: (token) => {
+      const isLoggingIn = session.isLoggingIn()
+      if (!session.end(token)) return
+      showToast(strings.loginAgain)
+      // a login that the server takes back at once ends at its own target (screens 1.7.4)
+      if (!isLoggingIn) leaveForLogin(router)
+    },
+  })
+
+  onMemoryOnly(() => showToast(strings.memoryOnly))
+  onStorageFull(() => showToast(strings.storageFull))
+  session.onFollowed(() => void router.invalidate())
+  await session.hydrate()
+
+  void session.loadMember()
+  void session.loadConfig().then(leaveDesktop)
+
+  const recover = (): void => {
+    if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
+    void learning.drain({ isUrgent: true })
+  }
+  appStore.sub(connectivityAtom, () => onlineManager.setOnline(appStore.get(connectivityAtom) !== 'offline'))
+  connectivity.onReconnect(() => {
+    recover()
+    void session.loadConfig()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) recover()
+  })
+
+  const services: Services = { session, learning }
+  const afterFirstPaint = (): void => {
+    void connectServiceWorker(appStore).catch(() => {})
+    void learning.drain()
+    void trimStoredReads()
+  }
+  return { router, services, afterFirstPaint }
+}
+
+/** Tokens and codes leave the address before anything renders or is sent (screens 1.20.4). */
+function cleanOpeningAddress(): void {
+  const address = location.pathname + location.search + location.hash
+  const cleaned = cleanAddress(address)
+  if (cleaned !== address) history.replaceState(history.state, '', cleaned)
+}
+
+/** Only a config fetched in this start may send anybody away (screens 1.2.7). */
+function leaveDesktop(isFetched: boolean): void {
+  const config = appStore.get(systemConfigAtom)
+  if (!isFetched || config === null) return
+  const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
+  const address = desktopAddress(config.pc_url, location.origin, isMobile)
+  if (address !== null) location.replace(address)
+}

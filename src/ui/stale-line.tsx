@@ -1,0 +1,12 @@
+import { Icon } from './icon.tsx'
+import styles from './stale-line.module.css'
+
+/** Says since when the stored content on screen is known, e.g. 更新于 2小时前 (screens 0.2). */
+export function StaleLine({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.line}>
+      <Icon name="clock" size={14} />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Badge, Dot } from './badge.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { AppLink, type RenderLink } from './link.tsx'
+import styles from './tab-bar.module.css'
+
+export interface TabBarItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  readonly isActive: boolean
+  /** Unread number, shown up to 99+. */
+  readonly badge?: number
+  /** A point for something new, with the words that say what. */
+  readonly dot?: string
+  /** A tap on the tab that is open already: to the top, or refresh (screens 1.11). */
+  onReselect?(): void
+  readonly renderLink?: RenderLink
+}
+
+function nameOf({ label, badge = 0, dot }: TabBarItem): string | undefined {
+  const parts = [label, badge > 0 && `${badge}条未读`, dot].filter(Boolean)
+  return parts.length > 1 ? parts.join('，') : undefined
+}
+
+/** The bar with the main tabs; changing tab replaces the history entry (screens 1.11). */
+export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): ReactNode {
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      {items.map((item) => (
+        <AppLink
+          key={item.to}
+          href={item.to}
+          replace
+          className={styles.tab}
+          aria-current={item.isActive ? 'page' : undefined}
+          aria-label={nameOf(item)}
+          onClick={item.isActive ? item.onReselect : undefined}
+          renderLink={item.renderLink}
+        >
+          <span className={styles.icon}>
+            <Icon name={item.icon} filled={item.isActive} />
+            {item.badge !== undefined && <Badge count={item.badge} className={styles.badge} />}
+            {item.dot && !item.badge && <Dot className={styles.dot} />}
+          </span>
+          {item.label}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+/// <reference lib="webworker" />
+/** The service worker: wiring only. What survives without a network is decided in the files beside this one. */
+import { keepPictures } from './pictures.ts'
+import { keepPublicAnswers } from './public-data.ts'
+import { keepLoaded } from './keep-loaded.ts'
+import { keepSettings } from './settings.ts'
+import { keepShell } from './shell.ts'
+import { takeOver } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+keepShell(self.__WB_MANIFEST)
+keepSettings()
+keepPublicAnswers()
+keepPictures()
+keepLoaded()
+takeOver()

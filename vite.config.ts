@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { vantReact } from './scripts/vite-vant-react.ts'
+
+const manifest: Record<string, unknown> = JSON.parse(
+  readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
+)
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    // must come before react()
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    vantReact(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      // src/platform/service-worker.ts registers with workbox-window, after the first paint
+      injectRegister: false,
+      manifest,
+      includeAssets: [],
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest}'],
+        // settings are changed by the operator without a build (screens 1.1); hls.js is fetched when first needed
+        globIgnores: ['config.js', 'assets/hls-*.js', 'screenshots/**'],
+      },
+    }),
+  ],
+  build: {
+    target: ['chrome92', 'safari15.4'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'base', test: /[\\/]node_modules[\\/](?:jotai|wretch|idb-keyval|valibot)[\\/]/, priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', port: 5173 },
+})

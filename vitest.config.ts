@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { vantReact } from './scripts/vite-vant-react.ts'
+
+const base = {
+  define: { __APP_VERSION__: '"test"' },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [react(), vantReact()],
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...base,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
+          exclude: ['**/*.dom.test.*'],
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        ...base,
+        test: {
+          name: 'dom',
+          include: ['src/**/*.dom.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['fake-indexeddb/auto'],
+          // the "node" condition of vant-react points at an unrepaired bundle: resolve it as for a browser
+          server: { deps: { inline: [/vant-react/, /react-vant/] } },
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        ...base,
+        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+      },
+    ],
+  },
+})
