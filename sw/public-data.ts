@@ -2,28 +2,11 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { isPublicAnswer, publicCacheName, storedAtHeader } from '../src/shared/cache-names.ts'
+import { isPublicAnswer, publicCacheName } from '../src/shared/cache-names.ts'
 import { apiBase } from './settings.ts'
+import { storable } from './untrusted.ts'
 
 const thirtyDaysSeconds = 30 * 24 * 3600
-
-/**
- * What may be stored of an answer: status 200, JSON, `code` 0 (screens 1.19.1). The copy carries the time of storing and
- * none of the answer's own headers but its type. Null = not to be stored.
- */
-export async function storable(response: Response, now: number): Promise<Response | null> {
-  const type = response.headers.get('content-type') ?? ''
-  if (response.status !== 200 || !type.includes('json')) return null
-  const text = await response.text()
-  try {
-    const envelope: unknown = JSON.parse(text)
-    const isSuccess = typeof envelope === 'object' && envelope !== null && 'code' in envelope && envelope.code === 0
-    if (!isSuccess) return null
-  } catch {
-    return null
-  }
-  return new Response(text, { headers: { 'content-type': type, [storedAtHeader]: String(now) } })
-}
 
 const strategy = new NetworkFirst({
   cacheName: publicCacheName,

@@ -116,7 +116,7 @@ export function persisterFor(
   stored: () => Promise<{ data: unknown; at: number } | null>,
 ): Persister | undefined {
   if (read.class === 'public') return publicPersister(stored)
-  if (read.class === 'private' && partition !== null) return persister.persisterFn as Persister
+  if (read.class === 'private' && partition !== null) return persister.persisterFn
   return undefined
 }
 
@@ -128,7 +128,7 @@ export function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { da
 /** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
 export async function trimStoredReads(): Promise<void> {
   const all = (await storedReads.entries()).map(([key, value]) => {
-    const at = (value as PersistedQuery | undefined)?.state?.dataUpdatedAt ?? 0
+    const at = (value as Partial<PersistedQuery>).state?.dataUpdatedAt ?? 0
     return { key, at, size: JSON.stringify(value)?.length ?? 0 }
   })
   const used = new Map<string, { count: number; size: number }>()

@@ -6,6 +6,7 @@ import {
   useQuery,
   type InfiniteData,
   type QueryClient,
+  type QueryPersister,
 } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
@@ -22,7 +23,7 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
     queryKey: readKey(partition, read),
     queryKeyHashFn: hashReadKey,
     queryFn: ({ signal }) => read.fetch(signal),
-    persister: persisterFor(partition, read, () => storedPublicAnswer(settings.apiBase, read)) as never,
+    persister: persisterFor(partition, read, () => storedPublicAnswer(settings.apiBase, read)),
   })
 }
 
@@ -88,9 +89,10 @@ function pagedOptions<T>(partition: Partition, pageRead: (page: number) => Read<
         throw error
       }
     },
+    // the library types the context of a paged query's persister more narrowly than it calls it
     persister: persisterFor(partition, first, async () =>
       asFirstPage(await storedPublicAnswer(settings.apiBase, first)),
-    ) as never,
+    ) as QueryPersister<Page<T>, readonly unknown[], number> | undefined,
   })
 }
 

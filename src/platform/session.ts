@@ -58,7 +58,7 @@ export interface Session {
 
 export function createSession(store: AppStore, calls: SessionCalls): Session {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
-  let onFollowed: () => void = () => {}
+  let onFollowed: (() => void) | undefined
   let isLoggingIn = false
 
   const tellOtherTabs = (): void => channel?.postMessage('changed')
@@ -67,14 +67,6 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     store.set(tokenAtom, null)
     store.set(userAtom, null)
     store.set(isVerifiedAtom, false)
-  }
-
-  function clearSessionStorage(): void {
-    try {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith('meedu-h5-')) sessionStorage.removeItem(key)
-    } catch {
-      // a browser without sessionStorage kept nothing there
-    }
   }
 
   /** What both ways out have in common. Resolves when nothing of the member can be read any more. */
@@ -87,22 +79,6 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     await forgetReadsExcept(null)
     tellOtherTabs()
     return user === null ? null : String(user.id)
-  }
-
-  /** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */
-  async function forgetReadsExcept(member: string | null): Promise<void> {
-    for (const [key] of await storedReads.entries()) {
-      const owner = key.slice(0, key.indexOf('/'))
-      if (owner !== 'anon' && owner !== member) await storedReads.delete(key)
-    }
-  }
-
-  async function storedMember(): Promise<Member | null> {
-    for (const [key, value] of await storedReads.entries()) {
-      // written by loadMember only; the data were decoded before they were stored
-      if (key.endsWith(`/${memberOperation}`)) return value as Member
-    }
-    return null
   }
 
   async function readStored(): Promise<void> {
@@ -160,7 +136,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       store.set(tokenAtom, token)
       void loadMember()
     }
-    onFollowed()
+    onFollowed?.()
   }
   channel?.addEventListener('message', () => void follow())
 
@@ -203,4 +179,28 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       onFollowed = listener
     },
   }
+}
+
+function clearSessionStorage(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('meedu-h5-')) sessionStorage.removeItem(key)
+  } catch {
+    // a browser without sessionStorage kept nothing there
+  }
+}
+
+/** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */
+async function forgetReadsExcept(member: string | null): Promise<void> {
+  for (const [key] of await storedReads.entries()) {
+    const owner = key.slice(0, key.indexOf('/'))
+    if (owner !== 'anon' && owner !== member) await storedReads.delete(key)
+  }
+}
+
+async function storedMember(): Promise<Member | null> {
+  for (const [key, value] of await storedReads.entries()) {
+    // written by loadMember only; the data were decoded before they were stored
+    if (key.endsWith(`/${memberOperation}`)) return value as Member
+  }
+  return null
 }

@@ -14,7 +14,7 @@ export function ChipRow({ label, children }: { readonly label: string; readonly 
 
 export interface ChipProps {
   readonly isSelected?: boolean
-  onClick(): void
+  readonly onClick: () => void
   readonly children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 /** What the frame of every screen takes from the app; the kit itself knows no router and no clock. */
 export interface Chrome {
   /** The header's back button (screens 1.11). */
-  onBack(): void
+  readonly onBack: () => void
   goHome(): void
   /** Leads to what is kept on this device: the study page for a member, home for a visitor (screens 0.2). */
   openSaved(): void

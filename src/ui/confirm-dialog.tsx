@@ -12,8 +12,8 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean
   /** A failure in place, announced politely. */
   readonly error?: string
-  onConfirm(): void
-  onCancel(): void
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
 }
 
 /** Title, text, cancel, confirm with a verb; a dangerous action is not the default focus (screens 1.15.5). */

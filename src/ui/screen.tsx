@@ -65,7 +65,10 @@ export function Screen(props: ScreenProps) {
       )}
       {statusBar}
       {status}
-      <main className={cx(styles.main, props.isWide && styles.wide, props.className)} aria-busy={props.isBusy || undefined}>
+      <main
+        className={cx(styles.main, props.isWide && styles.wide, props.className)}
+        aria-busy={props.isBusy || undefined}
+      >
         {props.children}
       </main>
       {footer !== undefined && footer !== null && (
@@ -89,7 +92,15 @@ export interface TabScreenProps {
 }
 
 /** One of the three screens above the tab bar: no header, a hidden h1 (screens 1.11). */
-export function TabScreen({ title, documentTitle, status, tone = 'page', isBusy, className, children }: TabScreenProps) {
+export function TabScreen({
+  title,
+  documentTitle,
+  status,
+  tone = 'page',
+  isBusy,
+  className,
+  children,
+}: TabScreenProps) {
   const { statusBar } = use(ChromeContext)
   useTone(tone)
   return (

@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx'
 export interface SheetProps {
   readonly open: boolean
   readonly title: string
-  onClose(): void
+  readonly onClose: () => void
   readonly children?: ReactNode
 }
 
@@ -13,7 +13,12 @@ export interface SheetProps {
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   if (!open) return null
   return (
-    <Modal kind="sheet" title={title} onCancel={onClose} head={<IconButton name="close" label="关闭" onClick={onClose} />}>
+    <Modal
+      kind="sheet"
+      title={title}
+      onCancel={onClose}
+      head={<IconButton name="close" label="关闭" onClick={onClose} />}
+    >
       {children}
     </Modal>
   )

@@ -15,7 +15,7 @@ export interface TabBarItem {
   /** A point for something new, with the words that say what. */
   readonly dot?: string
   /** A tap on the tab that is open already: to the top, or refresh (screens 1.11). */
-  onReselect?(): void
+  readonly onReselect?: () => void
   readonly renderLink?: RenderLink
 }
 

@@ -13,7 +13,7 @@ export interface TabsProps<Key extends string> {
   readonly label: string
   readonly tabs: readonly TabItem<Key>[]
   readonly active: Key
-  onChange(key: Key): void
+  readonly onChange: (key: Key) => void
   /** The same prefix is given to the `TabPanel`s. */
   readonly panelIdPrefix: string
   /** Stays under the header while the content scrolls. */

@@ -1,9 +1,9 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
 import { useRead } from '../../platform/reads.ts'
-import { isLoginAtom } from '../../platform/session-atoms.ts'
 import { refreshScreen } from '../../platform/screen-refresh.ts'
+import { isLoginAtom } from '../../platform/session-atoms.ts'
 import { TabBar } from '../../ui/tab-bar.tsx'
 
 const tabs = [
@@ -12,34 +12,30 @@ const tabs = [
   { to: '/member', label: '我的', icon: 'user' },
 ] as const
 
-/** The layout of the three tab screens: changing tab replaces, a tap on the active tab goes up, then refreshes. */
+/** The layout of the three tab screens (screens 1.11). */
 export function TabLayout() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
-  const unread = useRead(unreadCountRead(), isLogin).state
-  const badge = unread.status === 'content' || unread.status === 'stale' ? unread.data : 0
-
+  const { state } = useRead(unreadCountRead(), isLogin)
+  // a failing count hides the badge only (screens 2.2)
+  const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
   return (
     <>
       <Outlet />
       <TabBar
         items={tabs.map((tab) => ({
-          key: tab.to,
-          label: tab.label,
-          icon: tab.icon,
+          ...tab,
           isActive: pathname === tab.to,
-          badge: tab.to === '/member' && isLogin ? badge : 0,
-          renderLink: (props) => (
-            <Link to={tab.to} replace {...props} onClick={pathname === tab.to ? goUpOrRefresh : undefined} />
-          ),
+          badge: tab.to === '/member' ? unread : 0,
+          onReselect: goUpOrRefresh,
         }))}
       />
     </>
   )
 }
 
-function goUpOrRefresh(event: { preventDefault(): void }): void {
-  event.preventDefault()
-  if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'auto' })
+/** A tap on the active tab: to the top, at the top a refresh. */
+function goUpOrRefresh(): void {
+  if (window.scrollY > 0) window.scrollTo({ top: 0 })
   else refreshScreen()
 }

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import styles from './list-end.module.css'
+import { Spinner } from './spinner.tsx'
+
+export interface ListEndProps {
+  /** idle: more can be loaded · end: 已经到底了 (more than one page was loaded) · none: nothing to say. */
+  readonly state: 'idle' | 'loading' | 'error' | 'end' | 'none'
+  /** Loads the next page, or repeats the failed one. */
+  readonly onMore: () => void
+}
+
+const labels = { idle: '加载更多', error: '加载失败，点击重试' } as const
+
+/** The end of a list: asks for the next page by itself within 600 px, and by its button (screens 1.18). */
+export function ListEnd({ state, onMore }: ListEndProps) {
+  const marker = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+  useEffect(() => {
+    const element = marker.current
+    if (state !== 'idle' || !element || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px 0px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [state])
+  if (state === 'none') return null
+  return (
+    <div ref={marker} className={styles.end} role="status">
+      {state === 'end' && '已经到底了'}
+      {state === 'loading' && (
+        <>
+          <Spinner />
+          正在加载…
+        </>
+      )}
+      {(state === 'idle' || state === 'error') && (
+        <button type="button" className={styles.button} onClick={onMore}>
+          {labels[state]}
+        </button>
+      )}
+    </div>
+  )
+}
