@@ -1,5 +1,4 @@
 /** Composition root: settings → storage → session → router → render → (idle) service worker (screens 1.2). */
-import 'vant-react/es/styles/base.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'soft' | 'outline' | 'quiet' | 'text' | 'gold' | 'danger'
+  readonly variant?: 'primary' | 'soft' | 'outline' | 'quiet' | 'text' | 'muted' | 'gold' | 'danger'
   readonly size?: 'normal' | 'small'
   readonly block?: boolean
   /** Grey although it can be pressed: the press explains what is missing (screens 1.14). */

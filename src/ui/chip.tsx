@@ -5,7 +5,6 @@ import styles from './chip.module.css'
 export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // a fieldset cannot be laid out as a flexible box everywhere
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={label} className={styles.row}>
       {children}
     </div>

@@ -4,11 +4,11 @@ import { createContext, use, type ReactNode } from 'react'
 export interface Chrome {
   /** The header's back button (screens 1.11). */
   readonly onBack: () => void
-  goHome(): void
+  readonly goHome: () => void
   /** Leads to what is kept on this device: the study page for a member, home for a visitor (screens 0.2). */
-  openSaved(): void
+  readonly openSaved: () => void
   /** A past moment in words (screens 1.13.1); `at` in milliseconds since 1970. */
-  relativeTime(at: number): string
+  readonly relativeTime: (at: number) => string
   /** The connection status line, or null (screens 1.12.3). */
   readonly statusBar: ReactNode
 }

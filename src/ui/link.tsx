@@ -13,8 +13,18 @@ export interface LinkProps {
 
 export type RenderLink = (props: LinkProps) => ReactNode
 
-function plainLink({ replace: _, children, ...props }: LinkProps): ReactNode {
-  return <a {...props}>{children}</a>
+function plainLink(props: LinkProps): ReactNode {
+  return (
+    <a
+      href={props.href}
+      className={props.className}
+      onClick={props.onClick}
+      aria-current={props['aria-current']}
+      aria-label={props['aria-label']}
+    >
+      {props.children}
+    </a>
+  )
 }
 
 const LinkContext = createContext<RenderLink>(plainLink)

@@ -17,7 +17,7 @@ export function ListEnd({ state, onMore }: ListEndProps) {
   const more = useEffectEvent(onMore)
   useEffect(() => {
     const element = marker.current
-    if (state !== 'idle' || !element || typeof IntersectionObserver === 'undefined') return
+    if (state !== 'idle' || !element || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px 0px' })
     observer.observe(element)
     return () => observer.disconnect()

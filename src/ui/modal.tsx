@@ -1,22 +1,10 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './modal.module.css'
 import { pushModal } from './modal-stack.ts'
 
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
-
-/** Keeps Tab inside the panel, also where `inert` is unknown. */
-function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
-  const stops = [...panel.querySelectorAll<HTMLElement>(focusable)]
-  const [first, last] = [stops[0], stops.at(-1)]
-  const active = document.activeElement
-  const leaves = event.shiftKey ? active === first || active === panel : active === last
-  if (!leaves && stops.length > 0) return
-  event.preventDefault()
-  const next = event.shiftKey ? last : first
-  next?.focus()
-}
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
 
 export interface ModalProps {
   readonly title: string
@@ -37,28 +25,32 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
   const titleId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const start = useEffectEvent(() => {
+  // taken while rendering: a field with autoFocus inside has the focus already when the effect runs
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    if (!layer.current) return undefined
+    const pop = pushModal(layer.current)
     const target = panel.current
     if (target && !target.contains(document.activeElement)) {
-      ;(target.querySelector<HTMLElement>('[data-autofocus]') ?? target).focus()
+      const first = target.querySelector<HTMLElement>('[data-autofocus]') ?? target
+      first.focus()
     }
-  })
-  useLayoutEffect(() => {
-    if (!layer.current) return
-    const opener = document.activeElement
-    const pop = pushModal(layer.current)
-    start()
     return () => {
       pop()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [])
+  }, [opener])
   const onKeyDown = (event: KeyboardEvent) => {
     // a press that ends an input method's composition is not meant for the dialog
     if (event.nativeEvent.isComposing) return
     event.stopPropagation()
     if (event.key === 'Escape') onCancel?.()
-    if (event.key === 'Tab' && panel.current) keepInside(event, panel.current)
+  }
+  /** Tab has run over an end of the dialog: it goes on at the other end, also where `inert` is unknown. */
+  const turnTo = (end: 0 | -1) => () => {
+    const stops = [...(panel.current?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+    const target = stops.at(end) ?? panel.current
+    target?.focus()
   }
   return createPortal(
     // the backdrop is a convenience for the pointer; Escape and the cancel button do the same
@@ -69,6 +61,9 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && onCancel?.()}
     >
+      {/* two stops at the ends which nobody stays on */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} className="vh" onFocus={turnTo(-1)} />
       <section
         ref={panel}
         role="dialog"
@@ -85,6 +80,8 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
         </div>
         {children}
       </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} className="vh" onFocus={turnTo(0)} />
     </div>,
     document.body,
   )

@@ -57,14 +57,14 @@ export function FailedView({
         title={strings.offlineTitle}
         text={strings.notSaved}
         actions={
-          <>
-            <Button variant="primary" onClick={onRetry}>
-              {strings.retry}
-            </Button>
-            <Button variant="text" onClick={chrome.openSaved}>
-              {strings.savedContent}
-            </Button>
-          </>
+          <Button variant="primary" onClick={onRetry}>
+            {strings.retry}
+          </Button>
+        }
+        extra={
+          <Button variant="text" onClick={chrome.openSaved}>
+            {strings.savedContent}
+          </Button>
         }
       />
     )
@@ -75,7 +75,7 @@ export function FailedView({
       title={errorSentence(error)}
       actions={
         <>
-          <Button variant="outline" onClick={chrome.onBack}>
+          <Button variant="quiet" onClick={chrome.onBack}>
             {strings.back}
           </Button>
           <Button variant="primary" onClick={onRetry}>
@@ -96,7 +96,7 @@ export function GoneView({ actions }: { actions?: ReactNode }) {
       title={strings.gone}
       actions={
         <>
-          <Button variant="outline" onClick={chrome.onBack}>
+          <Button variant="quiet" onClick={chrome.onBack}>
             {strings.back}
           </Button>
           <Button variant="primary" onClick={chrome.goHome}>

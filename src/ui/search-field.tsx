@@ -17,25 +17,25 @@ export interface SearchFieldProps {
 
 /** The search form: field and button 搜索 (screens 2.1, 2.19). */
 export function SearchField(props: SearchFieldProps) {
-  const { value, onChange, placeholder = '搜索关键词', clearable } = props
+  const { value, onChange, onSubmit, placeholder = '搜索关键词', clearable, autoFocus, inputRef, className } = props
   return (
     <form
       role="search"
-      className={cx(styles.search, props.className)}
+      className={cx(styles.search, className)}
       onSubmit={(event) => {
         event.preventDefault()
-        props.onSubmit()
+        onSubmit()
       }}
     >
       <Icon name="search" size={20} />
       <input
-        ref={props.inputRef}
+        ref={inputRef}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         // the search screen has nothing else to begin with
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={props.autoFocus}
+        autoFocus={autoFocus}
         aria-label={placeholder}
         placeholder={placeholder}
         value={value}

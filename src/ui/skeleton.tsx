@@ -53,7 +53,6 @@ function Text({ rows }: { readonly rows: number }) {
 function Home() {
   return (
     <>
-      <Bone width="100%" height={103} className={styles.card} />
       <span className={cx(styles.banner, styles.bone, styles.card)} />
       <span className={styles.grid}>
         {repeat(8, (item) => (

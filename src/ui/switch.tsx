@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import cell from './cell.module.css'
 import styles from './switch.module.css'
 
 export interface SwitchProps {
@@ -12,8 +13,8 @@ export interface SwitchProps {
 /** A setting that acts at once, as a row of a `CellGroup`. */
 export function Switch({ checked, onChange, disabled, children }: SwitchProps) {
   return (
-    <label className={styles.row}>
-      <span className={styles.label}>{children}</span>
+    <label className={cell.row}>
+      <span className={cell.label}>{children}</span>
       <input
         type="checkbox"
         role="switch"

@@ -45,7 +45,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   }
   return (
     <div className={cx(styles.tabs, isSticky && styles.sticky)}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => {
           const isActive = tab.key === active
           return (
@@ -59,6 +59,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
               tabIndex={isActive ? 0 : -1}
               className={styles.tab}
               onClick={() => onChange(tab.key)}
+              onKeyDown={onKeyDown}
             >
               {tab.label}
               {tab.count !== undefined && <small className={cx(styles.count, 'num')}>{tab.count}</small>}

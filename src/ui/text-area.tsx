@@ -20,19 +20,20 @@ export interface TextAreaProps {
 /** Several lines of text with a counter (screens 1.14, 4.6). */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, value, onChange, rows = 3, maxLength, error } = props
+  const { placeholder, areaRef, className } = props
   const id = useId()
   return (
-    <div className={props.className}>
+    <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>
         {label}
       </label>
       <div className={cx(styles.box, error && styles.invalid)}>
         <textarea
-          ref={props.areaRef}
+          ref={areaRef}
           id={id}
           rows={rows}
           value={value}
-          placeholder={props.placeholder}
+          placeholder={placeholder}
           className={cx(styles.input, styles.area)}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}hint`}

@@ -6,7 +6,7 @@ export function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isSc
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
     const element = marker.current
-    if (!element || typeof IntersectionObserver === 'undefined') return
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
     observer.observe(element)
     return () => observer.disconnect()

@@ -8,7 +8,7 @@ export function useSkeletonDelay(isLoading: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => {
-    if (isLoading === isShown) return
+    if (isLoading === isShown) return undefined
     const wait = isLoading ? appearMs : Math.max(0, shownAt.current + stayMs - performance.now())
     const timer = setTimeout(() => {
       if (isLoading) shownAt.current = performance.now()

@@ -19,7 +19,7 @@ export function ErrorScreen({ from, title = defaultTitle }: { from?: string | un
         actions={
           <>
             {target !== null && (
-              <Button variant="outline" onClick={() => void router.navigate({ href: target, replace: true })}>
+              <Button variant="quiet" onClick={() => void router.navigate({ href: target, replace: true })}>
                 {strings.retry}
               </Button>
             )}

@@ -32,7 +32,7 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
         title={title}
         actions={
           <>
-            <Button variant="outline" onClick={() => void router.navigate({ to: '/', replace: true })}>
+            <Button variant="quiet" onClick={() => void router.navigate({ to: '/', replace: true })}>
               {strings.home}
             </Button>
             <Button variant="primary" onClick={retry}>

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const [lightCss = '', darkCss = ''] = css.split(/html\[data-theme=['"]dark['"]\]/)
+
+function readColours(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1], match[2]]))
+}
+
+const light = readColours(lightCss)
+const themes = { light, dark: { ...light, ...readColours(darkCss) } }
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function ratio(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const text = 4.5
+const graphic = 3
+
+const onSurfaces = ['ink', 'ink-2', 'ink-3', 'brand', 'price', 'ok', 'warn', 'danger'].flatMap((ink) =>
+  ['page', 'bg', 'surface', 'surface-2'].map((surface) => [ink, surface, text] as const),
+)
+const pairs: readonly (readonly [string, string, number])[] = [
+  ...onSurfaces,
+  ['ink', 'surface-3', text],
+  ['ink-2', 'surface-3', text],
+  ['on-brand', 'brand-fill', text],
+  ['on-brand', 'brand-press', text],
+  ['on-badge', 'badge', text],
+  ['badge', 'surface', graphic],
+  ['badge', 'bg', graphic],
+  ['brand-fill', 'page', graphic],
+  ['brand-fill', 'surface', graphic],
+  ['on-brand-soft', 'brand-soft', text],
+  ['ink', 'brand-soft', text],
+  ['ink-2', 'brand-soft', text],
+  ['ink-3', 'brand-soft', text],
+  ['ok', 'brand-soft', text],
+  ['ok', 'ok-soft', text],
+  ['warn', 'warn-soft', text],
+  ['ink', 'warn-soft', text],
+  ['ink-2', 'warn-soft', text],
+  ['danger', 'danger-soft', text],
+  ['vip-ink', 'vip-bg', text],
+  ['vip-ink', 'surface', text],
+  ['vip-gold', 'vip-deep', text],
+  ['vip-gold-2', 'vip-deep', text],
+  ['on-inverse', 'inverse', text],
+  ['inverse-accent', 'inverse', text],
+  ['on-stage', 'stage', text],
+  ['on-stage-2', 'stage', text],
+  ['stage-accent', 'stage', text],
+  ['on-mark', 'mark', text],
+  ['ink-off', 'page', graphic],
+  ['ink-off', 'surface', graphic],
+  ['ink-off', 'surface-2', graphic],
+  ['line-2', 'page', graphic],
+  ['line-2', 'surface', graphic],
+  ['line-2', 'bg', graphic],
+  ['brand', 'surface-3', graphic],
+]
+
+describe.each(Object.entries(themes))('%s theme', (_, colours) => {
+  it.each(pairs)('%s on %s reaches %f:1', (foreground, background, needed) => {
+    const [front, back] = [colours[foreground], colours[background]]
+    expect([front, back]).not.toContain(undefined)
+    expect(ratio(front ?? '', back ?? '')).toBeGreaterThanOrEqual(needed)
+  })
+})
+
+it('tells the themes apart', () => {
+  expect(themes.dark['page']).not.toBe(themes.light['page'])
+})
+
+it('keeps raw colours in tokens.css', () => {
+  const folder = new URL('./', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx)$/.test(file))
+  const raw = files.filter((file) =>
+    /#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/i.test(readFileSync(new URL(file, folder), 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(raw).toEqual(['tokens.css'])
+})

@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ChromeContext, useChrome } from './chrome.tsx'
+import { Screen, TabScreen } from './screen.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+afterEach(cleanup)
+
+it('sets the document title, falling back to the header text', () => {
+  const view = render(<Screen title="宋词里的四季" headerTitle="课程详情" />)
+  expect(document.title).toBe('宋词里的四季')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('课程详情')
+  view.rerender(<Screen title="" headerTitle="课程详情" />)
+  expect(document.title).toBe('课程详情')
+})
+
+it('leaves the back rule and the status line to the app', async () => {
+  const onBack = vi.fn<() => void>()
+  function Framed() {
+    const chrome = useChrome()
+    return (
+      <ChromeContext value={{ ...chrome, onBack, statusBar: <p>status</p> }}>
+        <Screen title="我的消息" tone="bg" />
+      </ChromeContext>
+    )
+  }
+  render(<Framed />)
+  await userEvent.click(screen.getByRole('button', { name: '返回' }))
+  expect(onBack).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('status')).toBeDefined()
+  expect(document.documentElement.dataset['tone']).toBe('bg')
+})
+
+it('gives a tab screen one heading that can take the focus', () => {
+  render(<TabScreen title="我的" />)
+  const heading = screen.getByRole('heading', { level: 1, name: '我的' })
+  heading.focus()
+  expect(document.activeElement).toBe(heading)
+  expect(heading.id).toBe('screen-title')
+})
+
+it('names unread numbers and marks the open tab', () => {
+  render(
+    <TabBar
+      items={[
+        { to: '/', label: '首页', icon: 'home', isActive: true },
+        { to: '/member', label: '我的', icon: 'mine', isActive: false, badge: 120 },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('首页')
+  const mine = screen.getByRole('link', { name: '我的，120条未读' })
+  expect(mine.textContent).toBe('99+我的')
+})
