@@ -1,0 +1,26 @@
+// @ts-check
+/** @type {import('../types.mjs').Category[]} */
+export const categories = [
+  { id: 1, sort: 1, name: '数据与办公', parent_id: 0 },
+  { id: 11, sort: 1, name: '数据分析', parent_id: 1 },
+  { id: 12, sort: 2, name: '办公软件', parent_id: 1 },
+  { id: 2, sort: 2, name: '语言学习', parent_id: 0 },
+  { id: 21, sort: 1, name: '英语', parent_id: 2 },
+  { id: 22, sort: 2, name: '日语', parent_id: 2 },
+  { id: 3, sort: 3, name: '人文历史', parent_id: 0 },
+  { id: 31, sort: 1, name: '诗词文学', parent_id: 3 },
+  { id: 32, sort: 2, name: '历史与建筑', parent_id: 3 },
+  { id: 4, sort: 4, name: '影像摄影', parent_id: 0 },
+  { id: 41, sort: 1, name: '摄影', parent_id: 4 },
+  { id: 42, sort: 2, name: '视频', parent_id: 4 },
+  { id: 5, sort: 5, name: '数理基础', parent_id: 0 },
+  { id: 51, sort: 1, name: '数学', parent_id: 5 },
+  { id: 52, sort: 2, name: '物理', parent_id: 5 },
+  { id: 6, sort: 6, name: '职场技能', parent_id: 0 },
+  { id: 61, sort: 1, name: '产品与项目', parent_id: 6 },
+  { id: 62, sort: 2, name: '表达与学习', parent_id: 6 },
+  { id: 7, sort: 7, name: '生活方式', parent_id: 0 },
+  { id: 71, sort: 1, name: '厨房', parent_id: 7 },
+  { id: 72, sort: 2, name: '音乐与绘画', parent_id: 7 },
+  { id: 8, sort: 8, name: '考试认证', parent_id: 0 },
+]
