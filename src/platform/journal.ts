@@ -21,50 +21,75 @@ export interface JournalEntry {
 /** The journal of the member on screen, by lesson id. */
 export const journalAtom = atom<ReadonlyMap<number, JournalEntry>>(new Map())
 
+/** The member whose journal `journalAtom` holds; null until it has been read. */
+export const journalOwnerAtom = atom<string | null>(null)
+
 export interface Journal {
   /** Puts the entries of a member into `journalAtom`; of nobody with null. */
   open(member: string | null): Promise<void>
   /** Writes one position. `furthest` and `isFinished` never go back; the rest is replaced. */
   record(member: string, entry: JournalEntry): Promise<void>
+  /** Shows what another tab of the same member wrote down. */
+  take(member: string, entry: JournalEntry): void
 }
 
-/** Merges a newer record into an older one of the same lesson. */
+/** Merges two records of the same lesson, in whichever order two tabs wrote them. */
 export function mergeJournal(former: JournalEntry | undefined, entry: JournalEntry): JournalEntry {
   if (!former) return entry
   return {
-    ...entry,
+    ...(former.updatedAt > entry.updatedAt ? former : entry),
     furthest: Math.max(former.furthest, entry.furthest),
     isFinished: former.isFinished || entry.isFinished,
   }
 }
 
-function isEntry(value: unknown): value is JournalEntry {
-  return typeof value === 'object' && value !== null && 'lessonId' in value && 'furthest' in value
+/** True for what this file wrote into the store. */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'lessonId' in value &&
+    typeof value.lessonId === 'number' &&
+    'position' in value &&
+    typeof value.position === 'number' &&
+    'furthest' in value &&
+    typeof value.furthest === 'number'
+  )
 }
 
 export function createJournal(store: AppStore, storage: KeyValueStore): Journal {
   let opened: string | null = null
 
+  function take(member: string, entry: JournalEntry): void {
+    if (opened !== member) return
+    const current = store.get(journalAtom)
+    store.set(journalAtom, new Map(current).set(entry.lessonId, mergeJournal(current.get(entry.lessonId), entry)))
+  }
+
   return {
     async open(member) {
-      opened = member
-      if (member === null) {
+      // nothing of a former member stays visible while the next one is read
+      if (opened !== member) {
         store.set(journalAtom, new Map())
-        return
+        store.set(journalOwnerAtom, null)
       }
+      opened = member
+      if (member === null) return
       const stored = await storage.entries(`${member}/`)
       if (opened !== member) return
-      const entries = stored.map(([, value]) => value).filter(isEntry)
-      store.set(journalAtom, new Map(entries.map((entry) => [entry.lessonId, entry])))
+      const entries = new Map(store.get(journalAtom))
+      for (const [, value] of stored) {
+        if (isJournalEntry(value)) entries.set(value.lessonId, mergeJournal(entries.get(value.lessonId), value))
+      }
+      store.set(journalAtom, entries)
+      store.set(journalOwnerAtom, member)
     },
     async record(member, entry) {
-      if (opened === member) {
-        const current = store.get(journalAtom)
-        store.set(journalAtom, new Map(current).set(entry.lessonId, mergeJournal(current.get(entry.lessonId), entry)))
-      }
+      take(member, entry)
       await storage.update(`${member}/${entry.lessonId}`, (former) =>
-        mergeJournal(isEntry(former) ? former : undefined, entry),
+        mergeJournal(isJournalEntry(former) ? former : undefined, entry),
       )
     },
+    take,
   }
 }

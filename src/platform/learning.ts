@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai'
 import { isVerifiedAtom, tokenAtom, userAtom } from './session-atoms.ts'
-import { createJournal, type JournalEntry } from './journal.ts'
+import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
 import { journalStore, outboxStore } from './storage.ts'
 import type { AppStore } from './store.ts'
@@ -38,12 +38,25 @@ const lockName = 'meedu-h5-outbox'
 
 async function exclusively(task: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return task()
-  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await task()
-  })
+  await navigator.locks.request(lockName, task)
+}
+
+/** What the tabs of this device tell each other. */
+type TabMessage =
+  | { readonly kind: 'request'; readonly at: number }
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'journal'; readonly member: string; readonly entry: JournalEntry }
+
+function isTabMessage(value: unknown): value is TabMessage {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  if (value.kind === 'request') return 'at' in value && typeof value.at === 'number'
+  if (value.kind === 'journal') return 'member' in value && 'entry' in value && isJournalEntry(value.entry)
+  return value.kind === 'outbox'
 }
 
 export function createLearning(store: AppStore, calls: LearningCalls): Learning {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')
+  const tell = (message: TabMessage): void => channel?.postMessage(message)
   const journal = createJournal(store, journalStore)
   const member = (): string | null => {
     const user = store.get(userAtom)
@@ -69,8 +82,19 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
       await calls.toggleFavourite(entry.id)
     },
     exclusively,
+    announce: (at) => tell({ kind: 'request', at }),
     onRefused: (entry) => store.set(refusedAtom, entry),
-    onChange: () => void showPending(),
+    onChange: () => {
+      void showPending()
+      tell({ kind: 'outbox' })
+    },
+  })
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTabMessage(data)) return
+    if (data.kind === 'request') outbox.heard(data.at)
+    else if (data.kind === 'journal') journal.take(data.member, data.entry)
+    else void showPending()
   })
 
   /** Shown for the member on screen, confirmed or not: what waits is theirs in either case. */
@@ -97,26 +121,31 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
     void outbox.drain()
   }
 
+  /** Stored and sent in the task of the event: a page that is being closed gets no other chance. */
+  async function sendAtOnce(entry: OutboxEntry, seconds: number): Promise<void> {
+    const stored = outbox.put(entry)
+    const isSent = calls.recordProgress(entry.id, seconds, { isLeaving: true }).then(
+      () => true,
+      () => false,
+    )
+    await stored
+    if (await isSent) await outbox.settle(entry)
+    else void outbox.drain() // if this page still lives; otherwise the next one sends it
+  }
+
   return {
     async report(entry, seconds, { isLeaving = false } = {}) {
       const owner = member()
       if (owner === null) return
-      const kept = journal.record(owner, entry)
-      const progress: OutboxEntry | null =
-        seconds === null || seconds < 1
-          ? null
-          : { kind: 'progress', member: owner, id: entry.lessonId, seconds, at: entry.updatedAt }
-      if (progress !== null && isLeaving && confirmedMember() === owner && outbox.claimTurn()) {
-        // started in the same task as the event: a page that is being closed gets no other chance
-        const stored = outbox.put(progress)
-        const sent = calls.recordProgress(entry.lessonId, progress.seconds, { isLeaving: true })
-        await stored
-        await sent.then(
-          () => outbox.settle(progress),
-          () => {}, // still in the outbox: the next start sends it
-        )
-      } else if (progress !== null) await put(progress)
-      await kept
+      tell({ kind: 'journal', member: owner, entry })
+      const kept = [journal.record(owner, entry)]
+      if (seconds !== null && seconds >= 1) {
+        const progress: OutboxEntry = { kind: 'progress', member: owner, id: entry.lessonId, seconds, at: entry.updatedAt }
+        const isAtOnce = isLeaving && confirmedMember() === owner && outbox.claimTurn()
+        kept.push(isAtOnce ? sendAtOnce(progress, seconds) : put(progress))
+      }
+      // a full disk has been told to the learner by the storage; playing goes on
+      await Promise.allSettled(kept)
     },
     async wishFavourite(courseId, isWanted) {
       const owner = member()

@@ -22,10 +22,12 @@ export interface OutboxPort {
    * `cancelled` when the member changed meanwhile. Throws AppError.
    */
   send(entry: OutboxEntry, next: () => Promise<void>): Promise<void>
-  /** Runs `task` unless another tab is draining. */
+  /** Runs `task` while no other tab drains; waits for its turn, so that an entry put meanwhile is not forgotten. */
   exclusively(task: () => Promise<void>): Promise<void>
-  /** The entries of the present member changed. */
-  onChange(entries: readonly OutboxEntry[]): void
+  /** Tells the other tabs that a request starts now; they pass it to `heard`. */
+  announce(at: number): void
+  /** An entry came or went. */
+  onChange(): void
   /** The server refused an entry for good. */
   onRefused(entry: OutboxEntry): void
 }
@@ -39,8 +41,8 @@ export interface Outbox {
   settle(sent: OutboxEntry): Promise<void>
   /** Claims the next request for one sent outside the drain (a page being closed); false when the pace forbids it. */
   claimTurn(): boolean
-  /** Reports the entries of the present member through `onChange`. */
-  refresh(): Promise<void>
+  /** Another tab started a request at `at` (milliseconds since 1970): the pace holds over all tabs. */
+  heard(at: number): void
 }
 
 export const minRequestGapMs = 1000
@@ -84,7 +86,8 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
 
 export function createOutbox(port: OutboxPort): Outbox {
   const { storage } = port
-  let lastRequestAt = Number.NEGATIVE_INFINITY
+  /** The page before this one may have sent something a moment ago. */
+  let lastRequestAt = port.now()
   let failures = 0
   let pausedUntil = 0
   /** The server's own Retry-After holds even where our back-off would give way to a reconnect. */
@@ -99,20 +102,26 @@ export function createOutbox(port: OutboxPort): Outbox {
     return fresh.sort((a, b) => a.at - b.at)
   }
 
-  async function refresh(): Promise<void> {
-    const member = port.member()
-    port.onChange(member === null ? [] : await entriesOf(member))
-  }
-
   const settle = async (sent: OutboxEntry): Promise<void> => {
     await storage.deleteIf(keyOf(sent), (stored) => isEntry(stored) && isCovered(stored, sent))
-    await refresh()
+    port.onChange()
+  }
+
+  function msToNextTurn(): number {
+    // a device whose clock was put back must not wait for the old time
+    lastRequestAt = Math.min(lastRequestAt, port.now())
+    return lastRequestAt + minRequestGapMs - port.now()
+  }
+
+  function takeTurn(): void {
+    lastRequestAt = port.now()
+    port.announce(lastRequestAt)
   }
 
   async function keepPace(): Promise<void> {
-    const gap = lastRequestAt + minRequestGapMs - port.now()
-    if (gap > 0) await port.wait(gap)
-    lastRequestAt = port.now()
+    // asked again after each wait: a page being closed or another tab may have taken the turn
+    while (msToNextTurn() > 0) await port.wait(msToNextTurn())
+    takeTurn()
   }
 
   function pause(retryAfterMs: number | null): void {
@@ -159,8 +168,7 @@ export function createOutbox(port: OutboxPort): Outbox {
       if (!(await sendOne(entry, member))) return
     }
     // the lock is kept until the next request may start, so that the pace holds over all tabs
-    const gap = lastRequestAt + minRequestGapMs - port.now()
-    if (gap > 0) await port.wait(gap)
+    while (msToNextTurn() > 0) await port.wait(msToNextTurn())
   }
 
   async function drain({ isUrgent = false } = {}): Promise<void> {
@@ -185,15 +193,17 @@ export function createOutbox(port: OutboxPort): Outbox {
   return {
     async put(entry) {
       await storage.update(keyOf(entry), (former) => mergeEntries(isEntry(former) ? former : undefined, entry))
-      await refresh()
+      port.onChange()
     },
     drain,
     settle,
     claimTurn() {
-      if (port.now() < Math.max(lastRequestAt + minRequestGapMs, refusedUntil)) return false
-      lastRequestAt = port.now()
+      if (msToNextTurn() > 0 || port.now() < refusedUntil) return false
+      takeTurn()
       return true
     },
-    refresh,
+    heard(at) {
+      lastRequestAt = Math.max(lastRequestAt, at)
+    },
   }
 }

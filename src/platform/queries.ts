@@ -69,6 +69,14 @@ function stableText(value: unknown): string {
   )
 }
 
+/** The answer of a private read this page stored earlier, or undefined; the network is not asked. */
+export async function storedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
+  const kept = (await storedReads.get(hashReadKey(readKey(partition, read)))) as PersistedQuery | undefined
+  if (kept?.buster !== storedFormat || Date.now() - kept.state.dataUpdatedAt > storedForMs) return undefined
+  // decoded before it was stored; the format above changes with the domain types
+  return kept.state.data as T | undefined
+}
+
 /** A public answer the service worker stored, decoded, or null. `base` is the API base of the settings. */
 export async function storedPublicAnswer<T>(base: string, read: Read<T>): Promise<{ data: T; at: number } | null> {
   if (!('caches' in globalThis)) return null
@@ -127,9 +135,10 @@ export function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { da
 
 /** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
 export async function trimStoredReads(): Promise<void> {
-  const all = (await storedReads.entries()).map(([key, value]) => {
-    const at = (value as Partial<PersistedQuery>).state?.dataUpdatedAt ?? 0
-    return { key, at, size: JSON.stringify(value)?.length ?? 0 }
+  const all = (await storedReads.entries()).flatMap(([key, value]) => {
+    const at = (value as Partial<PersistedQuery>).state?.dataUpdatedAt
+    // the copy of the member is no query and stays as long as the session
+    return at === undefined ? [] : [{ key, at, size: JSON.stringify(value).length }]
   })
   const used = new Map<string, { count: number; size: number }>()
   for (const entry of all.sort((a, b) => b.at - a.at)) {

@@ -16,6 +16,9 @@ export const isLoginAtom = atom((get) => get(userAtom) !== null)
 /** True once the server confirmed the member in this session; false while the data come from storage only. */
 export const isVerifiedAtom = atom(false)
 
+/** True after the last question for the member failed otherwise than by a refusal. */
+export const isMemberFailedAtom = atom(false)
+
 /** The system configuration, replaced wholesale; null until one was stored or fetched. */
 export const systemConfigAtom = atom<SystemConfig | null>(null)
 

@@ -8,6 +8,7 @@ import { errorDetail } from '../shared/errors.ts'
 import { queryClient } from './queries.ts'
 import {
   isConfigFailedAtom,
+  isMemberFailedAtom,
   isVerifiedAtom,
   systemConfigAtom,
   tokenAtom,
@@ -27,6 +28,7 @@ const sessionKeys = [
 const configKey = 'systemConfig'
 const memberOperation = 'getMember'
 const hydrationLimitMs = 1000
+const memberFreshMs = 5 * 60_000
 
 /** The calls the session makes; injected, because this layer does not know the API. */
 export interface SessionCalls {
@@ -44,6 +46,8 @@ export interface Session {
   loadConfig(): Promise<boolean>
   /** Asks who the token belongs to. `failed` keeps the token and a stored copy (screens 1.2.6). */
   loadMember(): Promise<MemberOutcome>
+  /** Asks again who the member is when the last answer is older than five minutes (screens 2.2). */
+  refreshMember(): Promise<void>
   /** Stores the token of a successful login, then loads member and config in parallel (screens 2.4). */
   logIn(token: string): Promise<MemberOutcome>
   /** True between the token of a login and the member's answer. */
@@ -60,6 +64,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
   let onFollowed: (() => void) | undefined
   let isLoggingIn = false
+  let memberLoadedAt = 0
 
   const tellOtherTabs = (): void => channel?.postMessage('changed')
 
@@ -67,6 +72,8 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     store.set(tokenAtom, null)
     store.set(userAtom, null)
     store.set(isVerifiedAtom, false)
+    store.set(isMemberFailedAtom, false)
+    memberLoadedAt = 0
   }
 
   /** What both ways out have in common. Resolves when nothing of the member can be read any more. */
@@ -98,16 +105,22 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'
+    store.set(isMemberFailedAtom, false)
     try {
       const member = await calls.getMember()
       if (store.get(tokenAtom) !== token) return 'failed'
       if (store.get(userAtom)?.id !== member.id) await forgetReadsExcept(String(member.id))
+      // the session may have ended while the device was cleaned
+      if (store.get(tokenAtom) !== token) return 'failed'
       store.set(userAtom, member)
       store.set(isVerifiedAtom, true)
+      memberLoadedAt = Date.now()
       void storedReads.set(`${member.id}/${memberOperation}`, member).catch(() => {})
       return 'loaded'
     } catch (error) {
-      return errorDetail(error)?.kind === 'unauthorized' ? 'unauthorized' : 'failed'
+      if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
+      if (store.get(tokenAtom) === token) store.set(isMemberFailedAtom, true)
+      return 'failed'
     }
   }
 
@@ -147,6 +160,9 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     },
     loadConfig,
     loadMember,
+    async refreshMember() {
+      if (store.get(isVerifiedAtom) && Date.now() - memberLoadedAt > memberFreshMs) await loadMember()
+    },
     async logIn(token) {
       // nothing of a former member may be shown or sent under the new one (screens 1.3.6)
       forgetSession()

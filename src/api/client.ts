@@ -1,0 +1,174 @@
+/**
+ * One call of the API: base, headers, timeout, classification (screens 1.5, 1.6). Throws AppError and nothing else;
+ * never toasts, never navigates.
+ */
+import wretch from 'wretch'
+import { storedAtHeader } from '../shared/cache-names.ts'
+import { AppError, errorDetail } from '../shared/errors.ts'
+import { openEnvelope, statusError, type ObjectCode } from './envelope.ts'
+import { apiPort, type ApiPort } from './port.ts'
+
+export const requestTimeoutMs = 15_000
+const repeatAfterMs = 1_000
+/** A failure that took longer than this was no immediate one. */
+const immediateMs = 1_000
+const defaultPauseMs = 10_000
+
+/** What a caller may say about a call. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The request outlives the page: the last report of a lesson. */
+  readonly keepalive?: boolean
+  /** Nobody waits for it: not made while the server wants a pause (screens 1.5.6). */
+  readonly isBackground?: boolean
+}
+
+/** What an API function says about its call. */
+export interface ApiRequest extends CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query below the base. */
+  readonly path: string
+  /** Sent as JSON, FormData as multipart. */
+  readonly body?: Readonly<Record<string, unknown>> | FormData
+  /** In place of the stored token. */
+  readonly token?: string | null
+  /** A login or registration: the server notes where it came from. */
+  readonly isLogin?: boolean
+  /** `logout`: a refusal of its token ends nothing (screens 1.7.1). */
+  readonly ignoresUnauthorized?: boolean
+  /** The answer is the same for everyone and may come from the HTTP cache. */
+  readonly isPublic?: boolean
+  /** Once more after an immediate network failure; for reads of the classes public and private (screens 1.5.5). */
+  readonly isRepeatable?: boolean
+  readonly isObjectCode?: ObjectCode
+}
+
+let pausedUntil = 0
+
+/** Makes a call. Resolves with the `data` of its envelope, not decoded. Throws AppError. */
+export async function call(request: ApiRequest): Promise<unknown> {
+  const startedAt = Date.now()
+  if (request.isBackground && startedAt < pausedUntil) {
+    throw new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs: pausedUntil - startedAt })
+  }
+  const port = apiPort()
+  const token = request.token === undefined ? port.token() : request.token
+  try {
+    const data = await attemptTwice(request, port, token, startedAt)
+    port.onAnswer('reached')
+    return data
+  } catch (error) {
+    report(error, request, port, token)
+    throw error
+  }
+}
+
+async function attemptTwice(
+  request: ApiRequest,
+  port: ApiPort,
+  token: string | null,
+  startedAt: number,
+): Promise<unknown> {
+  try {
+    return await attempt(request, port, token, requestTimeoutMs)
+  } catch (error) {
+    const isImmediate = Date.now() - startedAt < immediateMs
+    if (!request.isRepeatable || errorDetail(error)?.kind !== 'offline' || !isImmediate) throw error
+    await delay(repeatAfterMs, request.signal)
+    // both attempts share the time a screen may wait
+    return attempt(request, port, token, requestTimeoutMs - (Date.now() - startedAt))
+  }
+}
+
+async function attempt(request: ApiRequest, port: ApiPort, token: string | null, timeoutMs: number): Promise<unknown> {
+  const { signal, body, method = 'GET' } = request
+  if (signal?.aborted) throw new AppError({ kind: 'cancelled' })
+  const controller = new AbortController()
+  const cancel = (): void => controller.abort()
+  let isLate = false
+  // AbortSignal.any and AbortSignal.timeout are younger than the oldest browser served
+  const timer = setTimeout(() => {
+    isLate = true
+    cancel()
+  }, timeoutMs)
+  signal?.addEventListener('abort', cancel)
+  try {
+    const response = await wretch(port.baseUrl + request.path, {
+      credentials: 'same-origin',
+      cache: request.isPublic ? 'default' : 'no-store',
+      keepalive: request.keepalive ?? false,
+      signal: controller.signal,
+    })
+      .headers(headersOf(request, port, token))
+      .customError((_error, { status, headers }) => statusError(status, headers.get('Retry-After'), token))
+      .fetch(method, '', body)
+      .res()
+    // out of the store of the service worker: the network gave no answer, and the page reads its store itself
+    if (response.headers.has(storedAtHeader)) throw new AppError({ kind: 'offline' })
+    return openEnvelope(await readBody(response, controller.signal), { token, isObjectCode: request.isObjectCode })
+  } catch (error) {
+    if (signal?.aborted) throw new AppError({ kind: 'cancelled' })
+    if (isLate) throw new AppError({ kind: 'timeout' })
+    throw error instanceof AppError ? error : new AppError({ kind: 'offline' })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/** An answer that breaks off is an answer that cannot be read, not a missing network. */
+async function readBody(response: Response, signal: AbortSignal): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw signal.aborted ? error : new AppError({ kind: 'malformed', isHtml: false })
+  }
+}
+
+function headersOf(request: ApiRequest, port: ApiPort, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token !== null && token !== '') headers['Authorization'] = `Bearer ${token}`
+  if (request.isLogin) headers['meedu-platform'] = 'H5'
+  const xsrf = isOwnOrigin(port.baseUrl) ? port.xsrf() : null
+  if (xsrf !== null) headers[xsrf.name] = xsrf.value
+  return headers
+}
+
+const isOwnOrigin = (baseUrl: string): boolean =>
+  baseUrl === '' || new URL(baseUrl, location.href).origin === location.origin
+
+function report(error: unknown, request: ApiRequest, port: ApiPort, token: string | null): void {
+  const detail = errorDetail(error)
+  switch (detail?.kind) {
+    case 'cancelled':
+    case undefined:
+      return
+    case 'offline':
+    case 'timeout':
+      return port.onAnswer('unreachable')
+    case 'throttled':
+      pausedUntil = Date.now() + (detail.retryAfterMs ?? defaultPauseMs)
+      break
+    case 'unauthorized':
+      if (!request.ignoresUnauthorized) port.onUnauthorized(token)
+      break
+    default:
+      break
+  }
+  port.onAnswer('reached')
+}
+
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => {
+      clearTimeout(timer)
+      reject(new AppError({ kind: 'cancelled' }))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel)
+      resolve()
+    }, ms)
+    if (signal?.aborted) cancel()
+    else signal?.addEventListener('abort', cancel, { once: true })
+  })
+}

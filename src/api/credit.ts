@@ -1,0 +1,29 @@
+import type { Page, Read } from '../shared/read.ts'
+import { decoder, from, number, page, shape, text, time, type Schema } from './decode.ts'
+import { makeRead } from './make-read.ts'
+
+/** A change of the member's points. It has no id: its place in the list names it (row 53). */
+export interface CreditRecord {
+  /** Below 0 when points were spent. */
+  readonly sum: number
+  readonly remark: string
+  readonly createdAt: number | null
+}
+
+const record: Schema<CreditRecord> = shape({ sum: number, remark: text, createdAt: from('created_at', time) })
+
+const decode = decoder(page(record))
+
+/** Changes of the member's points, newest first. */
+export function creditRecordsRead(query: {
+  readonly page: number
+  readonly pageSize: number
+}): Read<Page<CreditRecord>> {
+  return makeRead({
+    class: 'private',
+    operation: 'listCreditRecords',
+    path: '/api/v2/member/credit1Records',
+    params: { page: query.page, page_size: query.pageSize },
+    decode,
+  })
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Read } from '../shared/read.ts'
+import { count, decoder, flag, from, id, number, part, scalar, shape, text, time, type Schema } from './decode.ts'
+import { makeRead } from './make-read.ts'
+
+/** The logged-in member. */
+export interface Member {
+  readonly id: number
+  readonly nickname: string
+  /** As sent; may be relative or ''. */
+  readonly avatar: string
+  /** '' unless bound: the server invents one for members without (row 43). */
+  readonly mobile: string
+  /** Points. */
+  readonly credit: number
+  /** 0 for none. Whether the membership is in force says `isVipInForce` (row 42). */
+  readonly roleId: number
+  readonly roleName: string
+  readonly roleExpiredAt: number | null
+  readonly isPasswordSet: boolean
+  /** The nickname can be changed once. */
+  readonly isNicknameSet: boolean
+  readonly isMobileBound: boolean
+  readonly isQqBound: boolean
+  readonly isWechatBound: boolean
+  readonly isFaceVerified: boolean
+  /** Masked by the server. */
+  readonly realName: string
+  readonly idNumber: string
+  /** True only when the server says that the present version was not agreed to (row 44). */
+  readonly isUserAgreementMissing: boolean
+  readonly isPrivacyPolicyMissing: boolean
+}
+
+const isFalse = scalar((value) => value === false)
+
+const wireMember = shape({
+  id,
+  nickname: from('nick_name', text),
+  avatar: text,
+  mobile: text,
+  credit: from('credit1', number),
+  roleId: from('role_id', count),
+  role: part(shape({ name: text })),
+  roleExpiredAt: from('role_expired_at', time),
+  isPasswordSet: from('is_password_set', flag),
+  isNicknameSet: from('is_set_nickname', flag),
+  isMobileBound: from('is_bind_mobile', flag),
+  isQqBound: from('is_bind_qq', flag),
+  isWechatBound: from('is_bind_wechat', flag),
+  isFaceVerified: from('is_face_verify', flag),
+  realName: from('profile_real_name', text),
+  idNumber: from('profile_id_number', text),
+  agreements: from(
+    'agreement_status',
+    part(
+      shape({
+        isUserMissing: from('user_agreement_agreed', isFalse),
+        isPrivacyMissing: from('privacy_policy_agreed', isFalse),
+      }),
+    ),
+  ),
+})
+
+const member: Schema<Member> = v.pipe(
+  wireMember,
+  v.transform(({ role, agreements, ...rest }) => ({
+    ...rest,
+    mobile: rest.isMobileBound ? rest.mobile : '',
+    roleName: role?.name ?? '',
+    isUserAgreementMissing: agreements?.isUserMissing ?? false,
+    isPrivacyPolicyMissing: agreements?.isPrivacyMissing ?? false,
+  })),
+)
+
+const decode = decoder(member)
+
+/** Who the stored token belongs to. */
+export function memberRead(): Read<Member> {
+  return makeRead({ class: 'private', operation: 'getMember', path: '/api/v2/member/detail', decode })
+}

@@ -1,0 +1,34 @@
+/**
+ * What the calls need from the rest of the app. Set once by the composition root, read anew by every call, so that a
+ * call always carries the token of its own moment.
+ */
+export interface ApiPort {
+  /** API base without trailing slash, '' for the app's own origin (screens 1.1). */
+  readonly baseUrl: string
+  /** The stored main token. */
+  token(): string | null
+  /** Name and value of the anti-forgery header; sent to the app's own origin only. */
+  xsrf(): { readonly name: string; readonly value: string } | null
+  /** The outcome of a request: `reached` for any answer of the network, `unreachable` for none; silent when cancelled. */
+  onAnswer(outcome: 'reached' | 'unreachable'): void
+  /** The server refused `token` (HTTP 401 or code 401); not called for `logout`. */
+  onUnauthorized(token: string | null): void
+}
+
+let current: ApiPort = {
+  baseUrl: '',
+  token: () => null,
+  xsrf: () => null,
+  onAnswer: () => {},
+  onUnauthorized: () => {},
+}
+
+/** Connects the calls to the app. */
+export function configureApi(port: ApiPort): void {
+  current = port
+}
+
+/** The port as it is now; for `client.ts`. */
+export function apiPort(): ApiPort {
+  return current
+}

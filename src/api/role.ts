@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Read } from '../shared/read.ts'
+import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
+import { makeRead } from './make-read.ts'
+
+/** A membership on sale. */
+export interface Role {
+  readonly id: number
+  readonly name: string
+  /** Whole yuan. */
+  readonly charge: number
+  readonly expireDays: number
+  /** What it offers, without empty rows. */
+  readonly benefits: readonly string[]
+}
+
+const role: Schema<Role> = shape({
+  id,
+  name: text,
+  charge: number,
+  expireDays: from('expire_days', count),
+  benefits: from(
+    'desc_rows',
+    v.pipe(
+      list(text),
+      v.transform((rows) => rows.filter((row) => row.trim() !== '')),
+    ),
+  ),
+})
+
+const decode = decoder(values(role))
+
+/** The memberships on sale, in the order of the server. */
+export function rolesRead(): Read<readonly Role[]> {
+  return makeRead({ class: 'public', operation: 'listRoles', path: '/api/v2/roles', decode })
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Page, Read } from '../shared/read.ts'
+import { decoder, from, id, number, page, shape, text, type Schema } from './decode.ts'
+import { makeRead } from './make-read.ts'
+
+/** '' all · vod courses · video lessons. */
+export type SearchType = '' | 'vod' | 'video'
+
+export interface SearchHit {
+  /** vod, video, or a type of an add-on that leads nowhere. */
+  readonly type: string
+  /** The id of the course or lesson; the hit's own id is something else (row 50). */
+  readonly resourceId: number
+  readonly title: string
+  /** '' shows the placeholder. */
+  readonly cover: string
+  /** Whole yuan. */
+  readonly charge: number
+  /** Plain text. */
+  readonly excerpt: string
+}
+
+const hit: Schema<SearchHit> = v.pipe(
+  shape({
+    type: from('resource_type', text),
+    resourceId: from('resource_id', id),
+    title: text,
+    cover: from('thumb', text),
+    charge: number,
+    p: text,
+    short_desc: text,
+    desc: text,
+  }),
+  v.transform(({ p, short_desc, desc, ...rest }) => ({ ...rest, excerpt: p || short_desc || desc })),
+)
+
+const decode = decoder(page(hit))
+
+/** What matches the keywords; never stored. */
+export function searchRead(query: {
+  readonly keywords: string
+  readonly type: SearchType
+  readonly page: number
+  readonly size: number
+}): Read<Page<SearchHit>> {
+  return makeRead({
+    class: 'never',
+    operation: 'search',
+    path: '/api/v3/search',
+    // the server insists on a type: "0" means all
+    params: { keywords: query.keywords, type: query.type || '0', page: query.page, size: query.size },
+    decode,
+  })
+}

@@ -1,0 +1,150 @@
+/** The three study lists, in one form (screens 2.3). */
+import * as v from 'valibot'
+import type { Page, Read } from '../shared/read.ts'
+import { count, decoder, flag, from, id, page, part, shape, text, time, type Schema } from './decode.ts'
+import { makeRead } from './make-read.ts'
+
+export interface StudyCourse {
+  readonly courseId: number
+  readonly title: string
+  /** As sent; may be relative or ''. */
+  readonly cover: string
+  /** 0 when unknown. */
+  readonly lessonCount: number
+  /** Finished lessons. */
+  readonly learnedCount: number
+  /** Percent, 0 to 100. */
+  readonly progress: number
+  readonly isFinished: boolean
+  /** Bought: every row of the purchased list, some of the learned one. */
+  readonly isOwned: boolean
+  /** When it became a favourite; null in the other lists. */
+  readonly likedAt: number | null
+  /** The lesson left last; null without a usable one (row 14). */
+  readonly last: StudyLesson | null
+}
+
+export interface StudyLesson {
+  readonly lessonId: number
+  /** Null when the lesson was deleted. */
+  readonly title: string | null
+  /** Seconds; 0 when unknown. */
+  readonly duration: number
+  readonly watchedSeconds: number
+  readonly isFinished: boolean
+  readonly updatedAt: number | null
+}
+
+const lastLesson: Schema<StudyLesson | null> = v.pipe(
+  part(
+    shape({
+      id: from('video_id', id),
+      watchedSeconds: from('watch_seconds', count),
+      watchedAt: from('watched_at', text),
+      updatedAt: from('updated_at', time),
+      video: part(shape({ id, title: text, duration: count })),
+    }),
+  ),
+  v.transform(
+    (view) =>
+      view && {
+        lessonId: view.id,
+        title: view.video?.title ?? null,
+        duration: view.video?.duration ?? 0,
+        watchedSeconds: view.watchedSeconds,
+        isFinished: view.watchedAt !== '',
+        updatedAt: view.updatedAt,
+      },
+  ),
+)
+
+const percent = v.pipe(
+  count,
+  v.transform((value) => Math.min(100, value)),
+)
+const progress = { progress: percent, isFinished: from('is_watched', flag) }
+
+// a row whose course was deleted has `course: []`, lacks its id and is left out (row 13)
+const row = {
+  courseId: from('course_id', id),
+  course: shape({ id, title: text, cover: from('thumb', text), lessonCount: from('videos_count', count) }),
+  learnedCount: from('learned_count', count),
+  last: from('last_view_video', lastLesson),
+}
+
+const learned = shape({ ...row, ...progress, isOwned: from('is_subscribe', flag) })
+const recorded = v.pipe(
+  shape({ ...row, record: from('watch_record', part(shape(progress))), likedAt: from('created_at', time) }),
+  v.transform(({ record, ...rest }) => ({ progress: 0, isFinished: false, ...record, ...rest })),
+)
+
+interface WireRow extends Omit<StudyCourse, 'title' | 'cover' | 'lessonCount'> {
+  readonly course: { readonly title: string; readonly cover: string; readonly lessonCount: number }
+}
+
+const flat = ({ course: { title, cover, lessonCount }, ...rest }: WireRow): StudyCourse => ({
+  ...rest,
+  title,
+  cover,
+  lessonCount,
+})
+
+const decodeLearned = decoder(
+  page(
+    v.pipe(
+      learned,
+      v.transform((item) => flat({ ...item, likedAt: null })),
+    ),
+  ),
+)
+const decodePurchased = decoder(
+  page(
+    v.pipe(
+      recorded,
+      v.transform((item) => flat({ ...item, isOwned: true, likedAt: null })),
+    ),
+  ),
+)
+const decodeLiked = decoder(
+  page(
+    v.pipe(
+      recorded,
+      v.transform((item) => flat({ ...item, isOwned: false })),
+    ),
+  ),
+)
+
+interface StudyQuery {
+  readonly page: number
+  readonly size: number
+}
+
+function studyRead(
+  operation: string,
+  path: string,
+  query: StudyQuery,
+  decode: (data: unknown) => Page<StudyCourse>,
+): Read<Page<StudyCourse>> {
+  return makeRead({
+    class: 'private',
+    operation,
+    path,
+    params: { page: query.page, size: query.size, type: 'vod' },
+    decode,
+  })
+}
+
+/** Courses the member has opened, those with the latest finished lessons first. */
+export function learnedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
+  return studyRead('listLearnedCourses', '/api/v3/member/courses/learned', query, decodeLearned)
+}
+
+/** Courses the member has bought; one bought twice comes twice. */
+export function purchasedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
+  return studyRead('listPurchasedCourses', '/api/v3/member/courses', query, decodePurchased)
+}
+
+/** The member's favourites, newest first. */
+export function likedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
+  return studyRead('listLikedCourses', '/api/v3/member/courses/like', query, decodeLiked)
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { call, type CallOptions } from './client.ts'
+import { count, decoder, flag, list, part, shape, text, textId } from './decode.ts'
+import { withQuery } from './make-read.ts'
+
+/** What the WeChat script needs, and the school's own share card. */
+export interface WechatJssdk {
+  readonly config: {
+    readonly appId: string
+    readonly nonceStr: string
+    /** Unix seconds. */
+    readonly timestamp: number
+    readonly signature: string
+    readonly jsApiList: readonly string[]
+  }
+  readonly share: { readonly title: string; readonly desc: string; readonly icon: string }
+}
+
+const config = shape({
+  appId: textId,
+  nonceStr: textId,
+  timestamp: count,
+  signature: textId,
+  jsApiList: list(textId),
+})
+
+const decode = decoder(
+  v.pipe(
+    shape({ enabled: flag, data: part(config), share: part(shape({ title: text, desc: text, icon: text })) }),
+    v.transform(({ enabled, data, share }): WechatJssdk | null =>
+      enabled && data !== null ? { config: data, share: share ?? { title: '', desc: '', icon: '' } } : null,
+    ),
+  ),
+)
+
+/** The signature for the page at `pageUrl` (without fragment); null when sharing is switched off (row 60). */
+export async function getWechatJssdk(
+  args: { readonly pageUrl: string },
+  options: CallOptions = {},
+): Promise<WechatJssdk | null> {
+  const path = withQuery('/api/v3/other/wechat-mp-jssdk', { path: args.pageUrl })
+  return decode(await call({ isBackground: true, ...options, path }))
+}

@@ -1,0 +1,94 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectivityAtom, watchConnectivity, type ConnectivityMonitor } from './connectivity.ts'
+
+let stop: (() => void) | undefined
+
+function watch(isUp: () => boolean) {
+  const store = createStore()
+  const probe = vi.fn<() => Promise<void>>(async () => {
+    monitor.report(isUp() ? 'reached' : 'unreachable')
+    if (!isUp()) throw new Error('no answer')
+  })
+  const monitor: ConnectivityMonitor = watchConnectivity(store, probe)
+  stop = monitor.stop
+  return { monitor, probe, state: () => store.get(connectivityAtom) }
+}
+
+function setHidden(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  stop?.()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('watchConnectivity', () => {
+  it('concludes offline from a failed request and probes after 5, 10, 20, 40, 60 and every further 60 s', async () => {
+    const { monitor, probe, state } = watch(() => false)
+    monitor.report('unreachable')
+    expect(state()).toBe('offline')
+    const times: number[] = []
+    for (let second = 1; second <= 255; second += 1) {
+      const before = probe.mock.calls.length
+      await vi.advanceTimersByTimeAsync(1000)
+      if (probe.mock.calls.length > before) times.push(second)
+    }
+    expect(times).toEqual([5, 15, 35, 75, 135, 195, 255])
+  })
+
+  it('says restored for 2 s, tells the listeners once and stops probing', async () => {
+    const { monitor, probe, state } = watch(() => true)
+    const onReconnect = vi.fn<() => void>()
+    monitor.onReconnect(onReconnect)
+    monitor.report('unreachable')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(state()).toBe('restored')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(state()).toBe('online')
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(probe).toHaveBeenCalledTimes(1)
+    expect(onReconnect).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not end a new outage with the end of the old one', async () => {
+    const { monitor, state } = watch(() => false)
+    monitor.report('unreachable')
+    monitor.report('reached')
+    monitor.report('unreachable')
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(state()).toBe('offline')
+  })
+
+  it('stays online while requests are answered, whatever the browser hints', async () => {
+    const { probe, state } = watch(() => true)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(probe).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('online')
+  })
+
+  it('does not probe while hidden, and at once when it becomes visible', async () => {
+    const { monitor, probe } = watch(() => false)
+    setHidden(true)
+    monitor.report('unreachable')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(probe).not.toHaveBeenCalled()
+    setHidden(false)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(probe).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells nobody who has unsubscribed', () => {
+    const { monitor } = watch(() => true)
+    const listener = vi.fn<() => void>()
+    monitor.onReconnect(listener)()
+    monitor.report('unreachable')
+    monitor.report('reached')
+    expect(listener).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,101 @@
+import { createStore } from 'jotai'
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../tests/support/memory-store.ts'
+import { createJournal, journalAtom, journalOwnerAtom, mergeJournal, type JournalEntry } from './journal.ts'
+
+const entry = (rest: Partial<JournalEntry> = {}): JournalEntry => ({
+  lessonId: 1,
+  courseId: 9,
+  position: 20,
+  furthest: 20,
+  isFinished: false,
+  updatedAt: 1_000,
+  ...rest,
+})
+
+describe('mergeJournal', () => {
+  it.each([
+    ['the first record', undefined, entry(), entry()],
+    ['further on', entry(), entry({ position: 30, furthest: 30, updatedAt: 2_000 }), entry({ position: 30, furthest: 30, updatedAt: 2_000 })],
+    ['gone back', entry({ furthest: 90 }), entry({ position: 5, furthest: 5, updatedAt: 2_000 }), entry({ position: 5, furthest: 90, updatedAt: 2_000 })],
+    ['watched again after the end', entry({ isFinished: true }), entry({ updatedAt: 2_000 }), entry({ isFinished: true, updatedAt: 2_000 })],
+    ['an older record of another tab', entry({ position: 50, updatedAt: 3_000 }), entry({ furthest: 80 }), entry({ position: 50, furthest: 80, updatedAt: 3_000 })],
+  ])('%s', (_, former, newer, expected) => {
+    expect(mergeJournal(former, newer)).toEqual(expected)
+  })
+})
+
+function setUp() {
+  const store = createStore()
+  const storage = createMemoryStore()
+  const journal = createJournal(store, storage)
+  return { store, storage, journal, shown: () => [...store.get(journalAtom).values()] }
+}
+
+describe('the journal', () => {
+  it('shows at once what is recorded and keeps it for the next start', async () => {
+    const { store, storage, journal, shown } = setUp()
+    await journal.open('7')
+    const written = journal.record('7', entry())
+    expect(shown()).toEqual([entry()])
+    await written
+    const restarted = createStore()
+    await createJournal(restarted, storage).open('7')
+    expect(restarted.get(journalAtom).get(1)).toEqual(entry())
+    expect(restarted.get(journalOwnerAtom)).toBe('7')
+    expect(store.get(journalOwnerAtom)).toBe('7')
+  })
+
+  it('shows each member their own places only', async () => {
+    const { store, journal, shown } = setUp()
+    await journal.open('7')
+    await journal.record('7', entry())
+    const opened = journal.open('8')
+    expect(shown()).toEqual([])
+    expect(store.get(journalOwnerAtom)).toBeNull()
+    await opened
+    expect(shown()).toEqual([])
+    await journal.record('7', entry({ position: 99 }))
+    expect(shown()).toEqual([])
+    await journal.open('7')
+    expect(shown()).toEqual([entry({ position: 99 })])
+    await journal.open(null)
+    expect(shown()).toEqual([])
+  })
+
+  it('is not confused by a change of member while it is read', async () => {
+    const { store, journal, shown } = setUp()
+    await journal.record('7', entry())
+    const first = journal.open('7')
+    const second = journal.open(null)
+    await Promise.all([first, second])
+    expect(shown()).toEqual([])
+    expect(store.get(journalOwnerAtom)).toBeNull()
+  })
+
+  it('keeps what was recorded while the stored entries were read', async () => {
+    const { storage, journal, shown } = setUp()
+    await storage.set('7/1', entry({ position: 10, updatedAt: 500 }))
+    const opened = journal.open('7')
+    const written = journal.record('7', entry())
+    await Promise.all([opened, written])
+    expect(shown()).toEqual([entry()])
+  })
+
+  it('follows another tab of the same member', async () => {
+    const { journal, shown } = setUp()
+    await journal.open('7')
+    journal.take('8', entry())
+    expect(shown()).toEqual([])
+    journal.take('7', entry())
+    expect(shown()).toEqual([entry()])
+  })
+
+  it('passes over what it did not write', async () => {
+    const { storage, journal, shown } = setUp()
+    await storage.set('7/1', { lessonId: '1' })
+    await storage.set('7/2', null)
+    await journal.open('7')
+    expect(shown()).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../api/member.ts'
+import { AppError } from '../shared/errors.ts'
+import { journalAtom, type JournalEntry } from './journal.ts'
+import { createLearning, pendingAtom, refusedAtom, type LearningCalls } from './learning.ts'
+import { isVerifiedAtom, tokenAtom, userAtom } from './session-atoms.ts'
+import { journalStore, outboxStore } from './storage.ts'
+
+const member = (id: number): Member => ({ id }) as Member
+
+const entry = (lessonId: number, position: number): JournalEntry => ({
+  lessonId,
+  courseId: 9,
+  position,
+  furthest: position,
+  isFinished: false,
+  updatedAt: Date.now(),
+})
+
+function setUp() {
+  const store = createStore()
+  const calls = {
+    recordProgress: vi.fn<LearningCalls['recordProgress']>(() => Promise.resolve()),
+    isFavourite: vi.fn<LearningCalls['isFavourite']>(() => Promise.resolve(false)),
+    toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve()),
+  }
+  const learning = createLearning(store, calls)
+  const logIn = (id: number, isVerified = true): void => {
+    store.set(tokenAtom, `token-${id}`)
+    store.set(userAtom, member(id))
+    store.set(isVerifiedAtom, isVerified)
+  }
+  return { store, calls, learning, logIn }
+}
+
+beforeEach(async () => {
+  // one tab: no lock is needed, and this Node has none
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await journalStore.deleteAll('')
+  await outboxStore.deleteAll('')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('learning', () => {
+  it('writes a report down before it sends it, and forgets it afterwards', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    calls.recordProgress.mockImplementation(async () => {
+      expect(await outboxStore.get('7/progress/1')).toMatchObject({ seconds: 20 })
+    })
+    logIn(7)
+    await learning.report(entry(1, 20.5), 20)
+    expect(store.get(journalAtom).get(1)?.position).toBe(20.5)
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    await vi.waitFor(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }), 3_000)
+    await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]))
+    await vi.waitFor(() => expect(store.get(pendingAtom)).toEqual([]))
+    expect(calls.recordProgress).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps a place without a report', async () => {
+    const { learning, logIn } = setUp()
+    logIn(7)
+    await learning.report(entry(1, 4), null)
+    await learning.report(entry(2, 0.4), 0)
+    expect(await journalStore.entries()).toHaveLength(2)
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('sends at once when the page is left', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    // a page sends nothing within its first second
+    await vi.advanceTimersByTimeAsync(1_050)
+    const reported = learning.report(entry(1, 33), 33, { isLeaving: true })
+    expect(calls.recordProgress).toHaveBeenCalledWith(1, 33, { isLeaving: true })
+    await reported
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('keeps a report that was lost on leaving', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    await vi.advanceTimersByTimeAsync(1_050)
+    calls.recordProgress.mockRejectedValue(new AppError({ kind: 'offline' }))
+    await learning.report(entry(1, 33), 33, { isLeaving: true })
+    expect((await outboxStore.entries()).map(([key]) => key)).toEqual(['7/progress/1'])
+  })
+
+  it('sends nothing before the server confirmed the member, and nothing of another one', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7, false)
+    await learning.report(entry(1, 20), 20, { isLeaving: true })
+    await learning.drain({ isUrgent: true })
+    expect(calls.recordProgress).not.toHaveBeenCalled()
+    logIn(8)
+    await learning.drain({ isUrgent: true })
+    expect(calls.recordProgress).not.toHaveBeenCalled()
+    logIn(7)
+    await vi.waitFor(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }), 3_000)
+  })
+
+  it('keeps nothing of a visitor', async () => {
+    const { learning } = setUp()
+    await learning.report(entry(1, 20), 20)
+    await learning.wishFavourite(3, true)
+    expect(await journalStore.entries()).toEqual([])
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('names the lesson a report was refused for', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    calls.recordProgress.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '无权限观看此视频' }))
+    logIn(7)
+    await learning.report(entry(5, 20), 20)
+    await vi.waitFor(() => expect(store.get(refusedAtom)).toMatchObject({ kind: 'progress', id: 5 }), 3_000)
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it.each([
+    ['once when the server thinks otherwise', false, 1],
+    ['not at all when it agrees', true, 0],
+  ])('toggles a favourite %s', async (_, isFavourite, times) => {
+    const { calls, learning, logIn } = setUp()
+    calls.isFavourite.mockResolvedValue(isFavourite)
+    logIn(7)
+    await learning.wishFavourite(3, true)
+    await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]), 5_000)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,0 +1,311 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SystemConfig } from '../api/config.ts'
+import type { Member } from '../api/member.ts'
+import { AppError, type AppErrorDetail } from '../shared/errors.ts'
+import { createSession, type SessionCalls } from './session.ts'
+import {
+  isConfigFailedAtom,
+  isLoginAtom,
+  isMemberFailedAtom,
+  isVerifiedAtom,
+  partitionAtom,
+  sessionStateAtom,
+  systemConfigAtom,
+  tokenAtom,
+  userAtom,
+} from './session-atoms.ts'
+import { journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+
+const memberOf = (id: number): Member => ({ id, nickname: `学员${id}` }) as Member
+const config = { name: '学堂' } as SystemConfig
+
+function start(calls: Partial<SessionCalls> = {}) {
+  const store = createStore()
+  const all = {
+    getConfig: vi.fn<SessionCalls['getConfig']>(async () => config),
+    getMember: vi.fn<SessionCalls['getMember']>(async () => memberOf(7)),
+    logout: vi.fn<SessionCalls['logout']>(async () => {}),
+    ...calls,
+  }
+  return { store, calls: all, session: createSession(store, all) }
+}
+
+/** A promise to be fulfilled by the test. */
+function deferred<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
+  const waiting: ((value: T) => void)[] = []
+  const promise = new Promise<T>((resolve) => waiting.push(resolve))
+  return { promise, resolve: (value) => waiting.forEach((resolve) => resolve(value)) }
+}
+
+async function keysOf(...stores: readonly (typeof storedReads)[]): Promise<string[]> {
+  const all = await Promise.all(stores.map((store) => store.entries()))
+  return all.flat().map(([key]) => key)
+}
+
+beforeEach(async () => {
+  for (const store of [keyValues, storedReads, journalStore, outboxStore]) await store.deleteAll('')
+  sessionStorage.clear()
+  // the sessions of other tests are no other tabs
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('hydrate', () => {
+  it('starts as a visitor with nothing stored', async () => {
+    const { store, session } = start()
+    await session.hydrate()
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(store.get(isLoginAtom)).toBe(false)
+    expect(store.get(userAtom)).toBeNull()
+    expect(store.get(partitionAtom)).toBe('anon')
+  })
+
+  it('shows the stored member unverified, and the stored config', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    await keyValues.set('systemConfig', config)
+    await storedReads.set('7/getMember', memberOf(7))
+    const { store, session } = start()
+    await session.hydrate()
+    expect(store.get(sessionStateAtom)).toBe('member')
+    expect(store.get(isVerifiedAtom)).toBe(false)
+    expect(store.get(partitionAtom)).toBe('7')
+    expect(store.get(systemConfigAtom)?.name).toBe('学堂')
+  })
+
+  it("is restoring with a token and no stored member: nobody else's copies are named", async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    const { store, session } = start()
+    await session.hydrate()
+    expect(store.get(sessionStateAtom)).toBe('restoring')
+    expect(store.get(partitionAtom)).toBeNull()
+  })
+
+  it('ignores an empty token and a member copy without a token', async () => {
+    await keyValues.set('meedu-h5-token', '')
+    await storedReads.set('7/getMember', memberOf(7))
+    const { store, session } = start()
+    await session.hydrate()
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+  })
+
+  it('goes on after a second when the storage does not answer', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(keyValues, 'entries').mockReturnValue(new Promise(() => {}))
+    const { store, session } = start()
+    const hydrated = session.hydrate()
+    await vi.advanceTimersByTimeAsync(1000)
+    await hydrated
+    vi.useRealTimers()
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+  })
+})
+
+describe('loadMember', () => {
+  const failures: [string, AppErrorDetail][] = [
+    ['network error', { kind: 'offline' }],
+    ['timeout', { kind: 'timeout' }],
+    ['HTTP 500', { kind: 'http', status: 500 }],
+    ['code 503', { kind: 'maintenance', message: '系统维护中' }],
+    ['code 429', { kind: 'throttled', via: 'envelope', message: '', retryAfterMs: null }],
+    ['malformed', { kind: 'malformed', isHtml: true }],
+  ]
+  it.each(failures)('keeps the token after %s', async (_, detail) => {
+    await keyValues.set('meedu-h5-token', 'T')
+    const { store, session } = start({ getMember: () => Promise.reject(new AppError(detail)) })
+    await session.hydrate()
+    expect(await session.loadMember()).toBe('failed')
+    expect(store.get(tokenAtom)).toBe('T')
+    expect(await keyValues.get('meedu-h5-token')).toBe('T')
+    expect(store.get(isMemberFailedAtom)).toBe(true)
+    expect(store.get(sessionStateAtom)).toBe('restoring')
+  })
+
+  it("renews the copy and deletes what other members left; visitors' copies stay", async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    await storedReads.set('5/getCourse/{"id":1}', 'of another member')
+    await storedReads.set('anon/getCourse/{"id":1}', 'of a visitor')
+    const { store, session } = start()
+    await session.hydrate()
+    expect(await session.loadMember()).toBe('loaded')
+    expect(store.get(isVerifiedAtom)).toBe(true)
+    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['7/getMember', 'anon/getCourse/{"id":1}']))
+  })
+
+  it('ignores an answer that comes after the logout', async () => {
+    const { promise, resolve } = deferred<Member>()
+    await keyValues.set('meedu-h5-token', 'T')
+    const { store, session } = start({ getMember: () => promise })
+    await session.hydrate()
+    const loading = session.loadMember()
+    await session.logOut()
+    resolve(memberOf(7))
+    expect(await loading).toBe('failed')
+    expect(store.get(userAtom)).toBeNull()
+    expect(await keysOf(storedReads)).toEqual([])
+  })
+
+  it('does not bring a member back whose session ends while the device is cleaned', async () => {
+    const { store, session } = start()
+    const entries = storedReads.entries.bind(storedReads)
+    const loggingIn = session.logIn('T')
+    vi.spyOn(storedReads, 'entries').mockImplementationOnce(() => {
+      session.end('T')
+      return entries()
+    })
+    expect(await loggingIn).toBe('failed')
+    expect(store.get(userAtom)).toBeNull()
+    expect(await keysOf(storedReads)).toEqual([])
+  })
+
+  it('does not ask without a token', async () => {
+    const { session, calls } = start()
+    expect(await session.loadMember()).toBe('unauthorized')
+    expect(calls.getMember).not.toHaveBeenCalled()
+  })
+})
+
+describe('refreshMember', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('asks again only for an answer older than five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { session, calls } = start()
+    await session.logIn('T')
+    vi.setSystemTime(Date.now() + 5 * 60_000)
+    await session.refreshMember()
+    expect(calls.getMember).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 1)
+    await session.refreshMember()
+    expect(calls.getMember).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('loadConfig', () => {
+  it('replaces the held config, in memory and on the device', async () => {
+    const { store, session } = start()
+    expect(await session.loadConfig()).toBe(true)
+    expect(store.get(systemConfigAtom)).toEqual(config)
+    await vi.waitFor(async () => expect(await keyValues.get('systemConfig')).toEqual(config))
+  })
+
+  it('only logs a failure and keeps the held config', async () => {
+    const getConfig = vi.fn<SessionCalls['getConfig']>().mockResolvedValueOnce(config)
+    const { store, session } = start({ getConfig })
+    await session.loadConfig()
+    getConfig.mockRejectedValue(new AppError({ kind: 'http', status: 500 }))
+    expect(await session.loadConfig()).toBe(false)
+    expect(console.error).toHaveBeenCalledWith('system init failed', 'http')
+    expect(store.get(isConfigFailedAtom)).toBe(true)
+    expect(store.get(systemConfigAtom)).toEqual(config)
+  })
+})
+
+describe('logIn', () => {
+  it('stores the token before it asks for the member', async () => {
+    let storedFirst: unknown
+    const getMember = async (): Promise<Member> => {
+      storedFirst = await keyValues.get('meedu-h5-token')
+      return memberOf(7)
+    }
+    const { store, session } = start({ getMember })
+    expect(await session.logIn('T')).toBe('loaded')
+    expect(storedFirst).toBe('T')
+    expect(store.get(sessionStateAtom)).toBe('member')
+    expect(session.isLoggingIn()).toBe(false)
+  })
+
+  it('is a login even when the config cannot be fetched', async () => {
+    const { session } = start({ getConfig: () => Promise.reject(new AppError({ kind: 'offline' })) })
+    expect(await session.logIn('T')).toBe('loaded')
+  })
+
+  it('shows nothing of a former member while the new one is loaded', async () => {
+    const { promise, resolve } = deferred<Member>()
+    const getMember = vi.fn<SessionCalls['getMember']>().mockResolvedValueOnce(memberOf(7))
+    const { store, session } = start({ getMember })
+    await session.logIn('A')
+    getMember.mockReturnValue(promise)
+    const loggingIn = session.logIn('B')
+    await vi.waitFor(() => expect(getMember).toHaveBeenCalledTimes(2))
+    expect(store.get(userAtom)).toBeNull()
+    expect(store.get(partitionAtom)).toBeNull()
+    resolve(memberOf(8))
+    await loggingIn
+    expect(store.get(partitionAtom)).toBe('8')
+  })
+})
+
+describe('logOut', () => {
+  it.each([
+    ['the server answers', () => Promise.resolve()],
+    ['the network is gone', () => Promise.reject(new AppError({ kind: 'offline' }))],
+  ])('deletes everything of the member when %s', async (_, logout) => {
+    const spy = vi.fn<SessionCalls['logout']>(logout)
+    const { store, session } = start({ logout: spy })
+    await session.logIn('T')
+    for (const key of [
+      'meedu-h5-tmp-token',
+      'meedu-h5-face-biz-token',
+      'meedu-h5-face-rule-id',
+      'meedu-h5-login-code',
+    ]) {
+      await keyValues.set(key, 'secret')
+    }
+    for (const stored of [storedReads, journalStore, outboxStore]) {
+      await stored.set('7/x', 'mine')
+      await stored.set('8/x', 'of somebody who was logged out by the server')
+    }
+    sessionStorage.setItem('meedu-h5-return-to', '/order')
+    sessionStorage.setItem('other', 'kept')
+
+    await session.logOut()
+
+    expect(spy).toHaveBeenCalledExactlyOnceWith('T')
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(await keysOf(keyValues)).toEqual(['systemConfig'])
+    expect(await keysOf(storedReads, journalStore, outboxStore)).toEqual(['8/x', '8/x'])
+    expect(Object.keys(sessionStorage)).toEqual(['other'])
+  })
+})
+
+describe('end', () => {
+  it('ends the session once, whatever number of calls was refused', async () => {
+    const { store, session, calls } = start()
+    await session.logIn('T')
+    await outboxStore.set('7/progress/3', 'kept for the same member')
+    await journalStore.set('7/3', 'kept as well')
+    expect(Array.from({ length: 20 }, () => session.end('T')).filter(Boolean)).toHaveLength(1)
+    await vi.waitFor(async () => expect(await keysOf(keyValues, storedReads)).toEqual(['systemConfig']))
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(calls.logout).not.toHaveBeenCalled()
+    expect(await keysOf(journalStore, outboxStore)).toEqual(['7/3', '7/progress/3'])
+  })
+
+  it.each([[null], ['older']])('ignores a refusal of the token %j', async (token) => {
+    const { store, session } = start()
+    await session.logIn('T')
+    expect(session.end(token)).toBe(false)
+    expect(store.get(sessionStateAtom)).toBe('member')
+  })
+})
+
+describe('two tabs', () => {
+  beforeEach(() => vi.unstubAllGlobals())
+
+  it('follow each other in and out', async () => {
+    const [one, two] = [start(), start()]
+    const followed = vi.fn<() => void>()
+    two.session.onFollowed(followed)
+    await one.session.logIn('T')
+    await vi.waitFor(() => expect(two.store.get(sessionStateAtom)).toBe('member'))
+    await one.session.logOut()
+    await vi.waitFor(() => expect(two.store.get(sessionStateAtom)).toBe('visitor'))
+    expect(followed).toHaveBeenCalled()
+    expect(two.calls.logout).not.toHaveBeenCalled()
+  })
+})

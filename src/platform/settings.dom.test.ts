@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseSettings, xsrfHeader } from './settings.ts'
+
+const defaults = {
+  apiBase: '',
+  displayUtcOffset: 0,
+  playerFrameHosts: [],
+  offlineVideo: false,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+}
+
+describe('parseSettings', () => {
+  it.each([[undefined], [null], ['text'], [7], [[]], [{}]])('takes the defaults for %j', (raw) => {
+    expect(parseSettings(raw)).toEqual(defaults)
+  })
+
+  it('takes what is usable', () => {
+    const raw = {
+      apiBase: 'https://api.example.com/api//',
+      displayUtcOffset: 480,
+      playerFrameHosts: ['player.example.com', 7],
+      offlineVideo: true,
+      xsrfCookieName: 'csrf',
+      xsrfHeaderName: 'X-CSRF',
+    }
+    expect(parseSettings(raw)).toEqual({
+      apiBase: 'https://api.example.com/api',
+      displayUtcOffset: 480,
+      playerFrameHosts: ['player.example.com'],
+      offlineVideo: true,
+      xsrfCookieName: 'csrf',
+      xsrfHeaderName: 'X-CSRF',
+    })
+  })
+
+  it.each([
+    [{ displayUtcOffset: '480' }],
+    [{ displayUtcOffset: 100_000 }],
+    [{ displayUtcOffset: Number.NaN }],
+    [{ offlineVideo: 'true' }],
+    [{ apiBase: 5 }],
+    [{ playerFrameHosts: 'host' }],
+  ])('leaves out what is not: %j', (raw) => expect(parseSettings(raw)).toEqual(defaults))
+})
+
+describe('xsrfHeader', () => {
+  afterEach(() => {
+    document.cookie = 'XSRF-TOKEN=; max-age=0'
+  })
+
+  it('is null without the cookie', () => {
+    document.cookie = 'XSRF-TOKEN-OLD=no'
+    expect(xsrfHeader()).toBeNull()
+  })
+
+  it('carries the whole value of the cookie', () => {
+    document.cookie = 'XSRF-TOKEN=a=b%3D'
+    expect(xsrfHeader()).toEqual({ name: 'X-XSRF-TOKEN', value: 'a=b%3D' })
+  })
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KeyValueStore } from './storage.ts'
+
+/** A fresh module each time: whether IndexedDB works is found out once per page. */
+async function load() {
+  vi.resetModules()
+  return import('./storage.ts')
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe.each([
+  ['IndexedDB', () => {}],
+  [
+    'memory',
+    () =>
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+])('on %s', (_, prepare) => {
+  let store: KeyValueStore
+
+  beforeEach(async () => {
+    prepare()
+    store = (await load()).journalStore
+    await store.deleteAll('')
+  })
+
+  it('keeps, replaces and deletes', async () => {
+    expect(await store.get('a')).toBeUndefined()
+    await store.set('a', { x: 1 })
+    await store.set('a', { x: 2 })
+    expect(await store.get('a')).toEqual({ x: 2 })
+    await store.delete('a')
+    expect(await store.get('a')).toBeUndefined()
+  })
+
+  it('lists by prefix, which is no part of a longer id', async () => {
+    for (const key of ['7/2', '7/1', '71/1', '8/1']) await store.set(key, key)
+    expect(new Map(await store.entries('7/'))).toEqual(
+      new Map([
+        ['7/1', '7/1'],
+        ['7/2', '7/2'],
+      ]),
+    )
+    expect(await store.entries()).toHaveLength(4)
+  })
+
+  it('deletes by prefix', async () => {
+    for (const key of ['7/1', '7/2', '71/1']) await store.set(key, key)
+    await store.deleteAll('7/')
+    expect(await store.entries()).toEqual([['71/1', '71/1']])
+    await store.deleteAll('')
+    expect(await store.entries()).toEqual([])
+  })
+
+  it('loses no step of parallel updates', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => store.update('n', (former) => (typeof former === 'number' ? former : 0) + 1)),
+    )
+    expect(await store.get('n')).toBe(20)
+  })
+
+  it('deletes on condition of what is stored now', async () => {
+    await store.set('n', 2)
+    await store.deleteIf('n', (value) => value === 1)
+    expect(await store.get('n')).toBe(2)
+    await store.deleteIf('n', (value) => value === 2)
+    expect(await store.get('n')).toBeUndefined()
+    await store.deleteIf('missing', (value) => value !== undefined)
+  })
+})
+
+describe('onMemoryOnly', () => {
+  it('tells everybody once, also those who ask later', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+    const storage = await load()
+    const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    storage.onMemoryOnly(early)
+    expect(early).not.toHaveBeenCalled()
+    await storage.keyValues.set('a', 1)
+    await storage.outboxStore.set('b', 2)
+    storage.onMemoryOnly(late)
+    expect(early).toHaveBeenCalledTimes(1)
+    expect(late).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps what was written to memory, in each store its own', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const { keyValues, outboxStore } = await load()
+    await keyValues.set('a', 1)
+    expect(await keyValues.get('a')).toBe(1)
+    expect(await outboxStore.get('a')).toBeUndefined()
+  })
+})
+
+describe('a full disk', () => {
+  it('is reported and thrown, and reading goes on from the disk', async () => {
+    const { storedReads, onStorageFull, onMemoryOnly } = await load()
+    const [onFull, onMemory] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    onStorageFull(onFull)
+    onMemoryOnly(onMemory)
+    await storedReads.set('a', 1)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(storedReads.set('b', 2)).rejects.toThrow('full')
+    expect(onFull).toHaveBeenCalled()
+    expect(onMemory).not.toHaveBeenCalled()
+    expect(await storedReads.get('a')).toBe(1)
+  })
+})
+
+function stubLocalStorage(initial: string | null): { value: string | null } {
+  const kept = { value: initial }
+  vi.stubGlobal('localStorage', {
+    getItem: () => kept.value,
+    setItem: (_key: string, value: string) => {
+      kept.value = value
+    },
+  })
+  return kept
+}
+
+describe('preferences', () => {
+  it('are merged', async () => {
+    const kept = stubLocalStorage('{"theme":"dark"}')
+    const { readPreferences, writePreferences } = await load()
+    writePreferences({ speed: 2 })
+    expect(readPreferences()).toEqual({ theme: 'dark', speed: 2 })
+    expect(kept.value).toBe('{"theme":"dark","speed":2}')
+  })
+
+  it.each([[null], ['broken {'], ['7'], ['null'], ['"text"']])('start empty from %j', async (initial) => {
+    stubLocalStorage(initial)
+    const { readPreferences } = await load()
+    expect(readPreferences()).toEqual({})
+  })
+
+  it('do without a localStorage that is refused', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+      setItem: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+    const { readPreferences, writePreferences } = await load()
+    expect(() => writePreferences({ speed: 2 })).not.toThrow()
+    expect(readPreferences()).toEqual({})
+  })
+})

@@ -1,0 +1,60 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+function systemIs(isDark: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isDark }))
+}
+
+async function load(prefs: string | null) {
+  localStorage.clear()
+  if (prefs !== null) localStorage.setItem('prefs', prefs)
+  vi.resetModules()
+  return import('./theme.ts')
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="#000000"><style>:root { --page: #010203 }</style>'
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete document.documentElement.dataset['theme']
+})
+
+describe('storedTheme', () => {
+  it.each([
+    [null, 'system'],
+    ['{"theme":"dark"}', 'dark'],
+    ['{"theme":"light"}', 'light'],
+    ['{"theme":"sepia"}', 'system'],
+    ['{"theme":7}', 'system'],
+    ['broken', 'system'],
+  ])('%j is %s', async (prefs, choice) => {
+    const { storedTheme } = await load(prefs)
+    expect(storedTheme()).toBe(choice)
+  })
+})
+
+describe('themeAtom', () => {
+  it.each([
+    ['dark', false, 'dark'],
+    ['light', true, 'light'],
+    ['system', true, 'dark'],
+    ['system', false, 'light'],
+  ] as const)('%s with a dark system %j shows %s, and is kept', async (choice, isSystemDark, shown) => {
+    systemIs(isSystemDark)
+    const { themeAtom, storedTheme } = await load('{"speed":2}')
+    const store = createStore()
+    store.set(themeAtom, choice)
+    expect(store.get(themeAtom)).toBe(choice)
+    expect(document.documentElement.dataset['theme']).toBe(shown)
+    expect(storedTheme()).toBe(choice)
+    expect(localStorage.getItem('prefs')).toContain('"speed":2')
+  })
+
+  it("gives the browser's own bars the colour of the page", async () => {
+    systemIs(false)
+    const { themeAtom } = await load(null)
+    createStore().set(themeAtom, 'dark')
+    expect(document.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe('#010203')
+  })
+})

@@ -1,0 +1,16 @@
+/** Which browser this is, where browsers differ in what they allow; told by the user-agent string. */
+
+/** The browser inside WeChat: it neither shares by script nor downloads. */
+export function isWechat(userAgent: string): boolean {
+  return /MicroMessenger/i.test(userAgent)
+}
+
+/** The QQ browser and the browser inside QQ, which do not open downloads in a new window. */
+export function isQqBrowser(userAgent: string): boolean {
+  return /MQQBrowser|QQBrowser|\bQQ\//i.test(userAgent)
+}
+
+/** A browser on iOS or iPadOS, where a new window opened for a download stays behind empty. */
+export function isIos(userAgent: string, maxTouchPoints: number): boolean {
+  return /iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/i.test(userAgent) && maxTouchPoints > 1)
+}

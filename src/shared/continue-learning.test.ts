@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  continueCandidates,
+  continueOffer,
+  type JournalPlace,
+  type KnownCourse,
+  type LearnedPlace,
+} from './continue-learning.ts'
+
+const place = (
+  lessonId: number,
+  courseId: number,
+  updatedAt: number,
+  rest: Partial<JournalPlace> = {},
+): JournalPlace => ({
+  lessonId,
+  courseId,
+  updatedAt,
+  position: 60,
+  furthest: 60,
+  isFinished: false,
+  ...rest,
+})
+
+const lesson = (id: number, rest: Partial<KnownCourse['lessons'][number]> = {}) => ({
+  id,
+  title: `课时${id}`,
+  duration: 600,
+  watchedSeconds: 0,
+  isFinished: false,
+  ...rest,
+})
+
+const course = (id: number, lessons: KnownCourse['lessons']): [number, KnownCourse] => [
+  id,
+  { id, title: `课程${id}`, cover: `/c${id}.png`, lessons },
+]
+
+const row = (courseId: number, rest: Partial<LearnedPlace> = {}): LearnedPlace => ({
+  courseId,
+  title: `课程${courseId}`,
+  cover: `/c${courseId}.png`,
+  isFinished: false,
+  last: {
+    lessonId: courseId * 10,
+    title: `课时${courseId * 10}`,
+    duration: 600,
+    watchedSeconds: 90,
+    isFinished: false,
+  },
+  ...rest,
+})
+
+const nothing = { journal: [], learned: [], courses: new Map<number, KnownCourse>() }
+
+describe('continueOffer', () => {
+  it('offers nothing without history', () => {
+    expect(continueOffer(nothing)).toBeNull()
+  })
+
+  it('offers the lesson left last on this device, described by the stored course', () => {
+    const offer = continueOffer({
+      journal: [place(3, 1, 100), place(4, 1, 300, { position: 240, furthest: 300 }), place(9, 2, 200)],
+      learned: [row(2)],
+      courses: new Map([course(1, [lesson(3), lesson(4), lesson(5)])]),
+    })
+    expect(offer).toEqual({
+      courseId: 1,
+      lessonId: 4,
+      courseTitle: '课程1',
+      cover: '/c1.png',
+      lessonTitle: '课时4',
+      remainingMinutes: 6,
+      progress: 50,
+    })
+  })
+
+  it('offers the first learned row with a last lesson when the journal is empty', () => {
+    const offer = continueOffer({ ...nothing, learned: [row(1, { last: null }), row(2), row(3)] })
+    expect(offer).toMatchObject({ courseId: 2, lessonId: 20, lessonTitle: '课时20', remainingMinutes: 9, progress: 15 })
+  })
+
+  it('leaves the lesson title out when the lesson was deleted from the row', () => {
+    const last = { lessonId: 7, title: null, duration: 0, watchedSeconds: 30, isFinished: false }
+    expect(continueOffer({ ...nothing, learned: [row(1, { last })] })).toMatchObject({
+      lessonId: 7,
+      lessonTitle: null,
+      remainingMinutes: null,
+      progress: 0,
+    })
+  })
+
+  it('offers the next unfinished lesson after a finished one', () => {
+    const courses = new Map([course(1, [lesson(1), lesson(2), lesson(3, { isFinished: true }), lesson(4)])])
+    const journal = [place(2, 1, 100, { isFinished: true })]
+    expect(continueOffer({ journal, learned: [], courses })).toMatchObject({
+      lessonId: 4,
+      progress: 0,
+      remainingMinutes: 10,
+    })
+  })
+
+  it('goes back to the first unfinished lesson when the last one is finished', () => {
+    const courses = new Map([course(1, [lesson(1, { isFinished: true }), lesson(2), lesson(3)])])
+    const journal = [place(3, 1, 100, { isFinished: true })]
+    expect(continueOffer({ journal, learned: [], courses })?.lessonId).toBe(2)
+  })
+
+  it.each([
+    [
+      'every lesson is finished',
+      [place(1, 1, 100, { isFinished: true })],
+      [],
+      [lesson(1), lesson(2, { isFinished: true })],
+    ],
+    ['the server says so', [place(1, 1, 100)], [row(1, { isFinished: true })], [lesson(1)]],
+  ])('does not offer a finished course: %s', (_, journal, learned, lessons) => {
+    const courses = new Map([course(1, lessons)])
+    expect(continueOffer({ journal, learned, courses })).toBeNull()
+    expect(continueOffer({ journal, learned: [...learned, row(2)], courses })?.courseId).toBe(2)
+  })
+
+  it('passes over what cannot be named', () => {
+    expect(continueOffer({ ...nothing, journal: [place(1, 5, 100)] })).toBeNull()
+    expect(continueOffer({ ...nothing, journal: [place(1, 5, 100)], learned: [row(2)] })?.courseId).toBe(2)
+  })
+
+  it('passes over a finished lesson whose course is not stored', () => {
+    const last = { lessonId: 10, title: '课时', duration: 60, watchedSeconds: 60, isFinished: true }
+    expect(continueOffer({ ...nothing, learned: [row(1, { last })] })).toBeNull()
+  })
+
+  it('never shows more than all of a lesson, nor less than a minute', () => {
+    const journal = [place(10, 1, 100, { position: 700, furthest: 700 })]
+    expect(continueOffer({ ...nothing, journal, learned: [row(1)] })).toMatchObject({
+      progress: 100,
+      remainingMinutes: 1,
+    })
+  })
+})
+
+describe('continueCandidates', () => {
+  it('names each course once, the journal before the list, newest first', () => {
+    const journal = [place(1, 1, 100), place(2, 2, 300), place(3, 1, 200)]
+    expect(continueCandidates({ journal, learned: [row(2), row(4), row(5)] })).toEqual([
+      { courseId: 2, lessonId: 2 },
+      { courseId: 1, lessonId: 3 },
+      { courseId: 4, lessonId: 40 },
+    ])
+  })
+
+  it('leaves out entries that belong to no course', () => {
+    expect(continueCandidates({ journal: [place(1, 0, 100)], learned: [] })).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+/**
+ * Which lesson the card 继续学习 offers (screens 4.1): the newest entry of the journal, else the first row of the learned
+ * courses with a usable last lesson. A finished lesson gives way to the next one of its course, a finished course to the
+ * next candidate; what cannot be named is not offered.
+ */
+import { nextUnfinished, orderedLessons, watchedPercent } from './lesson-order.ts'
+
+/** What the journal knows of a lesson; `JournalEntry` of the platform satisfies it. */
+export interface JournalPlace {
+  readonly lessonId: number
+  readonly courseId: number
+  /** Seconds. */
+  readonly position: number
+  /** Seconds. */
+  readonly furthest: number
+  readonly isFinished: boolean
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number
+}
+
+/** A row of the learned courses, as far as it matters here. */
+export interface LearnedPlace {
+  readonly courseId: number
+  /** Title of the course. */
+  readonly title: string
+  readonly cover: string
+  readonly isFinished: boolean
+  /** Null without a usable `last_view_video`. */
+  readonly last: {
+    readonly lessonId: number
+    /** Null when the lesson itself is not part of the row. */
+    readonly title: string | null
+    /** Seconds; 0 when unknown. */
+    readonly duration: number
+    readonly watchedSeconds: number
+    readonly isFinished: boolean
+  } | null
+}
+
+/** A course stored on this device, its lessons in course order (screens 1.17.1). */
+export interface KnownCourse {
+  readonly id: number
+  readonly title: string
+  readonly cover: string
+  readonly lessons: readonly {
+    readonly id: number
+    readonly title: string
+    /** Seconds; 0 when unknown. */
+    readonly duration: number
+    /** Seconds watched as the server knows them. */
+    readonly watchedSeconds: number
+    readonly isFinished: boolean
+  }[]
+}
+
+export interface ContinueOffer {
+  readonly courseId: number
+  readonly lessonId: number
+  readonly courseTitle: string
+  readonly cover: string
+  /** Null when unknown: the course then stands alone. */
+  readonly lessonTitle: string | null
+  /** Whole minutes, at least 1; null when the duration is unknown. */
+  readonly remainingMinutes: number | null
+  /** Percent of the lesson, 0 to 100. */
+  readonly progress: number
+}
+
+export interface ContinueSources {
+  readonly journal: Iterable<JournalPlace>
+  readonly learned: readonly LearnedPlace[]
+  readonly courses: ReadonlyMap<number, KnownCourse>
+}
+
+/** What a stored answer about a course, or about one of its lessons, says of it (structure of the API's outline). */
+export function knownCourse(outline: {
+  readonly course: { readonly id: number; readonly title: string; readonly cover: string }
+  readonly groups: readonly {
+    readonly lessons: readonly { readonly id: number; readonly title: string; readonly duration: number }[]
+  }[]
+  readonly watched: ReadonlyMap<number, { readonly watchedSeconds: number; readonly isFinished: boolean }>
+}): KnownCourse {
+  const lessons = orderedLessons(outline.groups).map(({ id, title, duration }) => {
+    const progress = outline.watched.get(id)
+    return {
+      id,
+      title,
+      duration,
+      watchedSeconds: progress?.watchedSeconds ?? 0,
+      isFinished: progress?.isFinished ?? false,
+    }
+  })
+  const { id, title, cover } = outline.course
+  return { id, title, cover, lessons }
+}
+
+/** The lesson left last in a course. */
+export interface ContinueCandidate {
+  readonly courseId: number
+  readonly lessonId: number
+}
+
+/** What is worth looking up on this device before `continueOffer` is asked: newest first, at most `limit` courses. */
+export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, limit = 3): readonly ContinueCandidate[] {
+  return candidates(sources).slice(0, limit)
+}
+
+/** What to offer, or null when there is nothing to go on with. */
+export function continueOffer(sources: ContinueSources): ContinueOffer | null {
+  const places = new Map([...sources.journal].map((place) => [place.lessonId, place]))
+  for (const candidate of candidates(sources)) {
+    const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
+    const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), places)
+    if (offer) return offer
+  }
+  return null
+}
+
+function candidates({ journal, learned }: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
+  const byCourse = new Map<number, ContinueCandidate>()
+  const offered = [
+    ...[...journal].sort((a, b) => b.updatedAt - a.updatedAt),
+    ...learned.flatMap(({ courseId, last }) => (last ? [{ courseId, lessonId: last.lessonId }] : [])),
+  ]
+  for (const { courseId, lessonId } of offered) {
+    if (courseId > 0 && !byCourse.has(courseId)) byCourse.set(courseId, { courseId, lessonId })
+  }
+  return [...byCourse.values()]
+}
+
+interface Lesson {
+  readonly id: number
+  readonly title: string | null
+  readonly duration: number
+  readonly watchedSeconds: number
+  readonly isFinished: boolean
+}
+
+function offerOf(
+  { courseId, lessonId }: ContinueCandidate,
+  row: LearnedPlace | undefined,
+  course: KnownCourse | undefined,
+  places: ReadonlyMap<number, JournalPlace>,
+): ContinueOffer | null {
+  const courseTitle = course?.title || row?.title
+  if (!courseTitle || row?.isFinished) return null
+  const isFinished = (lesson: Lesson): boolean => lesson.isFinished || places.get(lesson.id)?.isFinished === true
+  const lessons: readonly Lesson[] = course?.lessons ?? []
+  const left = lessons.find(({ id }) => id === lessonId) ?? rowLesson(row, lessonId)
+  const lesson = isFinished(left) ? nextUnfinished(lessons, lessonId, isFinished) : left
+  if (!lesson) return null
+  const place = places.get(lesson.id)
+  const seen = Math.max(place?.furthest ?? 0, lesson.watchedSeconds)
+  const isKnown = lesson.duration > 0
+  return {
+    courseId,
+    lessonId: lesson.id,
+    courseTitle,
+    cover: course?.cover || row?.cover || '',
+    lessonTitle: lesson.title || null,
+    remainingMinutes: isKnown ? minutesLeft(lesson.duration - (place?.position ?? lesson.watchedSeconds)) : null,
+    progress: watchedPercent(seen, lesson.duration) ?? 0,
+  }
+}
+
+/** What the row of the list says about a lesson; nothing but its id when the row speaks of another one. */
+function rowLesson(row: LearnedPlace | undefined, lessonId: number): Lesson {
+  const last = row?.last?.lessonId === lessonId ? row.last : null
+  return {
+    id: lessonId,
+    title: last?.title ?? null,
+    duration: last?.duration ?? 0,
+    watchedSeconds: last?.watchedSeconds ?? 0,
+    isFinished: last?.isFinished ?? false,
+  }
+}
+
+const minutesLeft = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60))

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cardPrice,
+  entitlementOf,
+  isVipInForce,
+  lessonMark,
+  lessonOpening,
+  type CourseTerms,
+  type Grant,
+  type Viewer,
+} from './entitlement.ts'
+
+const visitor: Viewer = { isMember: false, isVip: false }
+const member: Viewer = { isMember: true, isVip: false }
+const vip: Viewer = { isMember: true, isVip: true }
+
+const free: CourseTerms = { charge: 0, isFree: true, isVipFree: false }
+const paid: CourseTerms = { charge: 99, isFree: false, isVipFree: false }
+const vipFree: CourseTerms = { charge: 99, isFree: false, isVipFree: true }
+const zero: CourseTerms = { charge: 0, isFree: false, isVipFree: false }
+
+const none: Grant = { hasCourse: false, lessonIds: [] }
+const all: Grant = { hasCourse: true, lessonIds: [] }
+const lesson5: Grant = { hasCourse: false, lessonIds: [5] }
+
+const closed = { id: 5, freeSeconds: 0 }
+const trial = { id: 6, freeSeconds: 30 }
+
+// row, viewer, course, grant → access, price, tag VIP免费, bar, marks (closed / trial), opening (closed / trial)
+const table: [string, Viewer, CourseTerms, Grant, boolean, string, boolean, string, string, string][] = [
+  ['1', visitor, free, none, false, '免费', false, 'learn', 'none/none', 'login/login'],
+  ['2', visitor, paid, none, false, '￥99', false, 'buy', 'lock/trial', 'login/login'],
+  ['3', visitor, vipFree, none, false, '￥99', true, 'vip-and-buy', 'lock/trial', 'login/login'],
+  ['4', visitor, zero, none, false, '￥0', false, 'zero-buy', 'lock/trial', 'login/login'],
+  ['5', member, free, all, true, '免费', false, 'learn', 'none/none', 'play/play'],
+  ['6', member, paid, none, false, '￥99', false, 'buy', 'lock/trial', 'refused/trial'],
+  ['6 with VIP', vip, paid, none, false, '￥99', false, 'buy', 'lock/trial', 'refused/trial'],
+  ['7', member, vipFree, none, false, '￥99', true, 'vip-and-buy', 'lock/trial', 'refused/trial'],
+  ['8', member, zero, none, false, '￥0', false, 'zero-buy', 'lock/trial', 'refused/trial'],
+  ['8 with VIP', vip, zero, none, false, '￥0', false, 'zero-buy', 'lock/trial', 'refused/trial'],
+  ['9', vip, vipFree, all, true, '￥99', true, 'learn', 'none/none', 'play/play'],
+  ['9, charge 0', vip, { ...zero, isVipFree: true }, all, true, '￥0', true, 'learn', 'none/none', 'play/play'],
+  ['10', member, paid, all, true, '已购买', false, 'learn', 'none/none', 'play/play'],
+  ['10, VIP-free', member, vipFree, all, true, '已购买', false, 'learn', 'none/none', 'play/play'],
+  ['10, charge 0', member, zero, all, true, '已购买', false, 'learn', 'none/none', 'play/play'],
+  ['11 of 6', member, paid, lesson5, false, '￥99', false, 'buy', 'none/trial', 'play/trial'],
+  ['11 of 7', member, vipFree, lesson5, false, '￥99', true, 'vip-and-buy', 'none/trial', 'play/trial'],
+  ['11 of 8', member, zero, lesson5, false, '￥0', false, 'zero-buy', 'none/trial', 'play/trial'],
+  ['12 of 5', member, free, none, false, '免费', false, 'learn', 'none/none', 'refresh/refresh'],
+  ['12 of 9', vip, vipFree, none, false, '￥99', true, 'learn', 'none/none', 'refresh/refresh'],
+]
+
+describe('entitlement (screens 1.16)', () => {
+  it.each(table)('row %s', (_, viewer, course, grant, hasAccess, price, tag, bar, marks, openings) => {
+    const entitlement = entitlementOf(viewer, course, grant)
+    expect(entitlement).toMatchObject({ hasAccess, bar, price: { text: price, isVipFree: tag } })
+    expect(`${lessonMark(entitlement, closed)}/${lessonMark(entitlement, trial)}`).toBe(marks)
+    expect(`${lessonOpening(entitlement, closed)}/${lessonOpening(entitlement, trial)}`).toBe(openings)
+  })
+
+  it('gives a visitor nothing, whatever a stored grant says', () => {
+    const entitlement = entitlementOf(visitor, paid, { hasCourse: true, lessonIds: [5] })
+    expect(entitlement).toMatchObject({ hasAccess: false, bar: 'buy' })
+    expect(lessonMark(entitlement, closed)).toBe('lock')
+  })
+
+  it.each([
+    [free, '免费', 'free', false],
+    [paid, '￥99', 'money', false],
+    [vipFree, '￥99', 'money', true],
+    [zero, '￥0', 'money', false],
+    [{ ...zero, isVipFree: true }, '￥0', 'money', false],
+  ] as const)('cards print rows 1 to 4: %j', (course, text, kind, isVipFree) => {
+    expect(cardPrice(course)).toEqual({ text, kind, isVipFree })
+  })
+
+  it('never prints 免费 for charge 0 that is not free (section 6 row 39)', () => {
+    for (const viewer of [visitor, member, vip]) {
+      for (const grant of [none, all, lesson5]) expect(entitlementOf(viewer, zero, grant).price.kind).not.toBe('free')
+    }
+  })
+})
+
+describe('isVipInForce (section 6 row 42)', () => {
+  const now = 1_000_000
+  it.each([
+    [{ roleId: 3, roleExpiredAt: now + 1 }, true],
+    [{ roleId: 3, roleExpiredAt: now }, false],
+    [{ roleId: 3, roleExpiredAt: now - 1 }, false],
+    [{ roleId: 0, roleExpiredAt: now + 1 }, false],
+    [{ roleId: 3, roleExpiredAt: null }, false],
+    [null, false],
+  ])('%j → %s', (person, isInForce) => expect(isVipInForce(person, now)).toBe(isInForce))
+})

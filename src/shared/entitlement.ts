@@ -1,0 +1,114 @@
+/** Who may watch what, and what is shown about it (screens 1.16). The server's answer decides; this decides the display. */
+import { formatPrice } from './money.ts'
+
+export interface Viewer {
+  /** False for visitors. */
+  readonly isMember: boolean
+  /** VIP in force; see `isVipInForce`. */
+  readonly isVip: boolean
+}
+
+export interface CourseTerms {
+  /** Whole yuan. 0 alone is not free: only `isFree` is. */
+  readonly charge: number
+  readonly isFree: boolean
+  readonly isVipFree: boolean
+}
+
+/** What the server granted. */
+export interface Grant {
+  /** `isBuy` of a course, `isWatch` of a lesson. */
+  readonly hasCourse: boolean
+  /** Lessons owned one by one. */
+  readonly lessonIds: readonly number[]
+}
+
+export const noGrant: Grant = { hasCourse: false, lessonIds: [] }
+
+export interface PriceLine {
+  readonly text: string
+  readonly kind: 'money' | 'free' | 'owned'
+  /** Adds the tag VIP免费. */
+  readonly isVipFree: boolean
+}
+
+/** The buttons below a course: 开始学习/继续学习 · 购买课程 · VIP会员免费看 and 购买课程 · 0元购买. */
+export type EntitlementBar = 'learn' | 'buy' | 'vip-and-buy' | 'zero-buy'
+
+export interface Entitlement {
+  /** Access to the whole course. */
+  readonly hasAccess: boolean
+  readonly price: PriceLine
+  readonly bar: EntitlementBar
+  /** The server grants less than the facts promise: ask again before anything is refused (row 12, screens 1.5.7). */
+  readonly isDoubtful: boolean
+  readonly isMember: boolean
+  readonly lessonIds: readonly number[]
+}
+
+/** True while a membership is in force: a role, and its end (at +08:00 on the wire) in the future. */
+export function isVipInForce(
+  member: { readonly roleId: number; readonly roleExpiredAt: number | null } | null,
+  now: number,
+): boolean {
+  return member !== null && member.roleId !== 0 && member.roleExpiredAt !== null && member.roleExpiredAt > now
+}
+
+/** The row of the table of screens 1.16 that applies. */
+export function entitlementOf(viewer: Viewer, course: CourseTerms, grant: Grant): Entitlement {
+  const hasAccess = viewer.isMember && grant.hasCourse
+  const isPromised = viewer.isMember && (course.isFree || (viewer.isVip && course.isVipFree))
+  const mayLearn = hasAccess || isPromised || course.isFree
+  const price: PriceLine =
+    hasAccess && !isPromised ? { text: '已购买', kind: 'owned', isVipFree: false } : listPrice(course, isPromised)
+  return {
+    hasAccess,
+    price,
+    bar: mayLearn ? 'learn' : buyingBar(course),
+    isDoubtful: isPromised && !hasAccess,
+    isMember: viewer.isMember,
+    lessonIds: viewer.isMember ? grant.lessonIds : [],
+  }
+}
+
+/** The price on a card, which knows of no access: rows 1 to 4. */
+export function cardPrice(course: CourseTerms): PriceLine {
+  return listPrice(course, false)
+}
+
+export interface LessonTerms {
+  readonly id: number
+  /** Seconds of the trial, 0 for none. */
+  readonly freeSeconds: number
+}
+
+/** The mark of a lesson in the list. Nobody with access sees 试看 or a lock. */
+export function lessonMark(entitlement: Entitlement, lesson: LessonTerms): 'none' | 'lock' | 'trial' {
+  if (entitlement.bar === 'learn' || entitlement.lessonIds.includes(lesson.id)) return 'none'
+  return lesson.freeSeconds > 0 ? 'trial' : 'lock'
+}
+
+/**
+ * What opening a lesson means: log in first, play in full, play the trial, be refused, or refresh and look again
+ * (row 12).
+ */
+export function lessonOpening(
+  entitlement: Entitlement,
+  lesson: LessonTerms,
+): 'login' | 'play' | 'trial' | 'refused' | 'refresh' {
+  if (!entitlement.isMember) return 'login'
+  if (entitlement.hasAccess || entitlement.lessonIds.includes(lesson.id)) return 'play'
+  if (entitlement.isDoubtful) return 'refresh'
+  return lesson.freeSeconds > 0 ? 'trial' : 'refused'
+}
+
+function listPrice(course: CourseTerms, isVipPrice: boolean): PriceLine {
+  if (course.isFree) return { text: '免费', kind: 'free', isVipFree: false }
+  const isVipFree = course.isVipFree && (course.charge > 0 || isVipPrice)
+  return { text: formatPrice(course.charge), kind: 'money', isVipFree }
+}
+
+function buyingBar(course: CourseTerms): EntitlementBar {
+  if (course.charge <= 0) return 'zero-buy'
+  return course.isVipFree ? 'vip-and-buy' : 'buy'
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { maskMobile, parseMobile } from './phone.ts'
+
+describe('parseMobile (screens 1.14)', () => {
+  it.each([
+    ['13800000000', '13800000000'],
+    ['138 0000 0000', '13800000000'],
+    ['138-0000-0000', '13800000000'],
+    ['+86 138-0000-0000', '13800000000'],
+    ['＋８６１３８００００００００', '13800000000'],
+    ['１９９１２３４５６７８', '19912345678'],
+    ['138\u30000000\u20130000', '13800000000'],
+  ])('%s', (raw, mobile) => expect(parseMobile(raw)).toBe(mobile))
+
+  it.each([
+    '',
+    ' ',
+    '12345678901',
+    '1,234567890',
+    '1380000000',
+    '138000000000',
+    '23800000000',
+    '8613800000000',
+    '1e10',
+    '13８a0000000',
+  ])('%j is none', (raw) => expect(parseMobile(raw)).toBeNull())
+})
+
+describe('maskMobile (screens 1.13.5)', () => {
+  it.each([
+    ['13800000000', '138****0000'],
+    ['', '****'],
+    ['123456789', '****'],
+    ['138****0000', '****'],
+  ])('%j → %s', (mobile, masked) => expect(maskMobile(mobile)).toBe(masked))
+})

@@ -1,0 +1,21 @@
+/** Mainland mobile numbers (screens 1.14). */
+
+const separators = /[\s\u2010-\u2015\uFF0D-]/g
+const fullWidth = /[\uFF0B\uFF10-\uFF19]/g
+
+/**
+ * The plain number of 11 digits, or null when it is none. Spaces, hyphens and a leading +86 are dropped, full-width
+ * digits are converted.
+ */
+export function parseMobile(raw: string): string | null {
+  const plain = raw
+    .replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(separators, '')
+    .replace(/^\+86/, '')
+  return /^1[3-9][0-9]{9}$/.test(plain) ? plain : null
+}
+
+/** 138****0000; anything that is no number of 11 digits is hidden as a whole. */
+export function maskMobile(mobile: string): string {
+  return /^\d{11}$/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '****'
+}

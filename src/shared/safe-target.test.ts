@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { classifyTarget, cleanAddress, externalAddress, safeTarget } from './safe-target.ts'
+
+const origin = 'https://m.example.com'
+
+const hostile = [
+  '@evil.test/',
+  '.evil.test',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\/evil.test',
+  '\\\\evil.test',
+  '/a\\b',
+  'https://evil.test',
+  'HTTPS://evil.test',
+  'https:/evil.test',
+  'https:evil.test',
+  'http://m.example.com.evil.test/',
+  'https://m.example.com@evil.test/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://m.example.com/x',
+  'file:///etc/passwd',
+  'intent://evil.test#Intent;scheme=https;end',
+  'weixin://dl/',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r/evil.test',
+  '/ /evil.test',
+  ' /courses',
+  '/courses ',
+  '/cour ses',
+  '\t/courses',
+  '/\u0000evil',
+  '/\u0085evil',
+  '/\u00a0evil',
+  '/\u2028evil',
+  '/\u3000evil',
+  '/\u007fevil',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/a/..//evil.test',
+  '/%2e//evil.test',
+  '/%2Fevil.test',
+  '/%5Cevil.test',
+  '/%5c%5cevil.test',
+  '/%00evil',
+  '/%E0%A4%A',
+  '%E0%A4%A',
+  '/course/%',
+  '%2Fcourses',
+  'courses',
+  './courses',
+  '../courses',
+  '?tab=1',
+  '#x',
+  '',
+  `/${'a'.repeat(1024)}`,
+  `/${'a'.repeat(2000)}`,
+  '＼/evil.test',
+  '@',
+  ':',
+  '//',
+  '/\\',
+  '//m.example.com/courses',
+  'null',
+  'undefined',
+]
+
+describe('safeTarget (screens 1.4.2)', () => {
+  it.each(hostile)('%j leads home', (raw) => expect(safeTarget(raw, origin)).toBe('/'))
+
+  it.each([null, undefined])('%j leads home', (raw) => expect(safeTarget(raw, origin)).toBe('/'))
+
+  it.each([
+    ['/', '/'],
+    ['/courses', '/courses'],
+    ['/study?tab=collect', '/study?tab=collect'],
+    ['/search?keywords=50%25', '/search?keywords=50%25'],
+    ['/search?keywords=50%', '/search?keywords=50%'],
+    ['/search?keywords=C%23%2650%25', '/search?keywords=C%23%2650%25'],
+    ['/search?keywords=课程', '/search?keywords=课程'],
+    ['/course/1?token=x&tab=2', '/course/1?tab=2'],
+    ['/course/1?login_code=a&action=login', '/course/1'],
+    ['/a?next=https://evil.test', '/a?next=https://evil.test'],
+    ['/course/1#a', '/course/1#a'],
+    ['/@evil.test/', '/@evil.test/'],
+    [`/${'a'.repeat(1023)}`, `/${'a'.repeat(1023)}`],
+  ])('%j is kept as %j', (raw, to) => expect(safeTarget(raw, origin)).toBe(to))
+
+  it.each([
+    '/login',
+    '/login/',
+    '/login?redirect=%2Fstudy',
+    '/login-password',
+    '/forgot-password',
+    '/login-error?msg=x',
+    '/bind-mobile',
+    '/code-bind-mobile',
+    '/%6Cogin',
+    '/course/../login',
+    '/login#x',
+  ])('the login form %j gives way to /member', (raw) => expect(safeTarget(raw, origin)).toBe('/member'))
+
+  it('never names another host, whatever is tried', () => {
+    for (const raw of hostile) expect(new URL(safeTarget(raw, origin), origin).origin).toBe(origin)
+  })
+})
+
+describe('classifyTarget (screens 1.20.3)', () => {
+  it.each([
+    ['/courses', { kind: 'internal', to: '/courses' }],
+    ['/packageA/vod/index', { kind: 'internal', to: '/courses' }],
+    ['/packageA/vod/index?x=1', { kind: 'internal', to: '/courses' }],
+    ['https://m.example.com/course/1?token=x', { kind: 'internal', to: '/course/1' }],
+    ['https://m.example.com/login', { kind: 'internal', to: '/member' }],
+    ['https://example.com/sale', { kind: 'external', href: 'https://example.com/sale' }],
+    [' https://example.com ', { kind: 'external', href: 'https://example.com/' }],
+    ['http://example.com', { kind: 'external', href: 'http://example.com/' }],
+    [' /courses ', { kind: 'internal', to: '/courses' }],
+    ['https://m.example.com//evil.test', null],
+    ['//evil.test', null],
+    ['javascript:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['weixin://dl/', null],
+    ['courses', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%j → %j', (raw, target) => expect(classifyTarget(raw, origin)).toEqual(target))
+})
+
+describe('externalAddress (section 6 row 33)', () => {
+  it.each([
+    ['https://school.example.com/user/protocol', 'https://school.example.com/user/protocol'],
+    [' https://school.example.com ', 'https://school.example.com/'],
+    ['http://school.example.com', 'http://school.example.com/'],
+  ])('%j', (raw, href) => expect(externalAddress(raw)).toBe(href))
+
+  it.each([
+    '',
+    '/user/protocol',
+    '//school.example.com',
+    'ftp://x',
+    'javascript:alert(1)',
+    'mailto:a@b.c',
+    'tel:1',
+    'https://',
+    null,
+    undefined,
+  ])('%j is no link', (raw) => expect(externalAddress(raw)).toBeNull())
+})
+
+describe('cleanAddress (screens 1.20.4)', () => {
+  it.each([
+    ['/course/1?login_code=abc&action=login&tab=2', '/course/1?tab=2'],
+    ['/course/1?tab=2&token=x', '/course/1?tab=2'],
+    ['/?token=x', '/'],
+    ['/?token', '/'],
+    ['/?%74oken=x&a=1', '/?a=1'],
+    ['/?token=x&token=y', '/'],
+    ['/#/x?login_code=abc&action=login', '/#/x'],
+    ['/#/x?login_code=abc&y=1', '/#/x?y=1'],
+    ['/a?b=1#token=x', '/a?b=1'],
+    ['/a#token=x&c=2', '/a#c=2'],
+    ['/a#section', '/a#section'],
+    ['/a?token=x#b', '/a#b'],
+    ['/a?b=%E4%B8%AD+c&d', '/a?b=%E4%B8%AD+c&d'],
+    ['/a?', '/a?'],
+    ['/a?b=token=c', '/a?b=token=c'],
+    ['/a?tokens=1&my_token=2', '/a?tokens=1&my_token=2'],
+    ['/a?%E0%A4%A=1&token=x', '/a?%E0%A4%A=1'],
+    ['https://m.example.com/a?token=x&b=1', 'https://m.example.com/a?b=1'],
+    ['/a', '/a'],
+    ['', ''],
+  ])('%j → %j', (address, cleaned) => expect(cleanAddress(address)).toBe(cleaned))
+})

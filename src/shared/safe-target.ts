@@ -1,0 +1,103 @@
+/** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
+
+const secretNames = new Set(['token', 'login_code', 'action'])
+const loginForms = new Set([
+  '/login',
+  '/login-password',
+  '/forgot-password',
+  '/login-error',
+  '/bind-mobile',
+  '/code-bind-mobile',
+])
+const longestTarget = 1024
+
+/** Where an address of the server leads: inside the app, out of it in a new window, or nowhere (null). */
+export type LinkTarget =
+  | { readonly kind: 'internal'; readonly to: string }
+  | { readonly kind: 'external'; readonly href: string }
+
+/**
+ * The in-app target a `redirect` or the like names, `/` when it names none. `raw` is the value as the query parser
+ * decoded it; it is not decoded again. Forms of the login lead to /member.
+ */
+export function safeTarget(raw: string | null | undefined, origin: string): string {
+  return innerTarget(raw, origin) ?? '/'
+}
+
+/** What an address in a page block, an announcement or the configuration means. */
+export function classifyTarget(raw: string | null | undefined, origin: string): LinkTarget | null {
+  const value = raw?.trim() ?? ''
+  const inner = innerTarget(value, origin)
+  if (inner !== null) return { kind: 'internal', to: inner }
+  const href = externalAddress(value)
+  if (href === null) return null
+  const url = new URL(href)
+  if (url.origin !== origin) return { kind: 'external', href }
+  const own = innerTarget(url.pathname + url.search + url.hash, origin)
+  return own === null ? null : { kind: 'internal', to: own }
+}
+
+/** An absolute http(s) address, or null: anything else is not a link. */
+export function externalAddress(raw: string | null | undefined): string | null {
+  try {
+    const url = new URL(raw?.trim() ?? '')
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** `address` without `token`, `login_code` and `action` in its query and in its hash; the rest stays byte for byte. */
+export function cleanAddress(address: string): string {
+  const [beforeHash, hash] = splitAt(address, '#')
+  const [path, query] = splitAt(beforeHash, '?')
+  return path + withoutSecrets('?', query) + cleanHash(hash)
+}
+
+function innerTarget(raw: string | null | undefined, origin: string): string | null {
+  if (!raw || raw.length > longestTarget || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(raw)) return null
+  let path: string
+  try {
+    const url = new URL(raw, origin)
+    if (url.origin !== origin) return null
+    path = decodeURIComponent(url.pathname)
+  } catch {
+    return null
+  }
+  // dot segments and escapes may hide what a router would take for a host
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
+  const name = path.replace(/(.)\/+$/, '$1')
+  if (loginForms.has(name)) return '/member'
+  // the editor of page blocks offers this address for the course list
+  if (name === '/packageA/vod/index') return '/courses'
+  return cleanAddress(raw)
+}
+
+function cleanHash(hash: string | null): string {
+  if (hash === null) return ''
+  const [route, query] = splitAt(hash, '?')
+  if (query !== null) return `#${route}${withoutSecrets('?', query)}`
+  return route.includes('=') ? withoutSecrets('#', route) : `#${route}`
+}
+
+function withoutSecrets(mark: string, query: string | null): string {
+  if (query === null) return ''
+  const pairs = query.split('&')
+  const kept = pairs.filter((pair) => !secretNames.has(decodedName(pair)))
+  if (kept.length === pairs.length) return mark + query
+  return kept.length > 0 ? mark + kept.join('&') : ''
+}
+
+function decodedName(pair: string): string {
+  const name = splitAt(pair, '=')[0].replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function splitAt(text: string, mark: string): readonly [string, string | null] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)]
+}

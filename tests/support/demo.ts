@@ -1,0 +1,91 @@
+/** The control calls of the demonstration school, see demo/README.md. They come from Node, never from the page. */
+
+export type FaultKind =
+  | 'offline'
+  | 'timeout'
+  | 'slow'
+  | 'http500'
+  | 'html502'
+  | 'http404'
+  | 'http401'
+  | 'code401'
+  | 'code404'
+  | 'code429'
+  | 'code503'
+  | 'code1'
+  | 'captivePortal'
+  | 'malformed'
+  | 'wrongShape'
+  | 'truncated'
+
+export interface Fault {
+  /** Prefix of the path, e.g. '/api/v2/other/config'. */
+  readonly path: string
+  readonly kind: FaultKind
+  readonly method?: string
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly times?: number
+  readonly delayMs?: number
+  readonly message?: string
+}
+
+export interface LoggedRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly [key: string]: unknown
+}
+
+/** All demo accounts have this password. */
+export const demoPassword = 'meedu123'
+
+/** Steers the school behind `origin`. */
+export function createDemoControl(origin: string) {
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(origin + path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status} ${text}`)
+    return JSON.parse(text) as unknown
+  }
+
+  return {
+    /** Any other control call. */
+    send,
+    reset: () => send('POST', '/__demo/reset'),
+    fault: (fault: Fault) => send('POST', '/__demo/fault', fault),
+    clearFaults: () => send('DELETE', '/__demo/fault'),
+    /** Requests the school received, in order; only those whose path starts with `prefix`. */
+    log: async (prefix = ''): Promise<LoggedRequest[]> =>
+      (await send('GET', `/__demo/log?prefix=${encodeURIComponent(prefix)}`)) as LoggedRequest[],
+    clearLog: () => send('DELETE', '/__demo/log'),
+    patchConfig: (patch: object) => send('PATCH', '/__demo/config', patch),
+    patchMember: (mobile: string, patch: object) => send('PATCH', `/__demo/member/${mobile}`, patch),
+    patchOdd: (patch: object) => send('PATCH', '/__demo/odd', patch),
+    expireToken: (mobile: string) => send('POST', `/__demo/expire-token/${mobile}`),
+    announce: (announcement: { title: string; announcement: string }) =>
+      send('POST', '/__demo/announce', announcement),
+    sms: async (mobile: string): Promise<string> =>
+      ((await send('GET', `/__demo/sms/${mobile}`)) as { code: string }).code,
+    captcha: async (key: string): Promise<string> =>
+      ((await send('GET', `/__demo/captcha/${encodeURIComponent(key)}`)) as { text: string }).text,
+    pay: (orderNo: string) => send('POST', `/__demo/pay/${orderNo}`),
+    cancel: (orderNo: string) => send('POST', `/__demo/cancel/${orderNo}`),
+    /** A token as a login gives it, without a page. */
+    token: async (mobile: string, password = demoPassword): Promise<string> => {
+      const answer = (await send('POST', '/api/v2/login/password', { mobile, password })) as {
+        data: { token?: string }
+        message: string
+      }
+      if (typeof answer.data?.token !== 'string') throw new Error(`login of ${mobile}: ${answer.message}`)
+      return answer.data.token
+    },
+    /** True: every connection to app and school is cut until it is restored. */
+    cutNetwork: (isCut: boolean) => send(isCut ? 'DELETE' : 'POST', '/__demo/network'),
+  }
+}
+
+export type Demo = ReturnType<typeof createDemoControl>

@@ -1,0 +1,55 @@
+/**
+ * What every browser test starts from: a fresh school, a clean log, and a console in which nothing may go wrong.
+ *
+ *     import { expect, test } from '../support/fixtures.ts'
+ *     test('…', async ({ page, demo, allowConsole }) => { … })
+ */
+import { test as base } from '@playwright/test'
+import { createDemoControl, type Demo } from './demo.ts'
+
+export { expect } from '@playwright/test'
+export { demoPassword, type Demo, type Fault, type LoggedRequest } from './demo.ts'
+
+/** The browser's own line for an answer that failed; tests that cause one allow it. */
+export const failedResource = /Failed to load resource|net::ERR_/
+/** The app's one line for a config that could not be had (screens 1.2.5). */
+export const configFailed = /system init failed/
+
+interface Fixtures {
+  /** Control of the school; before each test it is reset, without faults, with an empty log. */
+  readonly demo: Demo
+  /** Console errors and warnings, and uncaught errors, fail the test unless a pattern allows them. */
+  readonly allowConsole: (...patterns: readonly RegExp[]) => void
+}
+
+export const test = base.extend<Fixtures>({
+  demo: [
+    async ({ baseURL }, use) => {
+      if (baseURL === undefined) throw new Error('playwright.config.ts gives no baseURL')
+      const demo = createDemoControl(baseURL)
+      await demo.cutNetwork(false)
+      await demo.reset()
+      await demo.clearFaults()
+      await demo.clearLog()
+      await use(demo)
+      await demo.cutNetwork(false)
+      await demo.clearFaults()
+    },
+    { auto: true },
+  ],
+  allowConsole: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error())}`))
+      await use((...patterns) => void allowed.push(...patterns))
+      const rest = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      if (rest.length > 0) throw new Error(`The console is not clean:\n  ${rest.join('\n  ')}`)
+    },
+    { auto: true },
+  ],
+})

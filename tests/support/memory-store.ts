@@ -1,0 +1,41 @@
+import type { KeyValueStore } from '../../src/platform/storage.ts'
+
+const copy = (value: unknown): unknown => structuredClone(value)
+
+/** A store as the browser offers one, on memory; `pause` is waited for before each operation takes effect. */
+export function createMemoryStore(pause: () => Promise<void> = () => Promise.resolve()): KeyValueStore & {
+  readonly pairs: Map<string, unknown>
+} {
+  const pairs = new Map<string, unknown>()
+  return {
+    pairs,
+    async get(key) {
+      await pause()
+      return copy(pairs.get(key))
+    },
+    async set(key, value) {
+      await pause()
+      pairs.set(key, copy(value))
+    },
+    async delete(key) {
+      await pause()
+      pairs.delete(key)
+    },
+    async update(key, next) {
+      await pause()
+      pairs.set(key, copy(next(copy(pairs.get(key)))))
+    },
+    async deleteIf(key, condition) {
+      await pause()
+      if (condition(copy(pairs.get(key)))) pairs.delete(key)
+    },
+    async entries(prefix = '') {
+      await pause()
+      return [...pairs].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, copy(value)])
+    },
+    async deleteAll(prefix) {
+      await pause()
+      for (const key of pairs.keys()) if (key.startsWith(prefix)) pairs.delete(key)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demoPassword, type Demo } from './demo.ts'
+
+/** Logs in the way a learner does; ends on the page the login leads to. */
+export async function loginByPassword(page: Page, mobile: string, password = demoPassword): Promise<void> {
+  if (new URL(page.url(), 'http://none').pathname !== '/login-password') await page.goto('/login-password')
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/login-password/)
+}
+
+/**
+ * Puts a token where the app keeps it (screens 1.3.1), so that the next `page.goto` starts logged in. The page stays on
+ * an address of this origin where the app does not run.
+ */
+export async function signIn(page: Page, demo: Demo, mobile: string): Promise<void> {
+  await putToken(page, await demo.token(mobile))
+  await demo.clearLog()
+}
+
+/** The second half of `signIn`, for tests that bring a token of their own, e.g. a refused one. */
+export async function putToken(page: Page, token: string): Promise<void> {
+  await page.goto('/__demo/fault')
+  await page.evaluate(
+    (value) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('meedu-h5')
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('kv')
+        opening.onerror = () => reject(new Error(String(opening.error)))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('kv', 'readwrite')
+          writing.objectStore('kv').put(value, 'meedu-h5-token')
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+          writing.onabort = () => reject(new Error(String(writing.error)))
+        }
+      }),
+    token,
+  )
+}
+
+/** The value the app keeps under a key of its IndexedDB store `kv`, or undefined. */
+export async function storedValue(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(
+    (name) =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('meedu-h5')
+        opening.onupgradeneeded = () => void opening.result.createObjectStore('kv')
+        opening.onerror = () => reject(new Error(String(opening.error)))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('kv').objectStore('kv').get(name)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+          reading.onerror = () => reject(new Error(String(reading.error)))
+        }
+      }),
+    key,
+  )
+}
