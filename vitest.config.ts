@@ -36,7 +36,12 @@ export default defineConfig({
       },
       {
         ...base,
-        test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+        test: {
+          name: 'contract',
+          include: ['tests/{contract,architecture}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
       },
     ],
   },

@@ -9,15 +9,20 @@
  *    The barrel's own side effect, the base CSS, is imported by src/main.tsx.
  */
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const renderShim = fileURLToPath(new URL('../src/shims/vant-render.ts', import.meta.url))
 const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]/
 
-function repair() {
+function repair(): Rolldown.Plugin {
   return {
     name: 'vant-react-repair',
-    async resolveId(this: any, id: string, importer: string | undefined, options: any) {
+    async resolveId(
+      this: Rolldown.PluginContext,
+      id: string,
+      importer: string | undefined,
+      options: Parameters<Rolldown.FunctionPluginHooks['resolveId']>[2],
+    ) {
       if (!importer) return null
       const fromLib = inside.test(importer)
       if (fromLib && /(?:^|\/)dom\/render$/.test(id)) return renderShim

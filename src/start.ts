@@ -2,19 +2,19 @@
 import { onlineManager } from '@tanstack/react-query'
 import { logout } from './api/auth.ts'
 import { configRead } from './api/config.ts'
-import { courseRead, toggleCourseLike } from './api/course.ts'
-import { recordProgress } from './api/lesson.ts'
 import { memberRead } from './api/member.ts'
 import { configureApi } from './api/port.ts'
 import { getStatus } from './api/status.ts'
 import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
 import { desktopAddress, isMobileAgent } from './platform/desktop-redirect.ts'
-import { createLearning } from './platform/learning.ts'
+import { rememberEntries } from './platform/entries.ts'
+import type { Learning } from './platform/learning.ts'
+import { deleteLeftBehind } from './platform/left-behind.ts'
 import { trimStoredReads } from './platform/queries.ts'
 import { connectServiceWorker } from './platform/service-worker.ts'
 import type { Services } from './platform/services.tsx'
 import { createSession } from './platform/session.ts'
-import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
+import { isVerifiedAtom, partitionAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
 import { leaveForLogin } from './platform/session-navigation.ts'
 import { settings, xsrfHeader } from './platform/settings.ts'
 import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
@@ -35,13 +35,9 @@ export async function startApp() {
     getMember: () => memberRead().fetch(never),
     logout: (token) => logout({ token }),
   })
-  const learning = createLearning(appStore, {
-    recordProgress: (lessonId, seconds, { isLeaving }) =>
-      recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
-    isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
-    toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
-  })
+  const learning = lazyLearning()
   const router = makeRouter({ store: appStore })
+  rememberEntries(router.history)
 
   configureApi({
     baseUrl: settings.apiBase,
@@ -67,7 +63,7 @@ export async function startApp() {
 
   const recover = (): void => {
     if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
-    void learning.drain({ isUrgent: true })
+    void learning.drain({ isUrgent: true }).catch(() => {})
   }
   appStore.sub(connectivityAtom, () => onlineManager.setOnline(appStore.get(connectivityAtom) !== 'offline'))
   connectivity.onReconnect(() => {
@@ -81,16 +77,41 @@ export async function startApp() {
   const services: Services = { session, learning }
   const afterFirstPaint = (): void => {
     void connectServiceWorker(appStore).catch(() => {})
-    void learning.drain()
+    void learning.drain().catch(() => {})
     void trimStoredReads()
+    // while it is not known whose token this is, nobody's entries may go
+    const present = appStore.get(partitionAtom)
+    if (present !== null) void deleteLeftBehind(present, Date.now())
   }
   return { router, services, afterFirstPaint }
 }
 
-/** Tokens and codes leave the address before anything renders or is sent (screens 1.20.4). */
+/**
+ * Learning, loaded with its first use: the first screen does without it. Once loaded it is called in the same task, as a
+ * page that is being closed needs it.
+ */
+function lazyLearning(): Learning {
+  let loaded: Learning | undefined
+  const loading = async (): Promise<Learning> => {
+    const { startLearning } = await import('./start-learning.ts')
+    loaded ??= startLearning()
+    return loaded
+  }
+  return {
+    report: async (...args) => (loaded ?? (await loading())).report(...args),
+    wishFavourite: async (...args) => (loaded ?? (await loading())).wishFavourite(...args),
+    drain: async (...args) => (loaded ?? (await loading())).drain(...args),
+  }
+}
+
+/**
+ * Tokens and codes leave the address before anything renders or is sent (screens 1.20.4); so does a trailing slash,
+ * which the router takes for the same address (screens 2.26).
+ */
 function cleanOpeningAddress(): void {
   const address = location.pathname + location.search + location.hash
-  const cleaned = cleanAddress(address)
+  const path = `/${location.pathname.replace(/^\/+|\/+$/g, '')}`
+  const cleaned = cleanAddress(path + location.search + location.hash)
   if (cleaned !== address) history.replaceState(history.state, '', cleaned)
 }
 

@@ -14,8 +14,7 @@ const port = {
   onUnauthorized: vi.fn<ApiPort['onUnauthorized']>(),
 }
 
-const json = (body: unknown, init: ResponseInit = {}): Response =>
-  Response.json(body, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
+const json = (body: unknown, init: ResponseInit = {}): Response => Response.json(body, init)
 const ok = (data: unknown = []): Response => json({ code: 0, message: '', data })
 const html = (init: ResponseInit = {}): Response =>
   new Response('\n<!doctype html><title>登录</title>', { headers: { 'Content-Type': 'text/html' }, ...init })
@@ -112,7 +111,7 @@ describe('the request (screens 1.5.1)', () => {
     expect(init.keepalive).toBe(true)
   })
 
-  it('sends forms as they are, their type is the browser\'s', async () => {
+  it("sends forms as they are, their type is the browser's", async () => {
     const body = new FormData()
     await call({ path: '/x', method: 'POST', body })
     expect(sent().init.body).toBe(body)
@@ -123,22 +122,58 @@ describe('the request (screens 1.5.1)', () => {
 describe('classification (screens 1.6; section 6 rows 1 to 7)', () => {
   const throttled = { kind: 'throttled', message: '请稍后再试', retryAfterMs: null }
   const cases: [string, () => Response, object][] = [
-    ['row 1: code 401', () => json({ code: 401, message: '请登录', data: [] }), { kind: 'unauthorized', token: 'T', message: '请登录' }],
-    ['row 1: code 404', () => json({ code: 404, message: '资源不存在', data: [] }), { kind: 'notFound', via: 'envelope', message: '资源不存在' }],
+    [
+      'row 1: code 401',
+      () => json({ code: 401, message: '请登录', data: [] }),
+      { kind: 'unauthorized', token: 'T', message: '请登录' },
+    ],
+    [
+      'row 1: code 404',
+      () => json({ code: 404, message: '资源不存在', data: [] }),
+      { kind: 'notFound', via: 'envelope', message: '资源不存在' },
+    ],
     ['row 1: code 429', () => json({ code: 429, message: '请稍后再试', data: [] }), { ...throttled, via: 'envelope' }],
-    ['row 1: code 500', () => json({ code: 500, message: '无法连接redis', data: [] }), { kind: 'business', code: 500, message: '无法连接redis' }],
-    ['row 1: code 503', () => json({ code: 503, message: '系统维护中', data: [] }), { kind: 'maintenance', message: '系统维护中' }],
-    ['row 2: data [] in a failure', () => json({ code: 1, message: 'X', data: [] }), { kind: 'business', code: 1, message: 'X' }],
-    ['row 3: an object as code where none belongs', () => json({ code: { status: 5 }, message: '', data: [] }), { kind: 'malformed', isHtml: false }],
+    [
+      'row 1: code 500',
+      () => json({ code: 500, message: '无法连接redis', data: [] }),
+      { kind: 'business', code: 500, message: '无法连接redis' },
+    ],
+    [
+      'row 1: code 503',
+      () => json({ code: 503, message: '系统维护中', data: [] }),
+      { kind: 'maintenance', message: '系统维护中' },
+    ],
+    [
+      'row 2: data [] in a failure',
+      () => json({ code: 1, message: 'X', data: [] }),
+      { kind: 'business', code: 1, message: 'X' },
+    ],
+    [
+      'row 3: an object as code where none belongs',
+      () => json({ code: { status: 5 }, message: '', data: [] }),
+      { kind: 'malformed', isHtml: false },
+    ],
     ['row 4: code "0" as text', () => json({ code: '0', message: '', data: [] }), { kind: 'malformed', isHtml: false }],
     ['row 4: no code', () => json({ message: '', data: [] }), { kind: 'malformed', isHtml: false }],
     ['row 4: code null', () => json({ code: null, message: '', data: [] }), { kind: 'malformed', isHtml: false }],
     ['row 4: code true', () => json({ code: true, message: '', data: [] }), { kind: 'malformed', isHtml: false }],
-    ['row 5: empty message', () => json({ code: 1, message: '', data: [] }), { kind: 'business', code: 1, message: '' }],
+    [
+      'row 5: empty message',
+      () => json({ code: 1, message: '', data: [] }),
+      { kind: 'business', code: 1, message: '' },
+    ],
     ['row 5: no message', () => json({ code: 1, data: [] }), { kind: 'business', code: 1, message: '' }],
-    ['row 6: several messages', () => json({ code: 1, message: '请输入手机号,请输入密码', data: [] }), { kind: 'business', code: 1, message: '请输入手机号,请输入密码' }],
+    [
+      'row 6: several messages',
+      () => json({ code: 1, message: '请输入手机号,请输入密码', data: [] }),
+      { kind: 'business', code: 1, message: '请输入手机号,请输入密码' },
+    ],
     ['row 7: HTML', () => html(), { kind: 'malformed', isHtml: true }],
-    ['row 7: HTML that says it is JSON', () => new Response('\uFEFF <html>', { headers: { 'Content-Type': 'application/json' } }), { kind: 'malformed', isHtml: true }],
+    [
+      'row 7: HTML that says it is JSON',
+      () => new Response('\uFEFF <html>', { headers: { 'Content-Type': 'application/json' } }),
+      { kind: 'malformed', isHtml: true },
+    ],
     ['row 7: empty body', () => new Response(''), { kind: 'malformed', isHtml: false }],
     ['no body at all', () => new Response(null, { status: 204 }), { kind: 'malformed', isHtml: false }],
     ['cut JSON', () => new Response('{"code":0,"mess'), { kind: 'malformed', isHtml: false }],
@@ -146,9 +181,21 @@ describe('classification (screens 1.6; section 6 rows 1 to 7)', () => {
     ['JSON null', () => json(null), { kind: 'malformed', isHtml: false }],
     ['HTTP 401', () => json({}, { status: 401 }), { kind: 'unauthorized', token: 'T', message: '' }],
     ['HTTP 404', () => html({ status: 404 }), { kind: 'notFound', via: 'http', message: '' }],
-    ['HTTP 429', () => html({ status: 429, headers: { 'Retry-After': '7' } }), { kind: 'throttled', via: 'http', message: '', retryAfterMs: 7000 }],
-    ['HTTP 429 until a date', () => html({ status: 429, headers: { 'Retry-After': new Date(1_000_030_000).toUTCString() } }), { kind: 'throttled', via: 'http', message: '', retryAfterMs: 30_000 }],
-    ['HTTP 429 with nonsense', () => html({ status: 429, headers: { 'Retry-After': 'soon' } }), { kind: 'throttled', via: 'http', message: '', retryAfterMs: null }],
+    [
+      'HTTP 429',
+      () => html({ status: 429, headers: { 'Retry-After': '7' } }),
+      { kind: 'throttled', via: 'http', message: '', retryAfterMs: 7000 },
+    ],
+    [
+      'HTTP 429 until a date',
+      () => html({ status: 429, headers: { 'Retry-After': new Date(1_000_030_000).toUTCString() } }),
+      { kind: 'throttled', via: 'http', message: '', retryAfterMs: 30_000 },
+    ],
+    [
+      'HTTP 429 with nonsense',
+      () => html({ status: 429, headers: { 'Retry-After': 'soon' } }),
+      { kind: 'throttled', via: 'http', message: '', retryAfterMs: null },
+    ],
     ['HTTP 500', () => json({ code: 0, data: {} }, { status: 500 }), { kind: 'http', status: 500 }],
     ['HTTP 502 with HTML', () => html({ status: 502 }), { kind: 'http', status: 502 }],
     ['HTTP 503', () => json({ code: 503 }, { status: 503 }), { kind: 'http', status: 503 }],
@@ -295,7 +342,9 @@ describe('repetition (screens 1.5.5)', () => {
   })
 
   it('does not follow a failure that took its time', async () => {
-    fetchMock.mockImplementation(() => new Promise((_, reject) => setTimeout(() => reject(new TypeError('lost')), 2000)))
+    fetchMock.mockImplementation(
+      () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('lost')), 2000)),
+    )
     const outcome = failure({ path: '/x', isRepeatable: true })
     await vi.advanceTimersByTimeAsync(2000)
     expect(await outcome).toEqual({ kind: 'offline' })
@@ -309,10 +358,10 @@ describe('repetition (screens 1.5.5)', () => {
   })
 })
 
-describe('the pause after a refusal (screens 1.5.6)', () => {
-  const busy = (retryAfter?: string) => async (): Promise<Response> =>
-    new Response('', { status: 429, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
+const busy = (retryAfter?: string) => async (): Promise<Response> =>
+  new Response('', { status: 429, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
 
+describe('the pause after a refusal (screens 1.5.6)', () => {
   it.each([
     [undefined, 10_000],
     ['3', 3000],

@@ -83,6 +83,7 @@ async function attemptTwice(
 async function attempt(request: ApiRequest, port: ApiPort, token: string | null, timeoutMs: number): Promise<unknown> {
   const { signal, body, method = 'GET' } = request
   if (signal?.aborted) throw new AppError({ kind: 'cancelled' })
+  const headers = headersOf(request, port, token)
   const controller = new AbortController()
   const cancel = (): void => controller.abort()
   let isLate = false
@@ -99,8 +100,8 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
       keepalive: request.keepalive ?? false,
       signal: controller.signal,
     })
-      .headers(headersOf(request, port, token))
-      .customError((_error, { status, headers }) => statusError(status, headers.get('Retry-After'), token))
+      .headers(headers)
+      .customError((_error, answer) => statusError(answer.status, answer.headers.get('Retry-After'), token))
       .fetch(method, '', body)
       .res()
     // out of the store of the service worker: the network gave no answer, and the page reads its store itself
@@ -134,8 +135,15 @@ function headersOf(request: ApiRequest, port: ApiPort, token: string | null): Re
   return headers
 }
 
-const isOwnOrigin = (baseUrl: string): boolean =>
-  baseUrl === '' || new URL(baseUrl, location.href).origin === location.origin
+/** False for a base that is no address: the request itself will fail on it. */
+function isOwnOrigin(baseUrl: string): boolean {
+  if (baseUrl === '') return true
+  try {
+    return new URL(baseUrl, location.href).origin === location.origin
+  } catch {
+    return false
+  }
+}
 
 function report(error: unknown, request: ApiRequest, port: ApiPort, token: string | null): void {
   const detail = errorDetail(error)

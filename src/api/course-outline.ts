@@ -91,7 +91,7 @@ const lessons = list(lesson)
 /** Lessons by chapter id, as text: an object, an array of arrays whose index is the key, or `[]` (row 8). */
 export const lessonsByChapter: Schema<ReadonlyMap<string, readonly Lesson[]>> = scalar((value) => {
   const groups = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return new Map(groups.map(([key, group]) => [key, v.parse(lessons, group)]))
+  return new Map(groups.filter(([key]) => /^\d+$/.test(key)).map(([key, group]) => [key, v.parse(lessons, group)]))
 })
 
 /** Progress by lesson id; `[]` for none (row 10). A finished lesson has the time of its end. */

@@ -105,12 +105,14 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   }
 
   let opened: string | null = null
-  store.sub(userAtom, () => {
+  function followMember(): void {
     if (member() === opened) return
     opened = member()
     void journal.open(opened)
     void showPending()
-  })
+  }
+  followMember()
+  store.sub(userAtom, followMember)
   store.sub(isVerifiedAtom, () => {
     if (store.get(isVerifiedAtom)) void outbox.drain({ isUrgent: true })
   })

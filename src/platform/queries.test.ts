@@ -80,6 +80,24 @@ describe('private answers', () => {
     stop()
   })
 
+  it('stay on screen when the refresh behind them fails, without an unhandled rejection', async () => {
+    become(7)
+    const course = read('getCourse', { id: 1 }, 'private', 'kept')
+    await queryClient.fetchQuery(readOptions('7', course))
+    await vi.waitFor(async () => expect(await storedAnswer('7', course)).toBe('kept'))
+    queryClient.clear()
+    const unhandled = vi.fn<(error: unknown) => void>()
+    process.on('unhandledRejection', unhandled)
+    const failing = { ...course, fetch: () => Promise.reject(new Error('no network')) }
+    const observer = new QueryObserver(queryClient, readOptions('7', failing))
+    const stop = observer.subscribe(() => {})
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 'kept', status: 'error' }))
+    await pause(5)
+    stop()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   it('are not written down after their member has left', async () => {
     become(7)
     const { promise, resolve } = deferred<unknown>()

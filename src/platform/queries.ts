@@ -52,7 +52,6 @@ const persister = experimental_createQueryPersister<PersistedQuery>({
   prefix: '',
   buster: storedFormat,
   maxAge: storedForMs,
-  refetchOnRestore: 'always',
   serialize: ({ state, ...rest }) => ({ ...rest, state: { ...state, error: null, fetchFailureReason: null } }),
   deserialize: (value) => value,
 })
@@ -69,12 +68,18 @@ function stableText(value: unknown): string {
   )
 }
 
+/** The data of a query this page stored earlier, or null; the network is not asked. */
+async function storedQuery(hash: string): Promise<{ data: unknown; at: number } | null> {
+  const kept = (await storedReads.get(hash)) as PersistedQuery | undefined
+  if (kept?.buster !== storedFormat || Date.now() - kept.state.dataUpdatedAt > storedForMs) return null
+  return kept.state.data === undefined ? null : { data: kept.state.data, at: kept.state.dataUpdatedAt }
+}
+
 /** The answer of a private read this page stored earlier, or undefined; the network is not asked. */
 export async function storedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
-  const kept = (await storedReads.get(hashReadKey(readKey(partition, read)))) as PersistedQuery | undefined
-  if (kept?.buster !== storedFormat || Date.now() - kept.state.dataUpdatedAt > storedForMs) return undefined
-  // decoded before it was stored; the format above changes with the domain types
-  return kept.state.data as T | undefined
+  const kept = await storedQuery(hashReadKey(readKey(partition, read)))
+  // decoded before it was stored; the format changes with the domain types
+  return kept?.data as T | undefined
 }
 
 /** A public answer the service worker stored, decoded, or null. `base` is the API base of the settings. */
@@ -99,11 +104,17 @@ type Persister = <T, K extends QueryKey>(
   query: Query,
 ) => Promise<T>
 
-/** First data from the store of the service worker, then the network: the public counterpart of the persister. */
-function publicPersister(stored: () => Promise<{ data: unknown; at: number } | null>): Persister {
+/**
+ * First data from what is stored, then the network; `keep` writes down what the network answered. A refresh that fails
+ * behind restored data is the screen's matter: it must not end as an unhandled rejection.
+ */
+function storedFirst(
+  stored: (query: Query) => Promise<{ data: unknown; at: number } | null>,
+  keep?: (query: Query) => Promise<void>,
+): Persister {
   return async (queryFn, context, query) => {
     if (query.state.data === undefined) {
-      const found = await stored()
+      const found = await stored(query)
       if (found) {
         notifyManager.schedule(() => {
           query.setState({ dataUpdatedAt: found.at })
@@ -113,9 +124,13 @@ function publicPersister(stored: () => Promise<{ data: unknown; at: number } | n
         return found.data as Awaited<ReturnType<typeof queryFn>>
       }
     }
-    return queryFn(context)
+    const answer = await queryFn(context)
+    if (keep) notifyManager.schedule(() => void keep(query))
+    return answer
   }
 }
+
+const privatePersister = storedFirst((query) => storedQuery(query.queryHash), persister.persistQuery)
 
 /** The persister a read calls for: null for the class `never` and while the partition is not known. */
 export function persisterFor(
@@ -123,8 +138,8 @@ export function persisterFor(
   read: Read<unknown>,
   stored: () => Promise<{ data: unknown; at: number } | null>,
 ): Persister | undefined {
-  if (read.class === 'public') return publicPersister(stored)
-  if (read.class === 'private' && partition !== null) return persister.persisterFn
+  if (read.class === 'public') return storedFirst(stored)
+  if (read.class === 'private' && partition !== null) return privatePersister
   return undefined
 }
 

@@ -264,4 +264,19 @@ describe('SafeHtml', () => {
     fireEvent.click(screen.getByText('外'))
     expect(onNavigate).toHaveBeenCalledTimes(1)
   })
+
+  test('without the sanitiser nothing of the server is shown, and the network coming back is a new chance', async () => {
+    vi.resetModules()
+    vi.doMock('./safe-html.ts', () => {
+      throw new Error('no such chunk')
+    })
+    const { SafeHtml: Fresh } = await import('./safe-html.tsx')
+    render(<Fresh {...props} html="<p>正文</p>" pending="正在加载" />)
+    expect(await screen.findByText('此内容暂时无法显示')).toBeTruthy()
+    expect(screen.queryByText('正文')).toBeNull()
+    vi.doUnmock('./safe-html.ts')
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('正文')).toBeTruthy()
+    expect(screen.queryByText('此内容暂时无法显示')).toBeNull()
+  })
 })

@@ -17,9 +17,9 @@ export interface SafeHtmlRules {
 }
 
 /** Marks a link the router follows; data attributes of the author never survive, so this one is always ours. */
-export const inAppAttribute = 'data-in-app'
+const inAppAttribute = 'data-in-app'
 /** Marks what scrolls sideways by itself. */
-export const scrollerAttribute = 'data-scroller'
+const scrollerAttribute = 'data-scroller'
 
 const allowedTags =
   'a abbr address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font h1 h2 h3 h4 h5 h6 hr i iframe img ins kbd li mark ol p pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr'.split(

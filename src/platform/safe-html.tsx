@@ -1,6 +1,44 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type * as Sanitiser from './safe-html.ts'
 import styles from './safe-html.module.css'
+
+let loaded: typeof Sanitiser | undefined
+
+/** Fetches the sanitiser once; a failed attempt is repeated by the next one who asks. */
+async function load(): Promise<typeof Sanitiser> {
+  loaded ??= await import('./safe-html.ts')
+  return loaded
+}
+
+function useSanitiser(): typeof Sanitiser | 'pending' | 'failed' {
+  const [sanitiser, setSanitiser] = useState<typeof Sanitiser | 'pending' | 'failed'>(loaded ?? 'pending')
+  const isLoaded = typeof sanitiser === 'object'
+  useEffect(() => {
+    if (isLoaded) return undefined
+    let isCurrent = true
+    const attempt = (): void => {
+      load().then(
+        (arrived) => isCurrent && setSanitiser(arrived),
+        () => isCurrent && setSanitiser('failed'),
+      )
+    }
+    attempt()
+    window.addEventListener('online', attempt)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', attempt)
+    }
+  }, [isLoaded])
+  return sanitiser
+}
+
+/**
+ * Starts to load the sanitiser and says whether `SafeHtml` can show its content at once (or never will): a screen that
+ * waits for it together with its data has nothing pushed down afterwards.
+ */
+export function useSafeHtmlReady(): boolean {
+  return useSanitiser() !== 'pending'
+}
 
 export interface SafeHtmlProps {
   /** HTML as the server sent it; trusted in no way. */
@@ -17,59 +55,29 @@ export interface SafeHtmlProps {
   readonly onNavigate: (href: string) => void
 }
 
-let loaded: typeof Sanitiser | undefined
-
-/** Fetches the sanitiser once; a failed attempt is repeated by the next one who asks. */
-async function load(): Promise<typeof Sanitiser> {
-  loaded ??= await import('./safe-html.ts')
-  return loaded
-}
-
 /**
  * The only place where HTML of the server becomes part of the page (screens 1.20.1). Nothing of it is shown before the
  * sanitiser is there; when that cannot be loaded a sentence stands in its place, until the network is back.
  */
-export function SafeHtml({ html, baseUrl, frameHosts, className, pending, onNavigate }: SafeHtmlProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'pending' | 'shown' | 'failed'>(loaded ? 'shown' : 'pending')
-  const hosts = frameHosts.join(' ')
-
-  useLayoutEffect(() => {
-    let isCurrent = true
-    const show = ({ cleanHtml }: typeof Sanitiser): void => {
-      if (!isCurrent) return
-      const rules = { origin: location.origin, baseUrl, frameHosts: hosts.split(' ').filter(Boolean) }
-      box.current?.replaceChildren(cleanHtml(html, rules))
-      setState('shown')
-    }
-    const attempt = (): void => {
-      load().then(show, () => isCurrent && setState('failed'))
-    }
-    if (loaded) {
-      show(loaded)
-    } else {
-      attempt()
-      window.addEventListener('online', attempt, { once: true })
-    }
-    return () => {
-      isCurrent = false
-      window.removeEventListener('online', attempt)
-    }
-  }, [html, baseUrl, hosts])
-
-  useInAppLinks(box, onNavigate)
-
-  return (
-    <>
-      {state === 'pending' && pending}
-      {state === 'failed' && <p role="status">此内容暂时无法显示</p>}
-      <div ref={box} className={className === undefined ? styles.html : `${styles.html} ${className}`} />
-    </>
-  )
+export function SafeHtml({ pending, ...props }: SafeHtmlProps) {
+  const sanitiser = useSanitiser()
+  if (sanitiser === 'pending') return pending
+  if (sanitiser === 'failed') return <p role="status">此内容暂时无法显示</p>
+  return <CleanHtml {...props} cleanHtml={sanitiser.cleanHtml} />
 }
 
-/** Links that lead into the app are followed by its router; a press meant for the browser stays the browser's. */
-function useInAppLinks(box: RefObject<HTMLElement | null>, onNavigate: (href: string) => void): void {
+interface CleanHtmlProps extends Omit<SafeHtmlProps, 'pending'> {
+  readonly cleanHtml: typeof Sanitiser.cleanHtml
+}
+
+function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, cleanHtml }: CleanHtmlProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const hosts = frameHosts.join(' ')
+  useLayoutEffect(() => {
+    const rules = { origin: location.origin, baseUrl, frameHosts: hosts.split(' ').filter(Boolean) }
+    box.current?.replaceChildren(cleanHtml(html, rules))
+  }, [html, baseUrl, hosts, cleanHtml])
+
   const navigate = useRef(onNavigate)
   useEffect(() => {
     navigate.current = onNavigate
@@ -77,6 +85,7 @@ function useInAppLinks(box: RefObject<HTMLElement | null>, onNavigate: (href: st
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined
+    // links that lead into the app are followed by its router; a press meant for the browser stays the browser's
     function follow(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest('a[data-in-app]') : null
       const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
@@ -87,5 +96,7 @@ function useInAppLinks(box: RefObject<HTMLElement | null>, onNavigate: (href: st
     }
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)
-  }, [box])
+  }, [])
+
+  return <div ref={box} className={className === undefined ? styles.html : `${styles.html} ${className}`} />
 }

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../shared/search-params.ts'
 import { leaveForLogin } from './session-navigation.ts'
 
 /** A router with one public and one guarded screen, the guarded one below a layout named as in the app. */
-async function at(address: string) {
+async function at(address: string, isLoaded = true) {
   const root = createRootRoute()
   const course = createRoute({ getParentRoute: () => root, path: '/course/$courseId' })
   const login = createRoute({ getParentRoute: () => root, path: '/login' })
@@ -18,7 +18,7 @@ async function at(address: string) {
     parseSearch,
     stringifySearch,
   })
-  await router.load()
+  if (isLoaded) await router.load()
   leaveForLogin(router)
   await router.load()
   return history
@@ -35,6 +35,12 @@ describe('leaveForLogin', () => {
 
   it('takes the place of a guarded screen', async () => {
     const history = await at('/member/order')
+    expect(history.location.href).toBe('/login?redirect=%2Fmember%2Forder')
+    expect(history.length).toBe(2)
+  })
+
+  it('knows a guarded screen while the page is still loading', async () => {
+    const history = await at('/member/order', false)
     expect(history.location.href).toBe('/login?redirect=%2Fmember%2Forder')
     expect(history.length).toBe(2)
   })

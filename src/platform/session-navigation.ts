@@ -9,9 +9,10 @@ const loginForms = new Set(['/login', '/login-password'])
  * visitor; replacing a guarded one. On the login forms nobody is moved.
  */
 export function leaveForLogin(router: AnyRouter): void {
-  const { location, matches } = router.state
+  // not the state: during the first load of a page it holds no matches yet
+  const location = router.latestLocation
   if (loginForms.has(location.pathname)) return
-  const isGuarded = matches.some((match: { routeId: string }) => match.routeId.includes('_guarded'))
+  const isGuarded = router.matchRoutes(location).some(({ routeId }) => String(routeId).includes('_guarded'))
   const redirect = cleanAddress(location.pathname + location.searchStr)
   void router.navigate({ to: '/login', search: { redirect }, replace: isGuarded })
 }

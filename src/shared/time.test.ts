@@ -5,9 +5,9 @@ import {
   formatDuration,
   formatPosition,
   formatTotalDuration,
-  parseTime,
   relativeTime,
 } from './time.ts'
+import { parseTime } from './server-time.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 

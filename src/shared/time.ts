@@ -1,4 +1,4 @@
-/** Times and durations (screens 1.13). Moments are milliseconds since 1970, everywhere but here. */
+/** How times and durations are printed (screens 1.13). Moments are milliseconds since 1970. */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 
@@ -9,24 +9,6 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /** Wall clock of the server, in minutes: +08:00. */
 const serverOffset = 480
-
-const pattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?)?(?:(Z)|([+-])(\d\d):?(\d\d))?$/
-
-/**
- * Reads a time of the server; null when it is unreadable. Text with `Z` is UTC, text without zone is +08:00 wall clock
- * unless `zone` says otherwise (screens 1.13.2).
- */
-export function parseTime(value: unknown, zone: 'server' | 'utc' = 'server'): number | null {
-  const match = typeof value === 'string' ? pattern.exec(value.trim()) : null
-  if (match === null) return null
-  const [, date, minutes = '00:00', seconds = '00', z, sign, hours, rest] = match
-  const wall = `${date}T${minutes}:${seconds}`
-  const at = dayjs.utc(wall)
-  // dayjs turns February 30th into March: such a text is no time
-  if (!at.isValid() || at.format('YYYY-MM-DD[T]HH:mm:ss') !== wall) return null
-  if (sign !== undefined) return at.valueOf() - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest)) * minuteMs
-  return z === undefined && zone === 'server' ? at.valueOf() - serverOffset * minuteMs : at.valueOf()
-}
 
 /**
  * A past moment in words (screens 1.13.1); the device's zone has no influence.

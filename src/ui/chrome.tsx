@@ -7,8 +7,8 @@ export interface Chrome {
   readonly goHome: () => void
   /** Leads to what is kept on this device: the study page for a member, home for a visitor (screens 0.2). */
   readonly openSaved: () => void
-  /** A past moment in words (screens 1.13.1); `at` in milliseconds since 1970. */
-  readonly relativeTime: (at: number) => string
+  /** Minutes added to UTC for dates of seven days and older (screens 1.13.1). */
+  readonly displayUtcOffset: number
   /** The connection status line, or null (screens 1.12.3). */
   readonly statusBar: ReactNode
 }
@@ -17,7 +17,7 @@ const standAlone: Chrome = {
   onBack: () => history.back(),
   goHome: () => location.assign('/'),
   openSaved: () => location.assign('/'),
-  relativeTime: () => '',
+  displayUtcOffset: 0,
   statusBar: null,
 }
 

@@ -4,8 +4,8 @@ import type { ReadState } from '../shared/read.ts'
 import { errorSentence, strings } from '../strings/zh-CN.ts'
 import { Button } from './button.tsx'
 import { useChrome } from './chrome.tsx'
-import { StaleLine } from './stale-line.tsx'
 import { StateView } from './state-view.tsx'
+import { UpdatedLine } from './updated-line.tsx'
 import { useSkeletonDelay } from './use-skeleton-delay.ts'
 
 interface ReadViewProps<T> {
@@ -19,7 +19,6 @@ interface ReadViewProps<T> {
 
 /** The states of a screen's main data (screens 0.2): never blank, never longer than 15 s without a way out. */
 export function ReadView<T>({ state, onRetry, skeleton, goneActions, children }: ReadViewProps<T>) {
-  const chrome = useChrome()
   const isSkeletonShown = useSkeletonDelay(state.status === 'loading')
   if (state.status === 'loading' || (isSkeletonShown && state.status === 'content')) {
     return (
@@ -31,7 +30,7 @@ export function ReadView<T>({ state, onRetry, skeleton, goneActions, children }:
   if (state.status === 'failed') return <FailedView error={state.error} onRetry={onRetry} goneActions={goneActions} />
   return (
     <>
-      {state.status === 'stale' && <StaleLine text={`更新于 ${chrome.relativeTime(state.updatedAt)}`} />}
+      {state.status === 'stale' && <UpdatedLine updatedAt={state.updatedAt} />}
       {children(state.data)}
     </>
   )

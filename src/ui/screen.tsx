@@ -106,12 +106,12 @@ export function TabScreen({
   return (
     <div className={cx(styles.screen, styles.tab)}>
       <title>{documentTitle || title}</title>
-      <h1 id="screen-title" tabIndex={-1} className="vh">
-        {title}
-      </h1>
       {statusBar}
       {status}
       <main className={cx(styles.main, className)} aria-busy={isBusy || undefined}>
+        <h1 id="screen-title" tabIndex={-1} className="vh">
+          {title}
+        </h1>
         {children}
       </main>
     </div>

@@ -66,8 +66,7 @@ export function createDemoControl(origin: string) {
     patchMember: (mobile: string, patch: object) => send('PATCH', `/__demo/member/${mobile}`, patch),
     patchOdd: (patch: object) => send('PATCH', '/__demo/odd', patch),
     expireToken: (mobile: string) => send('POST', `/__demo/expire-token/${mobile}`),
-    announce: (announcement: { title: string; announcement: string }) =>
-      send('POST', '/__demo/announce', announcement),
+    announce: (announcement: { title: string; announcement: string }) => send('POST', '/__demo/announce', announcement),
     sms: async (mobile: string): Promise<string> =>
       ((await send('GET', `/__demo/sms/${mobile}`)) as { code: string }).code,
     captcha: async (key: string): Promise<string> =>

@@ -39,7 +39,8 @@ export const test = base.extend<Fixtures>({
   ],
   allowConsole: [
     async ({ context }, use) => {
-      const allowed: RegExp[] = []
+      // asked for by the browser on pages of the school that are no part of the app
+      const allowed: RegExp[] = [/favicon\.ico/]
       const complaints: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')

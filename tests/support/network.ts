@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Demo } from './demo.ts'
 
 /**
@@ -17,25 +17,15 @@ export async function goOnline(context: BrowserContext, demo: Demo): Promise<voi
 
 /** Resolves when a worker looks after the page and the whole shell is stored. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (navigator.serviceWorker.controller?.state !== 'activated') return false
-    const names = await caches.keys()
-    const shell = names.find((name) => name.includes('precache'))
-    if (shell === undefined) return false
-    const stored = await (await caches.open(shell)).keys()
-    return stored.some((request) => new URL(request.url).pathname === '/index.html')
-  })
+  // the worker activates only when everything it must store is stored
+  const isReady = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(isReady, { message: 'a service worker looks after the page', timeout: 30_000 }).toBe(true)
 }
 
 /** Resolves when the worker has stored an answer or picture whose address contains `part`. */
 export async function waitForStored(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(async (text) => {
-    for (const name of await caches.keys()) {
-      const stored = await (await caches.open(name)).keys()
-      if (stored.some((request) => request.url.includes(text))) return true
-    }
-    return false
-  }, part)
+  const isStored = async () => (await cachedAddresses(page)).some((address) => address.includes(part))
+  await expect.poll(isStored, { message: `${part} is stored`, timeout: 10_000 }).toBe(true)
 }
 
 /** Every address in every cache of the worker. */

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPassword, type Demo } from './demo.ts'
 
 /** Logs in the way a learner does; ends on the page the login leads to. */
@@ -23,43 +22,34 @@ export async function signIn(page: Page, demo: Demo, mobile: string): Promise<vo
 /** The second half of `signIn`, for tests that bring a token of their own, e.g. a refused one. */
 export async function putToken(page: Page, token: string): Promise<void> {
   await page.goto('/__demo/fault')
-  await page.evaluate(
-    (value) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('meedu-h5')
-        opening.onupgradeneeded = () => void opening.result.createObjectStore('kv')
-        opening.onerror = () => reject(new Error(String(opening.error)))
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('kv', 'readwrite')
-          writing.objectStore('kv').put(value, 'meedu-h5-token')
-          writing.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-          writing.onabort = () => reject(new Error(String(writing.error)))
-        }
-      }),
-    token,
-  )
+  await keyValues(page, { name: 'meedu-h5-token', value: token })
 }
 
 /** The value the app keeps under a key of its IndexedDB store `kv`, or undefined. */
-export async function storedValue(page: Page, key: string): Promise<unknown> {
+export function storedValue(page: Page, name: string): Promise<unknown> {
+  return keyValues(page, { name })
+}
+
+/** Puts a value, if one is given, and reads what is there then; the store is made as the app makes it. */
+function keyValues(page: Page, entry: { name: string; value?: unknown }): Promise<unknown> {
   return page.evaluate(
-    (name) =>
+    ({ name, value }) =>
       new Promise<unknown>((resolve, reject) => {
         const opening = indexedDB.open('meedu-h5')
-        opening.onupgradeneeded = () => void opening.result.createObjectStore('kv')
-        opening.onerror = () => reject(new Error(String(opening.error)))
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('kv').objectStore('kv').get(name)
-          reading.onsuccess = () => {
+        opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('kv'))
+        opening.addEventListener('error', () => reject(new Error(String(opening.error))))
+        opening.addEventListener('success', () => {
+          const work = opening.result.transaction('kv', 'readwrite')
+          const store = work.objectStore('kv')
+          if (value !== undefined) store.put(value, name)
+          const reading = store.get(name)
+          work.addEventListener('abort', () => reject(new Error(String(work.error))))
+          work.addEventListener('complete', () => {
             opening.result.close()
             resolve(reading.result)
-          }
-          reading.onerror = () => reject(new Error(String(reading.error)))
-        }
+          })
+        })
       }),
-    key,
+    entry,
   )
 }

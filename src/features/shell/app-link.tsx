@@ -13,6 +13,8 @@ export function useAppLink() {
         const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
         if (event.defaultPrevented || isForBrowser) return
         event.preventDefault()
+        // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
+        if (props['aria-current'] === 'page') return
         void router.navigate({ href, replace })
       }
       function preload(): void {

@@ -6,7 +6,6 @@ import { useBack } from '../../platform/navigation.ts'
 import { tokenAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { toastAtom } from '../../platform/toast.ts'
-import { relativeTime } from '../../shared/time.ts'
 import { ChromeProvider } from '../../ui/chrome.tsx'
 import { StatusBar } from '../../ui/status-bar.tsx'
 import { LinkProvider } from '../../ui/link.tsx'
@@ -31,7 +30,7 @@ export function AppShell() {
       onBack,
       goHome,
       openSaved,
-      relativeTime: (at: number) => relativeTime(at, Date.now(), settings.displayUtcOffset),
+      displayUtcOffset: settings.displayUtcOffset,
       statusBar: connectivity === 'online' ? null : <StatusBar kind={connectivity} />,
     }),
     [onBack, goHome, openSaved, connectivity],

@@ -9,7 +9,7 @@ import { TabBar } from '../../ui/tab-bar.tsx'
 const tabs = [
   { to: '/', label: '首页', icon: 'home' },
   { to: '/study', label: '在学', icon: 'study' },
-  { to: '/member', label: '我的', icon: 'user' },
+  { to: '/member', label: '我的', icon: 'mine' },
 ] as const
 
 /** The layout of the three tab screens (screens 1.11). */

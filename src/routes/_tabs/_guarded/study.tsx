@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../../features/shell/error-screen.tsx'
+import { StudyScreen } from '../../../features/study/study-screen.tsx'
+import { firstText } from '../../../shared/search-params.ts'
 
-export const Route = createFileRoute('/_tabs/_guarded/study')({ component: Screen })
+export const Route = createFileRoute('/_tabs/_guarded/study')({
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => ({ tab: firstText(search['tab']) }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="我的课程" />
+  return <StudyScreen tab={Route.useSearch().tab} />
 }

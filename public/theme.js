@@ -1,0 +1,30 @@
+// What must be right before the first paint: the colours (screens 4.7) and the frame that index.html shows until the app
+// runs. A file of its own because the policies allow no inline script. Never throws: nothing could show the error.
+;(() => {
+  const root = document.documentElement
+  const system = matchMedia('(prefers-color-scheme: dark)')
+
+  const apply = () => {
+    let chosen
+    try {
+      chosen = JSON.parse(localStorage.getItem('prefs') || '{}').theme
+    } catch {
+      // no storage, or not ours: as the system has it
+    }
+    const isDark = chosen === 'dark' || (chosen !== 'light' && system.matches)
+    root.dataset.theme = isDark ? 'dark' : 'light'
+    // --page of src/ui/tokens.css, which may not be loaded yet
+    const paper = isDark ? '#111214' : '#FFFFFF'
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper)
+  }
+
+  apply()
+  if (system.addEventListener) system.addEventListener('change', apply)
+  addEventListener('storage', (event) => {
+    if (event.key === 'prefs' || event.key === null) apply()
+  })
+
+  const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
+  root.dataset.frame = frames[location.pathname] || 'page'
+  if (location.pathname.startsWith('/member')) root.dataset.tone = 'bg'
+})()

@@ -1,0 +1,58 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { run, runNode } from './run.mjs'
+import { UsageError } from './options.mjs'
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Switches under which a headless Chromium is quiet, also as root and without a graphics card. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of a Chromium on this machine (CHROME_PATH goes first), or undefined: then Playwright uses its own. */
+export function findChromium() {
+  const named = process.env['CHROME_PATH']
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new UsageError(`CHROME_PATH names no file: ${named}`)
+    return named
+  }
+  return systemPaths.find((path) => existsSync(path))
+}
+
+const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** @param {readonly string[]} packages */
+async function aptInstall(packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update', '-qq'], { env })).code !== 0) return false
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })).code === 0
+}
+
+/** Makes sure that the browser tests have a Chromium: the system's, else Debian's package, else Playwright's. */
+export async function ensureChromium() {
+  if (findChromium() !== undefined) return
+  console.log('Installing Chromium …')
+  if (canUseApt() && (await aptInstall(['chromium'])) && findChromium() !== undefined) return
+  const { code } = await runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'])
+  if (code !== 0) throw new UsageError('No Chromium could be installed. Install one and set CHROME_PATH.')
+}
+
+/** Chinese glyphs, for people who look at the screenshots; without them the tests still pass. */
+export async function ensureChineseFont() {
+  const { code, output } = await run('fc-list', [':lang=zh', 'family'], { isQuiet: true })
+  if ((code === 0 && output.trim() !== '') || !canUseApt()) return
+  await aptInstall(['fonts-noto-cjk'])
+}

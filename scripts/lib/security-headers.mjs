@@ -1,0 +1,53 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+
+/**
+ * @typedef {Record<string, string[]>} Policy
+ * @typedef {{
+ *   policies: { page: Policy, worker: Policy },
+ *   headers: Record<string, string>,
+ *   workerPaths: string[],
+ *   cache: { immutable: { prefix: string, value: string }, other: string },
+ * }} HeaderFile
+ * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[] }} Origins
+ */
+
+/** @type {HeaderFile} */
+const file = JSON.parse(readFileSync(new URL('../../deploy/security-headers.json', import.meta.url), 'utf8'))
+
+/**
+ * The text of one content security policy; `{api}` and `{media}` are replaced or fall away.
+ * @param {Policy} policy
+ * @param {Origins} origins
+ */
+export function policyText(policy, { apiOrigin = '', mediaSources = [] }) {
+  /** @param {string} source */
+  const fill = (source) => {
+    if (source === '{api}') return apiOrigin === '' ? [] : [apiOrigin]
+    if (source === '{media}') return [...mediaSources]
+    return [source]
+  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources.flatMap(fill)].join(' '))
+    .join('; ')
+}
+
+/**
+ * The headers of one path of the built app. The worker has a policy of its own, because its fetches of pictures count
+ * as connections, and the page may connect to the API only.
+ * @param {string} path
+ * @param {Origins} origins
+ * @returns {Record<string, string>}
+ */
+export function headersFor(path, origins) {
+  const { immutable, other } = file.cache
+  const policy = file.workerPaths.includes(path) ? file.policies.worker : file.policies.page
+  return {
+    ...file.headers,
+    'Content-Security-Policy': policyText(policy, origins),
+    'Cache-Control': path.startsWith(immutable.prefix) ? immutable.value : other,
+  }
+}
+
+/** The headers that hold for every path, without policy and caching: all a development server can send. */
+export const commonHeaders = file.headers

@@ -1,0 +1,114 @@
+// @ts-check
+/** The production server in small: the built app with its headers, and optionally the demonstration school. */
+import { extname } from 'node:path'
+import { serve } from '@hono/node-server'
+import { headersFor } from './lib/security-headers.mjs'
+import { contentTypes, createFileStore, encode, encodingFor, staticFile } from './lib/static-files.mjs'
+
+/**
+ * @typedef {import('@hono/node-server').HttpBindings} Env
+ * @typedef {{ fetch: (request: Request, env?: any) => Response | Promise<Response> }} Backend
+ * @typedef {{
+ *   distDir: string,
+ *   apiBase?: string,
+ *   mediaSources?: readonly string[],
+ *   demo?: { app: Backend, prefixes: readonly string[] },
+ * }} AppServerOptions
+ */
+
+/** The backend's own addresses: without a backend behind this server they are unknown, and never the app's page. */
+const backendPrefixes = ['/api/', '/payment/', '/user/', '/__demo/', '/demo-']
+
+/**
+ * @param {AppServerOptions} options `apiBase` points the app at a backend elsewhere, `demo` mounts one here
+ * @returns {{ fetch: (request: Request, env?: Env) => Promise<Response> }}
+ */
+export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo }) {
+  const read = createFileStore(distDir)
+  const origins = { apiOrigin: apiBase === '' ? '' : new URL(apiBase).origin, mediaSources }
+
+  /** @param {string} path */
+  async function fileAt(path) {
+    const file = await read(path)
+    if (path !== '/config.js' || apiBase === '' || file === null) return file
+    // the operator's other settings stay as they are
+    const settings = `${file.body.toString('utf8')}\nself.appSettings.apiBase = ${JSON.stringify(apiBase)}\n`
+    return staticFile(Buffer.from(settings), path)
+  }
+
+  /** @param {Request} request @param {string} path */
+  async function serveFile(request, path) {
+    const file = await fileAt(path)
+    if (file === null) return null
+    const headers = new Headers({ ...headersFor(path, origins), ETag: file.etag, Vary: 'Accept-Encoding' })
+    if (matches(request.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
+    const encoding = encodingFor(file, request.headers.get('accept-encoding') ?? '')
+    const body = await encode(file, encoding)
+    headers.set('Content-Type', file.type)
+    headers.set('Content-Length', String(body.length))
+    if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+  }
+
+  /** @param {number} status @param {string} text */
+  const refuse = (status, text) =>
+    new Response(`${text}\n`, {
+      status,
+      headers: {
+        ...headersFor('/', origins),
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+      },
+    })
+
+  return {
+    async fetch(request, env) {
+      const { pathname } = new URL(request.url)
+      const isDemo = demo?.prefixes.some((prefix) => pathname.startsWith(prefix)) ?? false
+      if (demo !== undefined && isDemo) return demo.app.fetch(request, env)
+      if (backendPrefixes.some((prefix) => pathname.startsWith(prefix))) return refuse(404, 'Not Found')
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Method Not Allowed')
+      const path = decode(pathname)
+      const found = path === null || path === '/' ? null : await serveFile(request, path)
+      if (found !== null) return found
+      // every other address is a screen of the app; a missing part of it must not look like one
+      const isFile = pathname.startsWith('/assets/') || contentTypes[extname(pathname)] !== undefined
+      return (isFile ? null : await serveFile(request, '/index.html')) ?? refuse(404, 'Not Found')
+    },
+  }
+}
+
+/** @param {string} pathname @returns {string | null} null when it is not valid UTF-8 */
+function decode(pathname) {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}
+
+/** @param {string | null} header @param {string} etag */
+function matches(header, etag) {
+  return header !== null && header.split(',').some((tag) => tag.trim() === etag)
+}
+
+/** Opens the demonstration school for `createAppServer`. @param {(line: string) => void} [log] receives the SMS codes */
+export async function openDemo(log) {
+  const { createDemoApp, demoPathPrefixes } = await import('../demo/app.mjs')
+  return { app: createDemoApp({ log }), prefixes: demoPathPrefixes }
+}
+
+/**
+ * Listens; resolves when requests are answered, rejects when the port cannot be had.
+ * @param {{ fetch: (request: Request, env: any) => Promise<Response> }} server
+ * @param {{ port: number, host: string }} address
+ * @returns {Promise<import('node:http').Server>}
+ */
+export function listen(server, { port, host }) {
+  return new Promise((resolve, reject) => {
+    const http = serve({ fetch: server.fetch, port, hostname: host }, () => resolve(node))
+    // without options for TLS or HTTP/2 the adapter creates a plain HTTP server
+    const node = /** @type {import('node:http').Server} */ (http)
+    node.once('error', reject)
+  })
+}

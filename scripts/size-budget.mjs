@@ -1,0 +1,92 @@
+// @ts-check
+/**
+ * `node scripts/size-budget.mjs`: what a learner must download, compressed, against its limits. Part of `npm test`.
+ * KB are 1024 bytes after gzip -9.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { closure, routeChunks } from './lib/chunk-graph.mjs'
+import { isMain, root } from './lib/run.mjs'
+
+const KB = 1024
+const limits = {
+  homeScripts: 138 * KB,
+  homeStyles: 14 * KB,
+  html: 6 * KB,
+  route: 15 * KB,
+  lesson: 25 * KB,
+  worker: 14 * KB,
+  precache: 300 * KB,
+}
+const lessonPath = '/course/video/$videoId'
+/** Words that stand in these libraries and nowhere else; a screen loads them when it needs them, not before. */
+const heavy = [
+  { name: 'hls.js', mark: 'hlsManifestParsed' },
+  { name: 'DOMPurify', mark: 'uponSanitizeElement' },
+]
+
+/** @typedef {{ what: string, value: number, limit: number, isGood: boolean }} Row `limit` 0: `value` counts faults */
+
+/**
+ * Measures a build.
+ * @param {string} dist
+ * @returns {Row[]}
+ */
+export function measure(dist) {
+  const read = (/** @type {string} */ file) => readFileSync(join(dist, file))
+  const sizeOf = (/** @type {Iterable<string>} */ files) =>
+    [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+  /** @type {import('./lib/chunk-graph.mjs').Manifest} */
+  const manifest = JSON.parse(read('.vite/manifest.json').toString('utf8'))
+  const html = read('index.html').toString('utf8')
+  const worker = read('sw.js').toString('utf8')
+
+  const routes = routeChunks(manifest)
+  const home = closure(manifest, ['index.html', ...(routes.get('/') ?? [])])
+  for (const [, file] of html.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)) home.scripts.add(file ?? '')
+  for (const [, file] of html.matchAll(/<link rel="modulepreload"[^>]*\shref="\/([^"]+)"/g))
+    home.scripts.add(file ?? '')
+  for (const [, file] of html.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/g)) home.styles.add(file ?? '')
+  const precached = [...worker.matchAll(/"url":\s*"([^"]+)"/g)].map(([, file]) => file ?? '')
+
+  /** @type {Row[]} */
+  const rows = []
+  const add = (/** @type {string} */ what, /** @type {number} */ value, /** @type {number} */ limit) =>
+    rows.push({ what, value, limit, isGood: value <= limit })
+
+  add('home, scripts', sizeOf(home.scripts), limits.homeScripts)
+  add('home, styles', sizeOf(home.styles), limits.homeStyles)
+  add('index.html', sizeOf(['index.html']), limits.html)
+  for (const [path, keys] of [...routes].sort(([a], [b]) => a.localeCompare(b))) {
+    if (path === '/') continue
+    const { scripts } = closure(manifest, keys)
+    const more = [...scripts].filter((file) => !home.scripts.has(file))
+    add(`${path} adds`, sizeOf(more), path === lessonPath ? limits.lesson : limits.route)
+    add(`${path} loads heavy libraries`, countHeavy(more), 0)
+  }
+  add('home loads heavy libraries', countHeavy(home.scripts), 0)
+  add('service worker', sizeOf(['sw.js']), limits.worker)
+  add('precache', sizeOf(precached), limits.precache)
+  add('shell missing in precache', precached.includes('index.html') ? 0 : 1, 0)
+  return rows
+
+  /** @param {Iterable<string>} files */
+  function countHeavy(files) {
+    const texts = [...files].map((file) => read(file).toString('utf8'))
+    return heavy.filter(({ mark }) => texts.some((text) => text.includes(mark))).length
+  }
+}
+
+/** Measures, prints the table, returns the rows. @param {string} dist */
+export function checkBudget(dist) {
+  const rows = measure(dist)
+  for (const { what, value, limit, isGood } of rows) {
+    if (limit === 0 && isGood) continue
+    const text = limit === 0 ? String(value) : `${(value / KB).toFixed(1)} of ${limit / KB} KB`
+    console.log(`${isGood ? '✓' : '✘'} ${what.padEnd(36)} ${text.padStart(18)}`)
+  }
+  return rows
+}
+
+if (isMain(import.meta.url)) process.exitCode = checkBudget(`${root}dist`).every((row) => row.isGood) ? 0 : 1

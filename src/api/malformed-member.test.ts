@@ -1,0 +1,429 @@
+/** Malformed and surprising data (screens section 6), by row: members, messages, comments, orders and logins. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../shared/errors.ts'
+import { announcementRead } from './announcement.ts'
+import { loginCode, loginMobile, loginPassword } from './auth.ts'
+import { getImageCaptcha } from './captcha.ts'
+import { commentsRead, createComment } from './comment.ts'
+import { configRead, defaultSystemConfig } from './config.ts'
+import { courseListRead } from './course-list.ts'
+import { courseRead, toggleCourseLike } from './course.ts'
+import { creditRecordsRead } from './credit.ts'
+import { queryFaceVerify } from './face-verify.ts'
+import { learnedCourseRead } from './learned-course.ts'
+import { lessonRead } from './lesson.ts'
+import { memberRead } from './member.ts'
+import { messagesRead, unreadCountRead } from './message.ts'
+import { checkPromoCode, createOrder, getOrderStatus, ordersRead } from './order.ts'
+import { pageBlocksRead } from './page-block.ts'
+import { rolesRead } from './role.ts'
+import { searchRead } from './search.ts'
+import { learnedCoursesRead, likedCoursesRead } from './study.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers every request with this data. */
+function serve(data: unknown, envelope: object = {}): { bodies: unknown[]; urls: string[] } {
+  const seen = { bodies: [] as unknown[], urls: [] as string[] }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.urls.push(url)
+    seen.bodies.push(init.body)
+    return Response.json({ code: 0, message: '', data, ...envelope })
+  })
+  return seen
+}
+
+const malformed = { detail: { kind: 'malformed', isHtml: false } }
+const broken = (act: () => unknown): void => {
+  let error: unknown
+  try {
+    act()
+  } catch (reason) {
+    error = reason
+  }
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject(malformed)
+}
+
+const paging = { page: 1, pageSize: 10 }
+
+const sizing = { page: 1, size: 10 }
+
+const pageOf = (...data: unknown[]) => ({ data, total: data.length })
+
+const course = { id: 1, title: '课程' }
+
+const detail = (rest: object = {}) => courseRead(1).decode({ course, ...rest })
+
+const lessonIds = (groups: readonly { chapter: { id: number } | null; lessons: readonly { id: number }[] }[]) =>
+  groups.map(({ chapter, lessons }) => [chapter?.id ?? null, lessons.map(({ id }) => id)])
+
+describe('row 2: [] where an object is expected', () => {
+  it('is an empty object', () => {
+    expect(configRead().decode([])).toEqual(defaultSystemConfig)
+    expect(learnedCoursesRead(sizing).decode([])).toEqual({ rows: [], total: 0, rawCount: 0 })
+    expect(detail({ videos: [], videoWatchedProgress: [], attach: [] })).toMatchObject({ groups: [], attachments: [] })
+  })
+
+  it('is broken where the object is the main one and needs an id', () => {
+    broken(() => courseRead(1).decode([]))
+    broken(() => memberRead().decode([]))
+    broken(() => lessonRead(1).decode({ course }))
+    broken(() => announcementRead(1).decode([]))
+  })
+})
+
+describe('broken main data is told from an empty answer', () => {
+  const pages = [
+    ordersRead(paging),
+    messagesRead(paging),
+    creditRecordsRead(paging),
+    commentsRead({ rt: 1, rid: 1 }),
+    courseListRead({ ...paging, categoryId: 0, scene: '' }),
+    likedCoursesRead(sizing),
+    searchRead({ ...sizing, keywords: 'x', type: '' }),
+  ]
+  const mains = [
+    ...pages,
+    configRead(),
+    memberRead(),
+    courseRead(1),
+    lessonRead(1),
+    learnedCourseRead(1),
+    pageBlocksRead(),
+    rolesRead(),
+    unreadCountRead(),
+  ]
+  it.each(mains.map((read) => [read.operation, read] as const))('%s', (_, read) => {
+    for (const data of [null, undefined, true, 'text']) broken(() => read.decode(data))
+  })
+
+  it.each(pages.map((read) => [read.operation, read] as const))('the rows of %s', (_, read) => {
+    for (const data of [{ data: 'text', total: 5 }, { data: null }, { total: 5 }, [1]]) broken(() => read.decode(data))
+  })
+})
+
+const ask = () => queryFaceVerify({ bizToken: 'B', ruleId: '1' })
+
+describe('row 3: an object as the code of queryFaceVerify', () => {
+  it.each([
+    ['pending', { code: { status: 5 }, data: [] }, 'pending'],
+    ['verified', { code: 0, data: { status: 9 } }, 'verified'],
+    ['another status', { code: 0, data: { status: 5 } }, 'pending'],
+  ])('%s', async (_, envelope, result) => {
+    serve(null, envelope)
+    expect(await ask()).toBe(result)
+  })
+  it.each([{ status: 4 }, { status: '5' }, {}, []])('any other is malformed: %j', async (code) => {
+    serve([], { code })
+    await expect(ask()).rejects.toMatchObject(malformed)
+  })
+})
+
+describe('row 17: promo codes', () => {
+  it.each([
+    [{ can_use: 0, promo_code: [] }, false, 0],
+    [{ can_use: 1, promo_code: [] }, false, 0],
+    [{ can_use: 0, promo_code: { id: 1, code: 'X', invited_user_reward: 10 } }, false, 0],
+    [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: 10, expired_at: null } }, true, 10],
+    [[], false, 0],
+  ])('%j', async (data, canUse, reduction) => {
+    const { urls } = serve(data)
+    expect(await checkPromoCode({ code: 'A/ 优惠?' })).toMatchObject({ canUse, reduction })
+    expect(urls).toEqual([`/api/v2/promoCode/${encodeURIComponent('A/ 优惠?')}/check`])
+  })
+})
+
+const comment = (rest: object) => ({
+  id: 'Leml6Z2yM2gY1P7N',
+  parent_id: 'YLWE349z',
+  content: '文字',
+  is_check: 1,
+  created_at: null,
+  ...rest,
+})
+
+const readComment = (rest: object) =>
+  commentsRead({ rt: 1, rid: 1 }).decode({ data: [comment(rest)], total: 1 }).rows[0]
+
+describe('rows 21 to 24: comments', () => {
+  it('row 21: user [] and reply_user []', () => {
+    const found = readComment({
+      user: [],
+      replies: [comment({ user: { nick_name: '甲', avatar: '' }, reply_user: [] }), comment({ user: null })],
+    })
+    expect(found).toMatchObject({
+      author: null,
+      replies: [
+        { author: { nickname: '甲' }, answers: { author: null } },
+        { author: null, answers: null },
+      ],
+    })
+    expect(readComment({ user: { avatar: 'a' } })?.author).toBeNull()
+  })
+
+  it('row 22: ids stay text', () => {
+    expect(readComment({})).toMatchObject({ id: 'Leml6Z2yM2gY1P7N', parentId: 'YLWE349z' })
+    expect(readComment({ id: '12', parent_id: '0' })).toMatchObject({ id: '12', parentId: '0' })
+  })
+
+  it.each([0, 2, null, '0', undefined])('row 23: is_check %j hides the text', (is_check) => {
+    expect(readComment({ is_check, replies: [comment({ is_check })] })).toMatchObject({
+      text: '',
+      isApproved: false,
+      replies: [{ text: '', isApproved: false }],
+    })
+  })
+
+  it.each([
+    ['UNKNOWN', ''],
+    ['', ''],
+    [null, ''],
+    ['上海市', '上海市'],
+  ])('row 24: ip_province %j', (ip_province, province) => expect(readComment({ ip_province })?.province).toBe(province))
+
+  it('sends the ids of the answered comment, or 0', async () => {
+    const { bodies } = serve(comment({ is_check: 0 }))
+    await createComment({ rt: 1, rid: 2, content: '好' })
+    await createComment({ rt: 2, rid: 3, content: '好', parentId: 'P', replyId: 'R' })
+    expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
+      { rt: 1, rid: 2, content: '好', parent_id: 0, reply_id: 0 },
+      { rt: 2, rid: 3, content: '好', parent_id: 'P', reply_id: 'R' },
+    ])
+  })
+})
+
+it('row 25: message ids are text, a missing text is empty', () => {
+  const rows = [
+    { id: '558e4263-1c78-419a-91fd-a27aa3b2d3d2', data: [], read_at: null },
+    { id: 'b', data: { message: 'X' }, read_at: '2026-11-20T10:00:00.000000Z' },
+    { data: { message: 'no id' } },
+  ]
+  expect(messagesRead(paging).decode(pageOf(...rows))).toMatchObject({
+    rows: [
+      { id: '558e4263-1c78-419a-91fd-a27aa3b2d3d2', text: '', isRead: false },
+      { id: 'b', text: 'X', isRead: true },
+    ],
+    rawCount: 3,
+  })
+})
+
+describe('row 26: a bare number as data', () => {
+  it.each([
+    [3, 3],
+    ['3', 3],
+    [0, 0],
+  ])('unreadCount %j', (data, count) => expect(unreadCountRead().decode(data)).toBe(count))
+  it.each([[[]], [{}], ['x'], [''], [null], [-1], [1.5], [true]])('unreadCount %j is no number', (data) => {
+    broken(() => unreadCountRead().decode(data))
+  })
+
+  it.each([
+    [1, true],
+    ['1', true],
+    [0, false],
+    ['0', false],
+  ])('toggleCourseLike %j', async (data, state) => {
+    serve(data)
+    expect(await toggleCourseLike({ courseId: 1 })).toBe(state)
+  })
+  it.each([[[]], [2], ['x'], [''], [null], [true]])(
+    'toggleCourseLike %j: the state must be read again',
+    async (data) => {
+      serve(data)
+      await expect(toggleCourseLike({ courseId: 1 })).rejects.toMatchObject(malformed)
+    },
+  )
+})
+
+const member = (rest: object) => memberRead().decode({ id: 1, ...rest })
+
+describe('rows 42 to 45: the member', () => {
+  it('row 42: roles', () => {
+    expect(member({ role_id: 0, role_expired_at: '2027-06-08 10:16:45', role: null })).toMatchObject({
+      roleId: 0,
+      roleName: '',
+    })
+    expect(
+      member({ role_id: 3, role_expired_at: null, role: { id: 3, name: '年度会员', desc_rows: [''] } }),
+    ).toMatchObject({
+      roleId: 3,
+      roleName: '年度会员',
+      roleExpiredAt: null,
+    })
+    expect(rolesRead().decode([{ id: 1, name: '甲', desc_rows: ['', '一', ' ', null] }])[0]?.benefits).toEqual(['一'])
+  })
+
+  it('row 43: an invented number is none', () => {
+    expect(member({ mobile: '387721900', is_bind_mobile: 0 })).toMatchObject({ mobile: '', isMobileBound: false })
+    expect(member({ mobile: '13800000000', is_bind_mobile: 1 })).toMatchObject({
+      mobile: '13800000000',
+      isMobileBound: true,
+    })
+  })
+
+  it.each([
+    [undefined, false, false],
+    [[], false, false],
+    [null, false, false],
+    [{ user_agreement_agreed: 0, privacy_policy_agreed: 'false' }, false, false],
+    [{ user_agreement_agreed: true, privacy_policy_agreed: false }, false, true],
+    [{ user_agreement_agreed: false }, true, false],
+  ])('row 44: agreement_status %j', (agreement_status, user, privacy) => {
+    expect(member({ agreement_status })).toMatchObject({
+      isUserAgreementMissing: user,
+      isPrivacyPolicyMissing: privacy,
+    })
+  })
+
+  it('row 45: is_lock says nothing', () => expect(member({ is_lock: -1 })).toEqual(member({ is_lock: 1 })))
+})
+
+const orders = (...rows: object[]) => ordersRead(paging).decode(pageOf(...rows)).rows
+
+describe('rows 46 to 49: orders', () => {
+  it('row 46: an order number of 18 digits stays text', async () => {
+    expect(orders({ order_id: '202611201803425459' })[0]?.orderNo).toBe('202611201803425459')
+    const { urls } = serve({ status: 5 })
+    await getOrderStatus({ orderNo: '202611201803425459' })
+    expect(urls).toEqual(['/api/v2/order/status?order_id=202611201803425459'])
+  })
+
+  it('row 47: unknown goods', () => {
+    const goods = { goods_type: 'BOOK', goods_id: 4, goods_name: '书', goods_charge: 0 }
+    expect(orders({ order_id: '1', goods: [] }, { order_id: '2', goods: [goods] }, { order_id: '3' })).toMatchObject([
+      { goods: null },
+      { goods: { type: 'BOOK', id: 4, name: '书' } },
+      { goods: null },
+    ])
+  })
+
+  it.each([
+    [12.34, 1234],
+    ['12.34', 1234],
+    ['5', 500],
+    [0, 0],
+    [null, 0],
+    ['x', 0],
+    [-3, 0],
+  ])('row 48: refund_amount %j', (refund_amount, cents) => {
+    expect(orders({ order_id: '1', refund_amount })[0]?.refundCents).toBe(cents)
+  })
+
+  it.each([
+    [
+      { order_no: '1', total: 0, discount: 99, is_paid: true },
+      { isPaid: true, payUrl: '', discount: 99 },
+    ],
+    [
+      { order_no: '1', total: 99, discount: 0, is_paid: false },
+      { isPaid: false, payUrl: '' },
+    ],
+    [{ order_no: '1', total: 99, discount: 0, is_paid: false, pay_url: 'https://x' }, { payUrl: 'https://x' }],
+  ])('row 49: createOrder %j', async (data, expected) => {
+    serve(data)
+    expect(await createOrder({ goodsType: 'COURSE', goodsId: 1 })).toMatchObject(expected)
+  })
+
+  it('sends a promo code only when one was applied', async () => {
+    const { bodies } = serve({ order_no: '1' })
+    await createOrder({ goodsType: 'COURSE', goodsId: 1, promoCode: 'X' })
+    await createOrder({ goodsType: 'ROLE', goodsId: 2, promoCode: '' })
+    expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
+      { goods_type: 'COURSE', goods_id: 1, promo_code: 'X', agree_protocol: 1 },
+      { goods_type: 'ROLE', goods_id: 2, agree_protocol: 1 },
+    ])
+  })
+
+  it.each([
+    [1, 'waiting'],
+    [5, 'waiting'],
+    [7, 'cancelled'],
+    [9, 'paid'],
+    ['9', 'paid'],
+    [null, 'waiting'],
+  ])('status %j', async (status, expected) => {
+    serve({ status })
+    expect(await getOrderStatus({ orderNo: '1' })).toBe(expected)
+  })
+})
+
+describe('row 52: fields of pages', () => {
+  const credits = creditRecordsRead(paging)
+  it.each([
+    [{ data: [{ sum: 1 }], total: 9 }, 9, 1],
+    [{ data: [{ sum: 1 }, { sum: 2 }], total: 1 }, 1, 2],
+    [{ data: [{ sum: 1 }], total: '9' }, 9, 1],
+    [{ data: [{ sum: 1 }] }, Number.MAX_SAFE_INTEGER, 1],
+    [{ data: { 0: { sum: 1 }, 2: { sum: 2 } }, total: 2 }, 2, 2],
+  ])('%j', (data, total, rawCount) => expect(credits.decode(data)).toMatchObject({ total, rawCount }))
+})
+
+it('row 53: credit rows have no id and keep their places', () => {
+  const rows = [{ sum: -5, remark: '甲' }, { sum: '3', remark: null }, { sum: 3 }]
+  expect(creditRecordsRead(paging).decode(pageOf(...rows)).rows).toEqual([
+    { sum: -5, remark: '甲', createdAt: null },
+    { sum: 3, remark: '', createdAt: null },
+    { sum: 3, remark: '', createdAt: null },
+  ])
+})
+
+it.each(['', 'https://x/a.png', 'data:text/html,x', null, undefined])(
+  'row 54: the captcha picture %j is none',
+  async (img) => {
+    serve({ key: 'k', img })
+    await expect(getImageCaptcha()).rejects.toMatchObject(malformed)
+  },
+)
+
+it('row 55: an SMS code keeps its zeros', async () => {
+  const { bodies } = serve({ token: 'T' })
+  await loginMobile({ mobile: '13800000000', mobileCode: '012345' })
+  expect(bodies).toEqual(['{"mobile":"13800000000","mobile_code":"012345","msv":""}'])
+})
+
+it('row 56: __proto__ and constructor as keys are inert', () => {
+  const data: unknown = JSON.parse(
+    `{"course":{"id":1,"__proto__":{"isFree":true},"constructor":1},"__proto__":{"isBuy":true},
+      "videoWatchedProgress":{"__proto__":{"watch_seconds":9},"constructor":{"watch_seconds":9},"5":{"watch_seconds":1}},
+      "videos":{"__proto__":[{"id":7}],"constructor":[],"0":[{"id":1}]}}`,
+  )
+  const found = courseRead(1).decode(data)
+  expect([...found.watched.keys()]).toEqual([5])
+  expect(lessonIds(found.groups)).toEqual([[null, [1]]])
+  expect(found).toMatchObject({ isBuy: false, course: { isFree: false } })
+  expect(Object.getPrototypeOf(found)).toBe(Object.prototype)
+  expect(({} as Record<string, unknown>)['isBuy']).toBeUndefined()
+  const config = configRead().decode(JSON.parse('{"__proto__":{"name":"x"},"enabled_addons":{"__proto__":{"y":1}}}'))
+  expect(config.name).toBe('')
+  expect(({} as Record<string, unknown>)['y']).toBeUndefined()
+})
+
+describe('tokens', () => {
+  it.each([[{}], [{ token: '' }], [{ token: null }], [[]]])('a login without token is none: %j', async (data) => {
+    serve(data)
+    await expect(loginPassword({ mobile: '1', password: '2' })).rejects.toMatchObject(malformed)
+  })
+
+  it.each([
+    [
+      { success: 1, token: 'T' },
+      { kind: 'loggedIn', token: 'T' },
+    ],
+    [
+      { success: '1', token: 'T' },
+      { kind: 'loggedIn', token: 'T' },
+    ],
+    [{ success: 0, action: 'bind_mobile', code: 'c' }, { kind: 'bindMobile' }],
+  ])('loginCode %j', async (data, result) => {
+    serve(data)
+    expect(await loginCode({ code: 'c' })).toEqual(result)
+  })
+  it.each([[{ success: 1 }], [{ success: 0 }], [{ success: 0, action: 'x' }], [[]]])(
+    'loginCode %j is no answer',
+    async (data) => {
+      serve(data)
+      await expect(loginCode({ code: 'c' })).rejects.toMatchObject(malformed)
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import { announcementRead, type Announcement } from '../../api/announcement.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { useRead } from '../../platform/reads.ts'
+import { useSafeHtmlReady } from '../../platform/safe-html.tsx'
+import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { parseId } from '../../shared/parse-id.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { GoneView, ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AnnouncementBody } from './announcement-body.tsx'
+import { withSeen } from './announcement-model.ts'
+import styles from './announcement.module.css'
+import { useSeenAnnouncement } from './use-seen-announcement.ts'
+
+const fallbackTitle = '公告详情'
+
+/** 公告详情 (screens 3.3). `id` as it stands in the address. */
+export function AnnouncementScreen({ id }: { id: string | undefined }) {
+  const announcementId = parseId(id)
+  if (announcementId !== null) return <ExistingAnnouncement id={announcementId} />
+  return (
+    <Screen title={fallbackTitle}>
+      <GoneView actions={<AllAnnouncements />} />
+    </Screen>
+  )
+}
+
+function ExistingAnnouncement({ id }: { id: number }) {
+  const { state: own, refresh } = useRead(announcementRead(id))
+  useMainReactions(own)
+  const state = withSeen(own, useSeenAnnouncement(id))
+  const isTextReady = useSafeHtmlReady()
+  const title = ('data' in state && state.data.title) || fallbackTitle
+  const path = `/announcement?id=${id}`
+  return (
+    <Screen
+      title={title}
+      className="pad"
+      actions={<ShareButton share={() => shareAddress({ title, path })} address={sharedAddress(path)} />}
+    >
+      <ReadView
+        state={isTextReady || state.status === 'failed' ? state : { status: 'loading' }}
+        onRetry={() => void refresh()}
+        skeleton={<Skeleton kind="text" rows={8} />}
+        goneActions={<AllAnnouncements />}
+      >
+        {(announcement: Announcement) => (
+          <>
+            <AnnouncementBody announcement={announcement} />
+            <div className={styles.more}>
+              <AllAnnouncements />
+            </div>
+          </>
+        )}
+      </ReadView>
+    </Screen>
+  )
+}
+
+function AllAnnouncements() {
+  return (
+    <AppLink href="/announcements" className={buttonClass({ variant: 'quiet' })}>
+      历史公告
+    </AppLink>
+  )
+}

@@ -1,0 +1,69 @@
+import { announcementListRead, type Announcement } from '../../api/announcement.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { formatDate } from '../../shared/time.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { announcementPageSize } from './announcement-model.ts'
+import styles from './announcement.module.css'
+
+const pageRead = (page: number) => announcementListRead({ page, size: announcementPageSize })
+const keyOf = ({ id }: Announcement): number => id
+
+/** 历史公告 (screens 3.2). */
+export function AnnouncementsScreen() {
+  const { state, end, loadMore, refresh } = usePagedRead(pageRead, announcementPageSize, keyOf)
+  useMainReactions(state)
+  return (
+    <Screen title="历史公告" className="pad">
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoAnnouncements />
+          ) : (
+            <>
+              <ul>
+                {rows.map((row) => (
+                  <AnnouncementRow key={row.id} announcement={row} />
+                ))}
+              </ul>
+              {/* a new one under the new rows: the former one is not moved down before the eyes */}
+              <ListEnd key={rows.length} state={end} onMore={loadMore} />
+            </>
+          )
+        }
+      </ReadView>
+    </Screen>
+  )
+}
+
+function AnnouncementRow({ announcement: { id, title, createdAt } }: { announcement: Announcement }) {
+  return (
+    <li>
+      <AppLink href={`/announcement?id=${id}`} className={styles.row}>
+        <span className={styles.rowTitle}>{title || '公告'}</span>
+        {createdAt !== null && <time className={styles.date}>{formatDate(createdAt)}</time>}
+      </AppLink>
+    </li>
+  )
+}
+
+function NoAnnouncements() {
+  return (
+    <StateView
+      illustration="empty"
+      title="暂无公告"
+      actions={
+        <AppLink href="/" className={buttonClass({ variant: 'quiet' })}>
+          {strings.home}
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { courseListRead } from '../../api/course-list.ts'
+import type { CourseSummary } from '../../api/course-summary.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { cardPrice } from '../../shared/entitlement.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CourseCard } from '../../ui/course/course-card.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
+import { ReadView } from '../../ui/read-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { courseFacts, type CourseFilter } from './catalog-model.ts'
+import styles from './catalog.module.css'
+
+const pageSize = 10
+/** Rows that are on screen without scrolling; their covers are not lazy. */
+const firstRows = 6
+const idOf = (course: CourseSummary): number => course.id
+
+export interface CourseListProps {
+  readonly filter: CourseFilter
+  readonly onClear: () => void
+}
+
+/** The courses of one filter, page after page (screens 1.18). */
+export function CourseList({ filter, onClear }: CourseListProps) {
+  const { state, end, loadMore, refresh } = usePagedRead(
+    (page) => courseListRead({ page, pageSize, ...filter }),
+    pageSize,
+    idOf,
+  )
+  useMainReactions(state)
+  return (
+    <PullRefresh onRefresh={refresh}>
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" rows={7} />}>
+        {(courses) =>
+          courses.length === 0 && end !== 'idle' ? (
+            <Empty filter={filter} onClear={onClear} />
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {courses.map((course, index) => (
+                  <CourseRow key={course.id} course={course} isFirst={index < firstRows} />
+                ))}
+              </ul>
+              <ListEnd state={end} onMore={loadMore} />
+            </>
+          )
+        }
+      </ReadView>
+    </PullRefresh>
+  )
+}
+
+function CourseRow({ course, isFirst }: { readonly course: CourseSummary; readonly isFirst: boolean }) {
+  const config = useSystemConfig()
+  const price = cardPrice(course)
+  return (
+    <li className={styles.row}>
+      <CourseCard
+        href={`/course/${course.id}`}
+        cover={pictureSource(course.cover, config.url, settings.apiBase)}
+        title={course.title}
+        meta={courseFacts(course)}
+        price={price}
+        isVipFree={price.isVipFree}
+        eager={isFirst}
+        headingLevel={2}
+      />
+    </li>
+  )
+}
+
+function Empty({ filter, onClear }: CourseListProps) {
+  const isFiltered = filter.categoryId !== 0 || filter.scene !== ''
+  return (
+    <StateView
+      illustration="empty"
+      title="没有符合条件的课程"
+      actions={
+        isFiltered ? (
+          <Button variant="soft" onClick={onClear}>
+            清除筛选
+          </Button>
+        ) : (
+          <AppLink href="/" className={buttonClass({ variant: 'soft' })}>
+            {strings.home}
+          </AppLink>
+        )
+      }
+    />
+  )
+}

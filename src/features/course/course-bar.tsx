@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { CourseDetail } from '../../api/course.ts'
+import { pendingAtom } from '../../platform/learning.ts'
+import type { Entitlement } from '../../shared/entitlement.ts'
+import { BuyActions } from './buy-actions.tsx'
+import { startLesson, type LearnedFacts, type Watched } from './course-model.ts'
+import styles from './course.module.css'
+import { FavouriteButton } from './favourite-button.tsx'
+import { LearnAction } from './learn-action.tsx'
+import { useActionFailure } from './use-action-failure.ts'
+import { useFavourite } from './use-favourite.ts'
+import { useToLogin } from './use-to-login.ts'
+
+export interface CourseBarProps {
+  readonly detail: CourseDetail
+  readonly entitlement: Entitlement
+  readonly watched: Watched
+  readonly learned: LearnedFacts | null
+  readonly refresh: () => Promise<void>
+}
+
+/** The bar at the lower edge: favourite, and what the viewer may do (screens 2.6, 1.16). */
+export function CourseBar({ detail, entitlement, watched, learned, refresh }: CourseBarProps) {
+  const favourite = useFavourite(detail.course.id, detail.isCollect)
+  const pendingCount = useAtomValue(pendingAtom).length
+  const [note, setNote] = useState('')
+  const failure = useActionFailure()
+  const toLogin = useToLogin()
+
+  function toggleFavourite(): void {
+    if (!entitlement.isMember) return toLogin()
+    setNote('')
+    favourite.toggle().catch((error: unknown) => setNote(failure(error)))
+  }
+
+  const line = note || (favourite.isPending ? `待同步 ${pendingCount} 条` : '')
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={line === '' ? 'vh' : styles.barNote}>
+        {line}
+      </p>
+      <FavouriteButton
+        isFavourite={entitlement.isMember && favourite.isFavourite}
+        isBusy={favourite.isBusy}
+        onClick={toggleFavourite}
+      />
+      {entitlement.bar === 'learn' ? (
+        <LearnAction
+          lessonId={startLesson(detail.groups, watched)?.id ?? null}
+          label={learned === null ? '开始学习' : '继续学习'}
+          isDoubtful={entitlement.isDoubtful}
+          refresh={refresh}
+        />
+      ) : (
+        <BuyActions courseId={detail.course.id} bar={entitlement.bar} onNote={setNote} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CourseDetail } from '../../api/course.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import type { Entitlement } from '../../shared/entitlement.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { Meta } from '../../ui/meta.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { courseFacts, type LearnedFacts } from './course-model.ts'
+import styles from './course.module.css'
+
+export interface CourseLeadProps {
+  readonly detail: CourseDetail
+  readonly entitlement: Entitlement
+  /** Null without progress. */
+  readonly learned: LearnedFacts | null
+}
+
+/** What leads the course screen: cover, title, price, facts, and how much is learned (screens 2.6). */
+export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
+  const { course } = detail
+  const config = useSystemConfig()
+  const { price } = entitlement
+  return (
+    <>
+      <Picture src={pictureSource(course.cover, config.url, settings.apiBase)} alt="" corner="none" eager />
+      <section className={styles.lead}>
+        <h2 className={`${styles.title} title-break`}>{course.title}</h2>
+        {course.shortDescription !== '' && <p className={styles.description}>{course.shortDescription}</p>}
+        <p className={styles.price}>
+          {price.kind === 'owned' ? (
+            <Tag tone="ok">{price.text}</Tag>
+          ) : (
+            <Price text={price.text} tone={price.kind} size="large" />
+          )}
+          {price.isVipFree && <Tag tone="gold">VIP免费</Tag>}
+        </p>
+        <Meta items={courseFacts(detail)} className={styles.facts} />
+      </section>
+      {learned && (
+        <section className={styles.learned}>
+          <p className="num">
+            已学 {learned.finishedCount}/{learned.lessonCount} 课时
+          </p>
+          <ProgressBar value={learned.percent} label="学习进度" className={styles.learnedBar} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { courseRead, type CourseDetail } from '../../api/course.ts'
+import { journalAtom } from '../../platform/journal.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { useRead } from '../../platform/reads.ts'
+import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { parseId } from '../../shared/parse-id.ts'
+import { GoneView, ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CourseBar } from './course-bar.tsx'
+import { CourseLead } from './course-lead.tsx'
+import { courseTab, learnedFacts, type CourseTab, type Watched } from './course-model.ts'
+import { CourseTabs } from './course-tabs.tsx'
+import styles from './course.module.css'
+import { useEntitlement } from './use-entitlement.ts'
+import { useLostGrant } from './use-lost-grant.ts'
+
+const header = '课程详情'
+
+/** 课程详情 (screens 2.6). `tab` is the raw query value. */
+export function CourseScreen({ courseId, tab }: { readonly courseId: string; readonly tab: string | undefined }) {
+  const id = parseId(courseId)
+  if (id !== null) return <Course courseId={id} tab={courseTab(tab)} />
+  return (
+    <Screen title={header}>
+      <GoneView />
+    </Screen>
+  )
+}
+
+interface CourseProps {
+  readonly courseId: number
+  readonly tab: CourseTab
+}
+
+function Course({ courseId, tab }: CourseProps) {
+  const { state, refresh } = useRead(courseRead(courseId))
+  useMainReactions(state)
+  const detail = 'data' in state ? state.data : null
+  useLostGrant(detail)
+  const watched = useWatched(detail)
+  const learned = useMemo(() => detail && learnedFacts(detail.groups, watched), [detail, watched])
+  const frame = { title: detail?.course.title ?? '', headerTitle: header }
+
+  return (
+    <Screen
+      {...frame}
+      actions={detail ? <Share detail={detail} /> : undefined}
+      footer={
+        detail ? <Bar detail={detail} watched={watched} learned={learned} refresh={refresh} /> : undefined
+      }
+    >
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course" />}>
+        {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} />}
+      </ReadView>
+    </Screen>
+  )
+}
+
+type Learned = ReturnType<typeof learnedFacts>
+
+function Bar(props: {
+  readonly detail: CourseDetail
+  readonly watched: Watched
+  readonly learned: Learned
+  readonly refresh: () => Promise<void>
+}) {
+  return <CourseBar {...props} entitlement={useEntitlement(props.detail)} />
+}
+
+function Content(props: {
+  readonly detail: CourseDetail
+  readonly watched: Watched
+  readonly learned: Learned
+  readonly tab: CourseTab
+}) {
+  const { detail, watched, learned, tab } = props
+  const entitlement = useEntitlement(detail)
+  const top = useTabTop(tab)
+  return (
+    <>
+      <CourseLead detail={detail} entitlement={entitlement} learned={learned} />
+      <div ref={top} className={styles.tabTop} />
+      <CourseTabs detail={detail} entitlement={entitlement} watched={watched} tab={tab} />
+    </>
+  )
+}
+
+function Share({ detail: { course } }: { readonly detail: CourseDetail }) {
+  const router = useRouter()
+  const { pathname, searchStr } = router.state.location
+  const path = pathname + searchStr
+  return (
+    <ShareButton
+      share={() => shareAddress({ title: course.title, text: course.shortDescription, path })}
+      address={sharedAddress(path)}
+    />
+  )
+}
+
+const nothing: Watched['server'] = new Map()
+
+function useWatched(detail: CourseDetail | null): Watched {
+  const journal = useAtomValue(journalAtom)
+  const server = detail?.watched ?? nothing
+  return useMemo(() => ({ journal, server }), [journal, server])
+}
+
+/** Another tab begins at its top when the tabs had been scrolled to the upper edge. */
+function useTabTop(tab: CourseTab) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(tab)
+  useLayoutEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
+  }, [tab])
+  return top
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { CourseDetail } from '../../api/course.ts'
+import type { Entitlement } from '../../shared/entitlement.ts'
+import { ChapterList } from '../../ui/course/chapter-list.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { chapterItems, courseTabs, type CourseTab, type Watched } from './course-model.ts'
+import styles from './course.module.css'
+import { FilesPanel } from './files-panel.tsx'
+import { IntroPanel } from './intro-panel.tsx'
+
+const labels: Record<CourseTab, string> = { intro: '介绍', lessons: '目录', files: '课件' }
+const panelIdPrefix = 'course'
+
+export interface CourseTabsProps {
+  readonly detail: CourseDetail
+  readonly entitlement: Entitlement
+  readonly watched: Watched
+  readonly tab: CourseTab
+}
+
+/** 介绍 / 目录 / 课件; the tab lives in the query (screens 2.6). */
+export function CourseTabs({ detail, entitlement, watched, tab }: CourseTabsProps) {
+  const navigate = useNavigate()
+  const { course, attachments } = detail
+
+  function open(next: CourseTab): void {
+    void navigate({
+      to: '/course/$courseId',
+      params: { courseId: String(course.id) },
+      search: next === 'intro' ? {} : { tab: next },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <Tabs
+        label="课程内容"
+        tabs={courseTabs.map((key) => ({
+          key,
+          label: labels[key],
+          ...(key === 'files' && attachments.length > 0 && { count: attachments.length }),
+        }))}
+        active={tab}
+        onChange={open}
+        panelIdPrefix={panelIdPrefix}
+        isSticky
+      />
+      <TabPanel idPrefix={panelIdPrefix} tabKey={tab} className={styles.panel}>
+        {tab === 'intro' && <IntroPanel description={course.description} />}
+        {tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
+        {tab === 'files' && <FilesPanel detail={detail} entitlement={entitlement} />}
+      </TabPanel>
+    </>
+  )
+}
+
+function Lessons({ detail, entitlement, watched }: Omit<CourseTabsProps, 'tab'>) {
+  const chapters = chapterItems(detail.groups, entitlement, watched)
+  if (chapters.length === 0) return <p className={styles.nothing}>暂无课时</p>
+  return (
+    <div className={styles.lessons}>
+      <ChapterList chapters={chapters} />
+    </div>
+  )
+}

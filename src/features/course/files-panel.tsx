@@ -1,0 +1,85 @@
+import type { Attachment, CourseDetail } from '../../api/course.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { showToast } from '../../platform/toast.ts'
+import type { Entitlement } from '../../shared/entitlement.ts'
+import { AddressDialog } from '../../ui/address-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Meta } from '../../ui/meta.tsx'
+import { attachmentFacts, attachmentIcon } from './attachment-model.ts'
+import styles from './course.module.css'
+import { useDownload } from './use-download.ts'
+import { useToLogin } from './use-to-login.ts'
+
+export interface FilesPanelProps {
+  readonly detail: CourseDetail
+  readonly entitlement: Entitlement
+}
+
+/** 课件 (screens 3.7): files of the course; their addresses are asked for by a tap only. */
+export function FilesPanel({ detail, entitlement }: FilesPanelProps) {
+  const download = useDownload(detail.course.id)
+  const toLogin = useToLogin()
+  const { address } = download
+
+  function start(attachmentId: number): void {
+    if (!entitlement.isMember) toLogin()
+    else if (!detail.isBuy) showToast('请购买课程')
+    else void download.start(attachmentId)
+  }
+
+  if (detail.attachments.length === 0) return <p className={styles.nothing}>暂无课件</p>
+  return (
+    <>
+      <ul className={styles.files}>
+        {detail.attachments.map((attachment) => (
+          <FileRow
+            key={attachment.id}
+            attachment={attachment}
+            isBusy={download.busyId === attachment.id}
+            note={download.note?.id === attachment.id ? download.note.text : ''}
+            onDownload={() => start(attachment.id)}
+          />
+        ))}
+      </ul>
+      {address !== null && (
+        <AddressDialog
+          title="下载链接"
+          address={address}
+          onCopy={() => copyText(address)}
+          onClose={download.closeAddress}
+        />
+      )}
+    </>
+  )
+}
+
+function FileRow(props: {
+  readonly attachment: Attachment
+  readonly isBusy: boolean
+  readonly note: string
+  readonly onDownload: () => void
+}) {
+  const { attachment, isBusy, note, onDownload } = props
+  return (
+    <li className={styles.file}>
+      <Icon name={attachmentIcon(attachment.extension)} className={styles.fileIcon} />
+      <span className={styles.fileBody}>
+        <span className={styles.fileName}>{attachment.name}</span>
+        <Meta items={attachmentFacts(attachment)} className={styles.fileFacts} />
+        <span role="status" className={note === '' ? 'vh' : styles.fileNote}>
+          {note}
+        </span>
+      </span>
+      <Button
+        variant="soft"
+        size="small"
+        busy={isBusy}
+        aria-label={`下载 ${attachment.name}`}
+        onClick={onDownload}
+      >
+        下载
+      </Button>
+    </li>
+  )
+}

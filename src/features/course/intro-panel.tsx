@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { SafeHtml } from '../../platform/safe-html.tsx'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { cx } from '../../ui/cx.ts'
+import richText from '../../ui/rich-text.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { hasContent } from './course-model.ts'
+import styles from './course.module.css'
+
+/** 介绍 (screens 2.6): the description as the school wrote it, and what to know before buying. */
+export function IntroPanel({ description }: { readonly description: string }) {
+  const config = useSystemConfig()
+  const notice = config.course_purchase_notice
+  return (
+    <>
+      {hasContent(description) ? (
+        <article className={styles.intro}>
+          <SchoolHtml html={description} className={richText.richText} isLong />
+        </article>
+      ) : (
+        <p className={styles.nothing}>暂无介绍</p>
+      )}
+      {hasContent(notice) && (
+        <section className={styles.notice}>
+          <h2 className={styles.noticeTitle}>购买须知</h2>
+          <SchoolHtml html={notice} className={cx(richText.richText, styles.noticeText)} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function SchoolHtml(props: { readonly html: string; readonly className?: string; readonly isLong?: boolean }) {
+  const config = useSystemConfig()
+  const router = useRouter()
+  const onNavigate = useCallback((href: string) => void router.navigate({ href }), [router])
+  return (
+    <SafeHtml
+      html={props.html}
+      baseUrl={config.url || settings.apiBase}
+      frameHosts={settings.playerFrameHosts}
+      className={props.className}
+      pending={props.isLong ? <Skeleton kind="text" /> : undefined}
+      onNavigate={onNavigate}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
+import { getAttachmentUrl } from '../../api/course.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { showToast } from '../../platform/toast.ts'
+import { isIos, isQqBrowser, isWechat } from '../../platform/user-agent.ts'
+import { externalAddress } from '../../shared/safe-target.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { downloadWay } from './attachment-model.ts'
+import { useActionFailure } from './use-action-failure.ts'
+
+export interface Download {
+  /** The attachment whose address is being asked for. */
+  readonly busyId: number | null
+  /** What to say beside an attachment after a failure. */
+  readonly note: { readonly id: number; readonly text: string } | null
+  /** An address to be copied by hand. */
+  readonly address: string | null
+  start(attachmentId: number): Promise<void>
+  closeAddress(): void
+}
+
+/** Gets the address of an attachment and opens it the way this browser can (screens 3.7). Call `start` from a tap. */
+export function useDownload(courseId: number): Download {
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const failure = useActionFailure()
+  const isLocked = useRef(false)
+  const [busyId, setBusyId] = useState<number | null>(null)
+  const [note, setNote] = useState<Download['note']>(null)
+  const [address, setAddress] = useState<string | null>(null)
+
+  async function start(attachmentId: number): Promise<void> {
+    if (isLocked.current) return
+    if (isOffline) return setNote({ id: attachmentId, text: strings.needNetwork })
+    const way = downloadWay({
+      isWechat: isWechat(navigator.userAgent),
+      isQq: isQqBrowser(navigator.userAgent),
+      isIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
+    })
+    // only the tap itself may open a window; its address follows
+    const opened = way === 'new-tab' ? window.open('', '_blank') : null
+    isLocked.current = true
+    setBusyId(attachmentId)
+    setNote(null)
+    try {
+      const href = externalAddress(await getAttachmentUrl({ courseId, attachmentId }))
+      if (href === null) {
+        opened?.close()
+        return setNote({ id: attachmentId, text: strings.malformed })
+      }
+      if (way === 'same-tab') {
+        location.assign(href)
+      } else if (way === 'copy') {
+        if (await copyText(href)) showToast('链接已复制，请在浏览器中打开')
+        else setAddress(href)
+      } else if (opened === null) {
+        setAddress(href)
+      } else {
+        // the file's host gets no hold on this window
+        opened.opener = null
+        opened.location.replace(href)
+      }
+    } catch (error) {
+      opened?.close()
+      const text = failure(error)
+      if (text !== '') setNote({ id: attachmentId, text })
+    } finally {
+      isLocked.current = false
+      setBusyId(null)
+    }
+  }
+
+  return { busyId, note, address, start, closeAddress: () => setAddress(null) }
+}

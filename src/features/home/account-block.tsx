@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PageBlock } from '../../api/page-block.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './blocks.module.css'
+import { usePictureSource } from './use-picture-source.ts'
+
+const QrcodeSheet = lazy(async () => ({ default: (await import('./qrcode-sheet.tsx')).QrcodeSheet }))
+
+/** The school's WeChat account and its code (screens 2.1, `h5-gzh-v1`). */
+export function AccountBlock({ block }: { block: Extract<PageBlock, { sign: 'h5-gzh-v1' }> }) {
+  const resolve = usePictureSource()
+  const [isOpen, setOpen] = useState(false)
+  const qrcode = resolve(block.qrcode)
+  return (
+    <section className={styles.account}>
+      <Picture src={resolve(block.logo)} alt="" width={48} height={48} corner="none" className={styles.accountLogo} />
+      <div className={styles.accountBody}>
+        <h2 className={styles.accountName}>{block.name || block.title}</h2>
+        {block.description !== '' && <p className={styles.accountText}>{block.description}</p>}
+      </div>
+      {qrcode !== '' && (
+        <Button variant="soft" size="small" onClick={() => setOpen(true)}>
+          关注
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <QrcodeSheet title={block.title || '关注公众号'} qrcode={qrcode} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CourseSummary } from '../../api/course-summary.ts'
+import { cardPrice } from '../../shared/entitlement.ts'
+import { formatCount } from '../../shared/money.ts'
+import { CourseCard } from '../../ui/course/course-card.tsx'
+import { MoreLink, Section } from '../../ui/section.tsx'
+import { usePictureSource } from './use-picture-source.ts'
+
+interface CourseBlockProps {
+  readonly title: string
+  readonly courses: readonly CourseSummary[]
+  /** How many covers are on the first screen. */
+  readonly eagerCount: number
+}
+
+/** Courses chosen by the school (screens 2.1, `h5-vod-v1`). */
+export function CourseBlock({ title, courses, eagerCount }: CourseBlockProps) {
+  const resolve = usePictureSource()
+  return (
+    <Section title={title || '录播课程'} action={<MoreLink href="/courses" label="查看全部" />}>
+      {courses.map((course, index) => {
+        const price = cardPrice(course)
+        return (
+          <CourseCard
+            key={course.id}
+            href={`/course/${course.id}`}
+            cover={resolve(course.cover)}
+            title={course.title}
+            meta={course.buyerCount === null ? [] : [`${formatCount(course.buyerCount)}人已购买`]}
+            price={price}
+            isVipFree={price.isVipFree}
+            eager={index < eagerCount}
+          />
+        )
+      })}
+    </Section>
+  )
+}

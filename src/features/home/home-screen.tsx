@@ -1,0 +1,102 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { useRead } from '../../platform/reads.ts'
+import { refreshScreen } from '../../platform/screen-refresh.ts'
+import { isLoginAtom } from '../../platform/session-atoms.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import type { ReadState } from '../../shared/read.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { AppLink } from '../../ui/link.tsx'
+import { NoticeBar } from '../../ui/notice-bar.tsx'
+import { FailedView } from '../../ui/read-view.tsx'
+import { TabScreen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UpdatedLine } from '../../ui/updated-line.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { BlockBoundary } from './block-boundary.tsx'
+import { HomeBar } from './home-bar.tsx'
+import { withConfiguredSlider } from './home-model.ts'
+import styles from './home.module.css'
+import { PageBlocks } from './page-blocks.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { useLatestAnnouncement } from './use-latest-announcement.ts'
+import { useShownTogether } from './use-shown-together.ts'
+
+// what only members see is no part of the first load
+const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }))
+
+/** 首页 (screens 2.1). */
+export function HomeScreen() {
+  const config = useSystemConfig()
+  const isLogin = useAtomValue(isLoginAtom)
+  const { state, refresh } = useRead(pageBlocksRead())
+  useMainReactions(state)
+  const { announcement, isSettled, close } = useLatestAnnouncement()
+  const [isContinueKnown, setContinueKnown] = useState(false)
+  const onContinueKnown = useCallback(() => setContinueKnown(true), [])
+  const isShown = useShownTogether(state.status !== 'loading', isSettled && (!isLogin || isContinueKnown))
+  const area = useRef<HTMLDivElement>(null)
+  const refreshAll = useCallback(() => {
+    refreshScreen()
+    return refresh()
+  }, [refresh])
+
+  return (
+    <TabScreen title="首页" documentTitle={config.name}>
+      <div ref={area} className={cx(styles.home, isShown && announcement !== null && styles.hasNotice)}>
+        <PullToRefresh area={area} onRefresh={refreshAll} />
+        {isShown && announcement !== null && (
+          <div className={styles.notice}>
+            <NoticeBar
+              title={announcement.title}
+              href={`/announcement?id=${announcement.id}`}
+              onClose={() => close(announcement.id)}
+            />
+          </div>
+        )}
+        <div className={styles.below}>
+          <HomeBar />
+          {isShown && state.status === 'stale' && (
+            <div className={styles.stale}>
+              <UpdatedLine updatedAt={state.updatedAt} />
+            </div>
+          )}
+          {isLogin && (
+            <div hidden={!isShown}>
+              <BlockBoundary>
+                <Suspense>
+                  <HomeContinue onKnown={onContinueKnown} />
+                </Suspense>
+              </BlockBoundary>
+            </div>
+          )}
+          {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}
+          {isShown && <SiteFooter config={config} />}
+        </div>
+      </div>
+    </TabScreen>
+  )
+}
+
+function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]>; onRetry: () => void }) {
+  const { sliders } = useSystemConfig()
+  if (state.status === 'loading') return <Skeleton kind="home" />
+  if (state.status === 'failed') return <FailedView error={state.error} onRetry={onRetry} />
+  const blocks = withConfiguredSlider(state.data, sliders)
+  if (blocks.length > 0) return <PageBlocks blocks={blocks} />
+  return (
+    <StateView
+      illustration="empty"
+      title="首页正在布置中"
+      actions={
+        <AppLink href="/courses" className={buttonClass()}>
+          全部课程
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './home.module.css'
+import { pullStep, restPx, type Pull } from './pull-model.ts'
+
+interface PullToRefreshProps {
+  /** Where a pull may begin. */
+  readonly area: RefObject<HTMLElement | null>
+  readonly onRefresh: () => Promise<unknown>
+}
+
+/**
+ * Pull down at the top to refresh (screens 1.18): a mark that follows the finger, nothing on the page moves. The kit's
+ * own part would weigh more than the rest of this screen.
+ */
+export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
+  const [pull, setPull] = useState<Pull>({ phase: 'idle', distance: 0 })
+  const refresh = useEffectEvent(async () => {
+    await onRefresh()
+    setPull({ phase: 'idle', distance: 0 })
+  })
+
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return undefined
+    let start: { x: number; y: number } | null = null
+    let current: Pull = { phase: 'idle', distance: 0 }
+    const show = (next: Pull): void => {
+      current = next
+      setPull(next)
+    }
+    const begin = ({ touches }: TouchEvent): void => {
+      const [touch] = touches
+      const isPossible = window.scrollY <= 0 && touches.length === 1 && current.phase !== 'refreshing'
+      start = isPossible && touch ? { x: touch.clientX, y: touch.clientY } : null
+    }
+    const move = (event: TouchEvent): void => {
+      const [touch] = event.touches
+      if (start === null || !touch) return
+      const next = pullStep(current, { x: touch.clientX - start.x, y: touch.clientY - start.y })
+      if (next === null) {
+        start = null
+        show({ phase: 'idle', distance: 0 })
+        return
+      }
+      // the finger moves the mark, not the page
+      if (next.phase !== 'idle' && event.cancelable) event.preventDefault()
+      if (next.phase !== current.phase || next.distance !== current.distance) show(next)
+    }
+    const end = (): void => {
+      if (start === null) return
+      start = null
+      if (current.phase === 'ready') {
+        show({ phase: 'refreshing', distance: restPx })
+        void refresh().finally(() => {
+          current = { phase: 'idle', distance: 0 }
+        })
+      } else if (current.phase === 'pulling') {
+        show({ phase: 'idle', distance: 0 })
+      }
+    }
+    element.addEventListener('touchstart', begin, { passive: true })
+    element.addEventListener('touchmove', move, { passive: false })
+    element.addEventListener('touchend', end)
+    element.addEventListener('touchcancel', end)
+    // the browser's own way to pull would reload the page
+    document.documentElement.style.overscrollBehaviorY = 'contain'
+    return () => {
+      element.removeEventListener('touchstart', begin)
+      element.removeEventListener('touchmove', move)
+      element.removeEventListener('touchend', end)
+      element.removeEventListener('touchcancel', end)
+      document.documentElement.style.overscrollBehaviorY = ''
+    }
+  }, [area])
+
+  return (
+    <div role="status">
+      {pull.phase !== 'idle' && (
+        <div
+          className={cx(styles.pull, pull.phase === 'refreshing' && styles.released)}
+          style={{ transform: `translateY(${pull.distance}px)` }}
+        >
+          {pull.phase === 'refreshing' ? <Spinner /> : <Icon name="refresh" size={20} />}
+          <span className="vh">{labels[pull.phase]}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const labels = { pulling: '下拉刷新', ready: '松开刷新', refreshing: '正在刷新…' } as const

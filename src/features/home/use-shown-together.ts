@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const graceMs = 400
+
+/**
+ * True once the main part is ready and its companions are too, or have kept it waiting for 400 ms; stays true. So that
+ * what stands above the blocks is there with them and nothing is pushed down afterwards.
+ */
+export function useShownTogether(isMainReady: boolean, areCompanionsReady: boolean): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isMainReady || isOpen) return undefined
+    const timer = setTimeout(() => setOpen(true), areCompanionsReady ? 0 : graceMs)
+    return () => clearTimeout(timer)
+  }, [isMainReady, areCompanionsReady, isOpen])
+  return isOpen || (isMainReady && areCompanionsReady)
+}

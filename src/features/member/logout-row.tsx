@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { pendingAtom } from '../../platform/learning.ts'
+import { useServices } from '../../platform/services.tsx'
+import { showToast } from '../../platform/toast.ts'
+import { Cell } from '../../ui/cell.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lossSentence } from './member-model.ts'
+import { useFlushOutbox } from './use-flush-outbox.ts'
+
+/** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
+export function LogoutRow() {
+  const router = useRouter()
+  const { session } = useServices()
+  const pending = useAtomValue(pendingAtom).length
+  const { isFlushing, flush } = useFlushOutbox()
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  function ask(): void {
+    setOpen(true)
+    flush()
+  }
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    await session.logOut()
+    showToast('已安全退出')
+    await router.navigate({ to: '/member', replace: true })
+  }
+
+  return (
+    <>
+      <Cell title="退出登录" tone="danger" isCentered onClick={ask} />
+      <ConfirmDialog
+        open={isOpen}
+        title="退出登录"
+        text={isFlushing ? '正在同步学习记录…' : lossSentence(pending)}
+        cancelLabel="先不退出"
+        confirmLabel="仍然退出"
+        isDangerous
+        busy={isFlushing || isLeaving}
+        onConfirm={() => void leave()}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  )
+}

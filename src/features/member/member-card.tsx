@@ -1,0 +1,82 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useServices } from '../../platform/services.tsx'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session-atoms.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import styles from './member.module.css'
+import { roleLine } from './member-model.ts'
+
+const loginAddress = `/login?redirect=${encodeURIComponent('/member')}`
+
+/** Who is here: the member, a way to log in, or that this is still being found out (screens 2.2). */
+export function MemberCard() {
+  const state = useAtomValue(sessionStateAtom)
+  if (state === 'member') return <Present />
+  if (state === 'restoring') return <Restoring />
+  return (
+    <AppLink href={loginAddress} className={styles.card}>
+      <Avatar src={null} />
+      <span className={styles.who}>
+        <span className={styles.name}>请登录</span>
+      </span>
+      <Icon name="chevron-right" size={20} />
+    </AppLink>
+  )
+}
+
+function Present() {
+  const user = useAtomValue(userAtom)
+  const config = useSystemConfig()
+  const [now] = useState(Date.now)
+  if (user === null) return null
+  const role = roleLine(user, now)
+  return (
+    <div className={styles.card}>
+      <Avatar src={pictureSource(user.avatar, config.url, settings.apiBase)} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{user.nickname}</h2>
+        <p className={role.isVip ? styles.vip : styles.role}>
+          {role.isVip && <Icon name="crown" size={16} />}
+          <span className="num">{role.text}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Restoring() {
+  const { session } = useServices()
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isFailed = useAtomValue(isMemberFailedAtom)
+  const isWaiting = !isOffline && !isFailed
+  return (
+    <div className={styles.card} aria-busy={isWaiting || undefined}>
+      <Avatar src={null} />
+      <div className={styles.who}>
+        {isWaiting ? (
+          <>
+            <span className="vh">正在加载</span>
+            <Bone width={120} height={22} />
+            <Bone width={88} height={14} top={8} />
+          </>
+        ) : (
+          <p role="status">登录状态待确认</p>
+        )}
+      </div>
+      {!isWaiting && (
+        <Button variant="soft" size="small" onClick={() => void session.loadMember()}>
+          {strings.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { LessonDetail } from '../../api/lesson.ts'
+import type { Entitlement } from '../../shared/entitlement.ts'
+import { formatDuration } from '../../shared/time.ts'
+import { ChapterList } from '../../ui/course/chapter-list.tsx'
+import { currentChapterId, lessonChapters, type JournalMap } from './lesson-model.ts'
+import styles from './lesson.module.css'
+
+interface LessonListProps {
+  readonly detail: LessonDetail
+  readonly entitlement: Entitlement
+  readonly journal: JournalMap
+}
+
+/** 目录: the lessons of the course with the one on screen in sight (screens 2.7 layout 4). */
+export function LessonList({ detail, entitlement, journal }: LessonListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const current = currentChapterId(detail.groups, detail.lesson.id)
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const chapters = lessonChapters(detail, entitlement, journal).map(({ lessons, ...chapter }) => ({
+    ...chapter,
+    lessons: lessons.map(({ duration, ...item }) => ({
+      ...item,
+      href: `/course/video/${item.id}`,
+      replace: true,
+      duration: formatDuration(duration),
+    })),
+  }))
+  if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
+  return (
+    <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>
+      <ChapterList
+        chapters={chapters}
+        initiallyOpen={current === undefined ? [] : [current]}
+        currentChapterId={current}
+      />
+    </div>
+  )
+}

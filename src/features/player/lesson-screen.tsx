@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lessonRead } from '../../api/lesson.ts'
+import { journalAtom } from '../../platform/journal.ts'
+import { refusedAtom } from '../../platform/learning.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { useRead } from '../../platform/reads.ts'
+import { userAtom } from '../../platform/session-atoms.ts'
+import { parseId } from '../../shared/parse-id.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { GoneView, ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BuyButtons } from './buy-buttons.tsx'
+import { LessonBody } from './lesson-body.tsx'
+import { lessonEntitlement, lessonPlace, playMode } from './lesson-model.ts'
+import { LessonStage } from './lesson-stage.tsx'
+import { useDoubt } from './use-doubt.ts'
+
+const title = '课时播放'
+
+interface LessonScreenProps {
+  /** Raw values of the address. */
+  readonly videoId: string
+  readonly t: string | undefined
+  readonly tab: string | undefined
+}
+
+/** 课时播放 (screens 2.7). */
+export function LessonScreen({ videoId, t }: LessonScreenProps) {
+  const id = parseId(videoId)
+  if (id !== null) return <OneLesson id={id} t={t} />
+  return (
+    <Screen title={title}>
+      <GoneView />
+    </Screen>
+  )
+}
+
+function OneLesson({ id, t }: { readonly id: number; readonly t: string | undefined }) {
+  const read = useMemo(() => lessonRead(id), [id])
+  const { state, refresh } = useRead(read)
+  useMainReactions(state)
+  const navigate = useNavigate()
+  const member = useAtomValue(userAtom)
+  const journal = useAtomValue(journalAtom)
+  const refused = useAtomValue(refusedAtom)
+  const detail = 'data' in state ? state.data : null
+  const [openedAt] = useState(() => Date.now())
+  const entitlement = useMemo(() => detail && lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
+  const [isFramed, setFramed] = useState(false)
+  const isAskedAgain = useDoubt(detail?.isWatch ?? null, entitlement?.isDoubtful ?? false, refresh)
+  const mode = detail && entitlement ? playMode(entitlement, detail.lesson, isAskedAgain) : 'unknown'
+
+  // a report was refused: whoever may no longer watch sees it here (screens 2.7 rule 14)
+  useEffect(() => {
+    if (refused?.kind === 'progress' && refused.id === id) void refresh()
+  }, [refused, id, refresh])
+
+  const openLesson = useCallback(
+    (lessonId: number) =>
+      void navigate({ to: '/course/video/$videoId', params: { videoId: String(lessonId) }, replace: true }),
+    [navigate],
+  )
+  const knownCourse = journal.get(id)?.courseId
+  const content =
+    detail && entitlement ? { detail, entitlement, mode, place: lessonPlace(detail, entitlement, journal) } : null
+  return (
+    <Screen
+      title={detail?.lesson.title ?? title}
+      isBusy={state.status === 'loading'}
+      status={state.status === 'failed' ? undefined : <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} />}
+      footer={
+        content && entitlement && entitlement.bar !== 'learn' && mode !== 'full' ? (
+          <BuyButtons course={content.detail.course} entitlement={entitlement} />
+        ) : undefined
+      }
+    >
+      <ReadView
+        state={state}
+        onRetry={() => void refresh()}
+        skeleton={<Skeleton kind="rows" />}
+        goneActions={
+          knownCourse !== undefined && (
+            <AppLink href={`/course/${knownCourse}`} className={buttonClass({ variant: 'quiet' })}>
+              返回课程
+            </AppLink>
+          )
+        }
+      >
+        {() => content && <LessonBody content={content} journal={journal} isFramed={isFramed} />}
+      </ReadView>
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import { attachHls, hasNativeHls } from './hls-engine.ts'
+import type { Quality } from './sources.ts'
+
+/** The address on the media element; one at a time. */
+export interface Medium {
+  load(quality: Quality): void
+  /** Takes the address away, so that nothing is downloaded any more. */
+  unload(): void
+}
+
+/** `onFailed`: the medium could not be attached or gave up; errors of the element itself are not told here. */
+export function createMedium(video: HTMLVideoElement, onFailed: () => void): Medium {
+  let turn = 0
+  let detach: (() => void) | null = null
+
+  function release(): void {
+    turn += 1
+    detach?.()
+    detach = null
+  }
+
+  async function attach(url: string, mine: number): Promise<void> {
+    try {
+      const off = await attachHls(video, url, () => {
+        if (mine === turn) onFailed()
+      })
+      if (mine === turn) detach = off
+      else off()
+    } catch {
+      if (mine === turn) onFailed()
+    }
+  }
+
+  return {
+    load({ url, medium }) {
+      release()
+      if (medium === 'hls' && !hasNativeHls(video)) void attach(url, turn)
+      else video.src = url
+    },
+    unload() {
+      release()
+      if (!video.hasAttribute('src')) return
+      video.removeAttribute('src')
+      // without it the element goes on loading what it has begun
+      video.load()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** What a key means to the player (screens 2.7 rule 4). Pure but for looking at where the focus is. */
+export type KeyCommand = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'fullScreen' | 'mute' | 'leaveFullScreen'
+
+const commands = new Map<string, KeyCommand>([
+  [' ', 'toggle'],
+  ['ArrowLeft', 'back'],
+  ['ArrowRight', 'forward'],
+  ['ArrowUp', 'louder'],
+  ['ArrowDown', 'quieter'],
+  ['f', 'fullScreen'],
+  ['m', 'mute'],
+  ['Escape', 'leaveFullScreen'],
+])
+
+/** Elements that have their own use for every key, and those that only use the space bar. */
+const ownKeys = 'input, textarea, select, [contenteditable], [role="tab"], [role="radio"], [role="dialog"]'
+const ownSpace = 'button, a[href], summary'
+
+/** The command of a key press, or null when it is none or belongs to the element it was made on. */
+export function keyCommand(event: KeyboardEvent): KeyCommand | null {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
+  const command = commands.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(ownKeys)) return null
+  const isPlain = target === null || !target.closest(ownSpace) || target.closest('[data-player]') !== null
+  if (event.key === ' ' && target?.closest(ownSpace)) return null
+  // on a link or button of the page the arrows scroll it
+  return (command === 'louder' || command === 'quieter') && !isPlain ? null : command
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { initialState, isActive, next, type PlayerEvent, type PlayerState } from './player-machine.ts'
+
+const states = {
+  resolving: { name: 'resolving' },
+  ready: { name: 'ready' },
+  playing: { name: 'playing', attempts: 0 },
+  playingAfterRecovery: { name: 'playing', attempts: 2 },
+  paused: { name: 'paused', attempts: 0 },
+  buffering: { name: 'buffering', waited: 1, attempts: 0 },
+  recovering: { name: 'recovering', shouldPlay: true, attempts: 1 },
+  recoveringLast: { name: 'recovering', shouldPlay: true, attempts: 3 },
+  waitingForNetwork: { name: 'waitingForNetwork', shouldPlay: true, attempts: 0 },
+  trialEnded: { name: 'trialEnded' },
+  ended: { name: 'ended', countdown: 5 },
+  endedQuietly: { name: 'ended', countdown: null },
+  refused: { name: 'refused', message: '请购买后观看' },
+  noAddress: { name: 'noAddress' },
+  unsupported: { name: 'unsupported' },
+  frame: { name: 'frame' },
+  failed: { name: 'failed', reason: 'media' },
+  offline: { name: 'offline' },
+} satisfies Record<string, PlayerState>
+
+const events = {
+  resolvedMedia: { type: 'resolved', source: 'media' },
+  resolvedFrame: { type: 'resolved', source: 'frame' },
+  resolvedNone: { type: 'resolved', source: 'none' },
+  resolvedUnsupported: { type: 'resolved', source: 'unsupported' },
+  refused: { type: 'refused', message: '不可以' },
+  resolveFailed: { type: 'resolveFailed', reason: 'server', isOffline: false },
+  resolveOffline: { type: 'resolveFailed', reason: 'slow', isOffline: true },
+  started: { type: 'started' },
+  settled: { type: 'settled' },
+  paused: { type: 'paused' },
+  denied: { type: 'denied' },
+  waited: { type: 'waited', seconds: 5 },
+  broke: { type: 'broke', reason: 'media', isOffline: false, isUnplayable: false },
+  brokeOffline: { type: 'broke', reason: 'media', isOffline: true, isUnplayable: false },
+  brokeUnplayable: { type: 'broke', reason: 'media', isOffline: false, isUnplayable: true },
+  aged: { type: 'aged' },
+  reconnected: { type: 'reconnected' },
+  retried: { type: 'retried' },
+  limitReached: { type: 'limitReached' },
+  ended: { type: 'ended', countdown: 5 },
+  second: { type: 'second' },
+  countdownStopped: { type: 'countdownStopped' },
+  replayed: { type: 'replayed' },
+} satisfies Record<string, PlayerEvent>
+
+/** What each event does; whatever is not named leaves the state untouched. */
+const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, PlayerState>>> = {
+  resolving: {
+    resolvedMedia: { name: 'ready' },
+    resolvedFrame: { name: 'frame' },
+    resolvedNone: { name: 'noAddress' },
+    resolvedUnsupported: { name: 'unsupported' },
+    refused: { name: 'refused', message: '不可以' },
+    resolveFailed: { name: 'failed', reason: 'server' },
+    resolveOffline: { name: 'offline' },
+  },
+  ready: {
+    denied: { name: 'ready' },
+    started: { name: 'playing', attempts: 0 },
+    waited: { name: 'buffering', waited: 5, attempts: 0 },
+    broke: { name: 'recovering', shouldPlay: false, attempts: 1 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: false, attempts: 0 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  playing: {
+    denied: { name: 'ready' },
+    paused: { name: 'paused', attempts: 0 },
+    waited: { name: 'buffering', waited: 5, attempts: 0 },
+    broke: { name: 'recovering', shouldPlay: true, attempts: 1 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 0 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  playingAfterRecovery: {
+    denied: { name: 'ready' },
+    settled: { name: 'playing', attempts: 0 },
+    paused: { name: 'paused', attempts: 2 },
+    waited: { name: 'buffering', waited: 5, attempts: 2 },
+    broke: { name: 'recovering', shouldPlay: true, attempts: 3 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 2 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  paused: {
+    denied: { name: 'ready' },
+    started: { name: 'playing', attempts: 0 },
+    waited: { name: 'buffering', waited: 5, attempts: 0 },
+    broke: { name: 'recovering', shouldPlay: false, attempts: 1 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: false, attempts: 0 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  buffering: {
+    denied: { name: 'ready' },
+    started: { name: 'playing', attempts: 0 },
+    paused: { name: 'paused', attempts: 0 },
+    waited: { name: 'buffering', waited: 5, attempts: 0 },
+    broke: { name: 'recovering', shouldPlay: true, attempts: 1 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 0 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    retried: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  recovering: {
+    denied: { name: 'ready' },
+    resolvedFrame: { name: 'frame' },
+    resolvedNone: { name: 'noAddress' },
+    resolvedUnsupported: { name: 'unsupported' },
+    refused: { name: 'refused', message: '不可以' },
+    resolveFailed: { name: 'recovering', shouldPlay: true, attempts: 2 },
+    resolveOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 1 },
+    started: { name: 'playing', attempts: 1 },
+    paused: { name: 'paused', attempts: 1 },
+    broke: { name: 'recovering', shouldPlay: true, attempts: 2 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 1 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  recoveringLast: {
+    denied: { name: 'ready' },
+    resolvedFrame: { name: 'frame' },
+    resolvedNone: { name: 'noAddress' },
+    resolvedUnsupported: { name: 'unsupported' },
+    refused: { name: 'refused', message: '不可以' },
+    resolveFailed: { name: 'failed', reason: 'server' },
+    resolveOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 3 },
+    started: { name: 'playing', attempts: 3 },
+    paused: { name: 'paused', attempts: 3 },
+    broke: { name: 'failed', reason: 'media' },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 3 },
+    brokeUnplayable: { name: 'unsupported' },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  waitingForNetwork: {
+    denied: { name: 'ready' },
+    started: { name: 'playing', attempts: 0 },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    reconnected: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    retried: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  trialEnded: {
+    started: { name: 'playing', attempts: 0 },
+    replayed: { name: 'buffering', waited: 0, attempts: 0 },
+  },
+  ended: {
+    started: { name: 'playing', attempts: 0 },
+    second: { name: 'ended', countdown: 4 },
+    countdownStopped: { name: 'ended', countdown: null },
+    replayed: { name: 'buffering', waited: 0, attempts: 0 },
+  },
+  endedQuietly: {
+    started: { name: 'playing', attempts: 0 },
+    replayed: { name: 'buffering', waited: 0, attempts: 0 },
+  },
+  refused: { retried: { name: 'resolving' } },
+  noAddress: { retried: { name: 'resolving' } },
+  unsupported: { retried: { name: 'resolving' } },
+  frame: {},
+  failed: { retried: { name: 'resolving' } },
+  offline: { retried: { name: 'resolving' }, reconnected: { name: 'resolving' } },
+}
+
+const stateNames = Object.keys(states) as (keyof typeof states)[]
+const eventNames = Object.keys(events) as (keyof typeof events)[]
+
+describe('the player', () => {
+  it('starts by asking for addresses', () => {
+    expect(initialState).toEqual({ name: 'resolving' })
+  })
+
+  describe.each(stateNames)('%s', (stateName) => {
+    const state: PlayerState = states[stateName]
+    const changes = expected[stateName]
+
+    it.each(eventNames.filter((name) => name in changes))('changes on %s', (eventName) => {
+      expect(next(state, events[eventName])).toEqual(changes[eventName])
+    })
+
+    it.each(eventNames.filter((name) => !(name in changes)))('stays on %s', (eventName) => {
+      expect(next(state, events[eventName])).toBe(state)
+    })
+  })
+
+  it('tells nobody of a change that is none', () => {
+    const playing: PlayerState = { name: 'playing', attempts: 2 }
+    expect(next(playing, { type: 'started' })).toBe(playing)
+    const buffering: PlayerState = { name: 'buffering', waited: 5, attempts: 0 }
+    expect(next(buffering, { type: 'waited', seconds: 5 })).toBe(buffering)
+  })
+
+  it('gives up after three attempts that never settled, and starts counting again once one did', () => {
+    const broke = events.broke
+    let state: PlayerState = states.playing
+    for (const attempts of [1, 2, 3]) {
+      state = next(state, broke)
+      expect(state).toEqual({ name: 'recovering', shouldPlay: true, attempts })
+      state = next(next(state, events.resolvedMedia), events.started)
+    }
+    expect(next(state, broke)).toEqual({ name: 'failed', reason: 'media' })
+    expect(next(next(state, events.settled), broke)).toEqual({ name: 'recovering', shouldPlay: true, attempts: 1 })
+  })
+
+  it('stands still at the end of the countdown', () => {
+    const state: PlayerState = { name: 'ended', countdown: 0 }
+    expect(next(state, events.second)).toBe(state)
+  })
+
+  it.each(stateNames)('knows whether %s has controls', (name) => {
+    const withControls = [
+      'ready',
+      'playing',
+      'playingAfterRecovery',
+      'paused',
+      'buffering',
+      'recovering',
+      'recoveringLast',
+      'waitingForNetwork',
+    ]
+    expect(isActive(states[name])).toBe(withControls.includes(name))
+  })
+})

@@ -1,0 +1,217 @@
+/**
+ * The states of the player and how one follows another (screens 2.7, table of player states). Pure: whoever drives it
+ * listens to the media element and acts on what `next` answers.
+ */
+
+/** How often fresh addresses were asked for since the picture last ran undisturbed (screens 2.7 rule 16). */
+interface Attempts {
+  readonly attempts: number
+}
+
+/** Why it failed, to be said in words: the media itself, a slow network, the server. */
+export type FailureReason = 'media' | 'slow' | 'server'
+
+export type PlayerState =
+  /** The addresses are being asked for. */
+  | { readonly name: 'resolving' }
+  /** Poster and a large 播放. */
+  | { readonly name: 'ready' }
+  | ({ readonly name: 'playing' } & Attempts)
+  | ({ readonly name: 'paused' } & Attempts)
+  /** Playing without progress for so many seconds: nothing is said at 0, more and more from 1, 5, 20. */
+  | ({ readonly name: 'buffering'; readonly waited: BufferingStep } & Attempts)
+  /** Fresh addresses, the same second. `shouldPlay`: the picture ran when it broke. */
+  | ({ readonly name: 'recovering'; readonly shouldPlay: boolean } & Attempts)
+  /** `shouldPlay` as above; the network decides when it goes on. */
+  | ({ readonly name: 'waitingForNetwork'; readonly shouldPlay: boolean } & Attempts)
+  | { readonly name: 'trialEnded' }
+  /** `countdown`: seconds until the next lesson, null when nobody counts. */
+  | { readonly name: 'ended'; readonly countdown: number | null }
+  /** `message`: the server's own sentence, null when the rule of this app refused. */
+  | { readonly name: 'refused'; readonly message: string | null }
+  | { readonly name: 'noAddress' }
+  | { readonly name: 'unsupported' }
+  | { readonly name: 'frame' }
+  | { readonly name: 'failed'; readonly reason: FailureReason }
+  /** No network and nothing kept. */
+  | { readonly name: 'offline' }
+
+export type BufferingStep = 0 | 1 | 5 | 20
+
+export type PlayerEvent =
+  | { readonly type: 'resolved'; readonly source: 'media' | 'frame' | 'none' | 'unsupported' }
+  | { readonly type: 'refused'; readonly message: string | null }
+  | { readonly type: 'resolveFailed'; readonly reason: FailureReason; readonly isOffline: boolean }
+  /** The picture moves. */
+  | { readonly type: 'started' }
+  /** It moved long enough after a recovery to believe in it. */
+  | { readonly type: 'settled' }
+  | { readonly type: 'paused' }
+  /** The browser wants a tap before it plays. */
+  | { readonly type: 'denied' }
+  | { readonly type: 'waited'; readonly seconds: BufferingStep }
+  /** The media element gave up or made no progress for too long. */
+  | { readonly type: 'broke'; readonly reason: FailureReason; readonly isOffline: boolean; readonly isUnplayable: boolean }
+  /** The addresses are too old to play on with. */
+  | { readonly type: 'aged' }
+  | { readonly type: 'reconnected' }
+  | { readonly type: 'retried' }
+  | { readonly type: 'limitReached' }
+  | { readonly type: 'ended'; readonly countdown: number | null }
+  | { readonly type: 'second' }
+  | { readonly type: 'countdownStopped' }
+  | { readonly type: 'replayed' }
+
+/** Milliseconds before each attempt to recover (screens 2.7 rule 16). */
+export const recoveryDelaysMs = [1_000, 3_000, 8_000] as const
+
+export const initialState: PlayerState = { name: 'resolving' }
+
+/** The states in which a media element holds the lesson and its controls make sense. */
+export type ActiveState = Extract<PlayerState, Attempts> | Extract<PlayerState, { name: 'ready' }>
+
+/** True while the media element holds the lesson. */
+export function isActive(state: PlayerState): state is ActiveState {
+  return state.name === 'ready' || 'attempts' in state
+}
+
+const attemptsOf = (state: PlayerState): number => ('attempts' in state ? state.attempts : 0)
+
+function shouldPlay(state: PlayerState): boolean {
+  return 'shouldPlay' in state ? state.shouldPlay : state.name === 'playing' || state.name === 'buffering'
+}
+
+/** The state after `event`. An event that means nothing in `state` leaves it as it is (the same object). */
+export function next(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.type) {
+    case 'resolved':
+    case 'refused':
+    case 'resolveFailed':
+      return afterAnswer(state, event)
+    case 'started':
+    case 'settled':
+    case 'paused':
+    case 'denied':
+    case 'waited':
+    case 'ended':
+    case 'limitReached':
+      return afterMedia(state, event)
+    case 'broke':
+      return afterBreak(state, event)
+    case 'aged':
+      return isActive(state) ? { name: 'recovering', shouldPlay: true, attempts: 0 } : state
+    case 'reconnected':
+      return afterReconnect(state)
+    case 'retried':
+      return afterRetry(state)
+    default:
+      return afterEnd(state, event)
+  }
+}
+
+function afterAnswer(
+  state: PlayerState,
+  event: Extract<PlayerEvent, { type: 'resolved' | 'refused' | 'resolveFailed' }>,
+): PlayerState {
+  if (state.name !== 'resolving' && state.name !== 'recovering') return state
+  switch (event.type) {
+    case 'refused':
+      return { name: 'refused', message: event.message }
+    case 'resolveFailed':
+      if (state.name === 'recovering') return afterBreak(state, { ...event, type: 'broke', isUnplayable: false })
+      return event.isOffline ? { name: 'offline' } : { name: 'failed', reason: event.reason }
+    default:
+      break
+  }
+  switch (event.source) {
+    case 'none':
+      return { name: 'noAddress' }
+    case 'unsupported':
+    case 'frame':
+      return { name: event.source }
+    default:
+      // a recovering player goes on by itself: `started` or `paused` of the media element says so
+      return state.name === 'recovering' ? state : { name: 'ready' }
+  }
+}
+
+function afterMedia(
+  state: PlayerState,
+  event: Extract<PlayerEvent, { type: 'started' | 'settled' | 'paused' | 'denied' | 'waited' | 'ended' | 'limitReached' }>,
+): PlayerState {
+  const attempts = attemptsOf(state)
+  const isOver = state.name === 'ended' || state.name === 'trialEnded'
+  switch (event.type) {
+    case 'started':
+      return isActive(state) || isOver ? same(state, { name: 'playing', attempts }) : state
+    case 'settled':
+      return state.name === 'playing' && attempts > 0 ? { name: 'playing', attempts: 0 } : state
+    case 'paused':
+      return state.name === 'playing' || state.name === 'buffering' || state.name === 'recovering'
+        ? { name: 'paused', attempts }
+        : state
+    case 'denied':
+      return isActive(state) ? { name: 'ready' } : state
+    case 'waited':
+      return state.name === 'waitingForNetwork' || state.name === 'recovering' || !isActive(state)
+        ? state
+        : same(state, { name: 'buffering', waited: event.seconds, attempts })
+    case 'ended':
+      return isActive(state) ? { name: 'ended', countdown: event.countdown } : state
+    default:
+      return isActive(state) ? { name: 'trialEnded' } : state
+  }
+}
+
+function afterBreak(state: PlayerState, event: Extract<PlayerEvent, { type: 'broke' }>): PlayerState {
+  if (!isActive(state) || state.name === 'waitingForNetwork') return state
+  const attempts = attemptsOf(state)
+  if (event.isOffline) return { name: 'waitingForNetwork', shouldPlay: shouldPlay(state), attempts }
+  if (event.isUnplayable) return { name: 'unsupported' }
+  if (attempts >= recoveryDelaysMs.length) return { name: 'failed', reason: event.reason }
+  return { name: 'recovering', shouldPlay: shouldPlay(state), attempts: attempts + 1 }
+}
+
+function afterReconnect(state: PlayerState): PlayerState {
+  if (state.name === 'offline') return { name: 'resolving' }
+  // the outage was no fault of the addresses: it does not count as an attempt
+  return state.name === 'waitingForNetwork' ? { name: 'recovering', shouldPlay: state.shouldPlay, attempts: 0 } : state
+}
+
+function afterRetry(state: PlayerState): PlayerState {
+  switch (state.name) {
+    case 'failed':
+    case 'offline':
+    case 'refused':
+    case 'noAddress':
+    case 'unsupported':
+      return { name: 'resolving' }
+    case 'buffering':
+      return { name: 'recovering', shouldPlay: true, attempts: 0 }
+    case 'waitingForNetwork':
+      return { name: 'recovering', shouldPlay: state.shouldPlay, attempts: 0 }
+    default:
+      return state
+  }
+}
+
+function afterEnd(
+  state: PlayerState,
+  event: Extract<PlayerEvent, { type: 'second' | 'countdownStopped' | 'replayed' }>,
+): PlayerState {
+  if (event.type === 'replayed') {
+    return state.name === 'ended' || state.name === 'trialEnded' ? { name: 'buffering', waited: 0, attempts: 0 } : state
+  }
+  if (state.name !== 'ended' || state.countdown === null) return state
+  if (event.type === 'countdownStopped') return { name: 'ended', countdown: null }
+  return state.countdown === 0 ? state : { name: 'ended', countdown: state.countdown - 1 }
+}
+
+/** The former object when nothing changed, so that listeners are told only of changes. */
+function same(former: PlayerState, state: PlayerState): PlayerState {
+  const isEqual =
+    former.name === state.name &&
+    attemptsOf(former) === attemptsOf(state) &&
+    (former.name !== 'buffering' || state.name !== 'buffering' || former.waited === state.waited)
+  return isEqual ? former : state
+}

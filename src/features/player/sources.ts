@@ -1,0 +1,138 @@
+/** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
+
+export interface PlayAddress {
+  readonly url: string
+  /** As the server says it; file extension or empty for typed-in addresses. */
+  readonly format: string
+  /** Name of the quality, shown as text. */
+  readonly name: string
+}
+
+export type Medium = 'hls' | 'file' | 'unknown'
+
+export interface Quality {
+  readonly name: string
+  readonly url: string
+  readonly medium: Medium
+}
+
+export type Source =
+  /** One or more qualities of the same lesson, in the order of the server. */
+  | { readonly kind: 'media'; readonly qualities: readonly [Quality, ...Quality[]] }
+  /** A page of another site; `address` is https and allowed. */
+  | { readonly kind: 'frame'; readonly address: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unsupported'; readonly openAddress: string | null }
+
+export interface FrameRules {
+  /** Host suffixes allowed in frames; empty allows every https host but the app's own. */
+  readonly hosts: readonly string[]
+  readonly ownOrigin: string
+  /** False for a trial: nobody could stop a foreign player at its end. */
+  readonly hasAccess: boolean
+}
+
+const playableFormats = new Set(['mp4', 'm4v', 'mov', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'aac'])
+
+/** Decides what to do with the addresses of `getPlayInfo`. */
+export function sourceOf(addresses: readonly PlayAddress[], rules: FrameRules): Source {
+  const usable = addresses.filter(({ url }) => url.trim() !== '')
+  const markup = usable.find(({ url }) => /<\s*iframe/i.test(url))
+  if (markup) return frameSource(markup.url, rules)
+  const [first, ...rest] = usable.flatMap(qualityOf)
+  return first ? { kind: 'media', qualities: [first, ...rest] } : { kind: 'none' }
+}
+
+function frameSource(markup: string, rules: FrameRules): Source {
+  const address = frameAddress(markup)
+  if (address === null || !rules.hasAccess) return { kind: 'unsupported', openAddress: null }
+  return isFrameAllowed(address, rules)
+    ? { kind: 'frame', address: address.href }
+    : { kind: 'unsupported', openAddress: address.href }
+}
+
+function qualityOf({ url, format, name }: PlayAddress): Quality[] {
+  const address = httpAddress(url)
+  return address === null ? [] : [{ name: name || '默认', url: address.href, medium: mediumOf(address, format) }]
+}
+
+/** An http(s) address; protocol-relative ones become https. Null for everything else, scripts included. */
+function httpAddress(text: string): URL | null {
+  const trimmed = text.trim()
+  const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
+  if (!/^https?:\/\//i.test(absolute)) return null
+  try {
+    return new URL(absolute)
+  } catch {
+    return null
+  }
+}
+
+function mediumOf(address: URL, format: string): Medium {
+  const extension = /\.([a-z0-9]+)$/i.exec(address.pathname)?.[1]?.toLowerCase() ?? ''
+  const said = format.toLowerCase()
+  if (extension === 'm3u8' || said === 'm3u8') return 'hls'
+  return playableFormats.has(extension) || playableFormats.has(said) ? 'file' : 'unknown'
+}
+
+/**
+ * The address in the `src` of the first frame of a snippet, as https, or null. Read character by character instead of by
+ * the browser: markup of strangers is never handed to a parser that could act on it.
+ */
+export function frameAddress(markup: string): URL | null {
+  const tag = /<\s*iframe\b((?:"[^"]*"|'[^']*'|[^>"'])*)>?/i.exec(markup)?.[1] ?? ''
+  const attributes = tag.matchAll(/([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>]+)))?/g)
+  for (const [, name, double, single, bare] of attributes) {
+    if (name?.toLowerCase() !== 'src') continue
+    const address = httpAddress(decodeEntities(double ?? single ?? bare ?? ''))
+    if (address?.protocol === 'http:') address.protocol = 'https:'
+    return address
+  }
+  return null
+}
+
+const decodeEntities = (text: string): string =>
+  text.replaceAll(/&amp;/gi, '&').replaceAll(/&#0*38;/g, '&').replaceAll(/&#x0*26;/gi, '&')
+
+function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean {
+  // with allow-same-origin a frame of the app's own host could reach into the app
+  if (address.protocol !== 'https:' || address.host === new URL(ownOrigin).host) return false
+  if (address.username !== '' || address.password !== '') return false
+  if (hosts.length === 0) return true
+  const host = address.hostname.toLowerCase()
+  return hosts.some((each) => {
+    const suffix = each.toLowerCase().replace(/^[.*]+/, '')
+    return suffix !== '' && (host === suffix || host.endsWith(`.${suffix}`))
+  })
+}
+
+/** The quality to play: the remembered one by name, else the first; the last, lowest one to save data. */
+export function chosenQuality(
+  qualities: readonly [Quality, ...Quality[]],
+  remembered: unknown,
+  isSavingData: boolean,
+): Quality {
+  const wanted = qualities.find(({ name }) => name === remembered)
+  return wanted ?? (isSavingData ? lowest(qualities) : qualities[0])
+}
+
+/** The cloud's codes from low to high; heights are numbers and compare by themselves. */
+const ranks = ['FD', 'LD', 'SD', 'HD', 'OD', '2K', '4K']
+
+function rankOf(name: string): number {
+  const height = /^(\d+)p?$/i.exec(name)?.[1]
+  return height === undefined ? ranks.indexOf(name.toUpperCase()) : Number(height)
+}
+
+/** The next lower quality than `current`, or null when there is none or the names do not tell. */
+export function lowerQuality(qualities: readonly Quality[], current: Quality): Quality | null {
+  const rank = rankOf(current.name)
+  const lower = qualities.filter(({ name }) => rankOf(name) >= 0 && rankOf(name) < rank)
+  return lower.sort((a, b) => rankOf(b.name) - rankOf(a.name))[0] ?? null
+}
+
+function lowest(qualities: readonly [Quality, ...Quality[]]): Quality {
+  let found = qualities[0]
+  for (const each of qualities) if (rankOf(each.name) >= 0 && rankOf(each.name) < rankOf(found.name)) found = each
+  return found
+}

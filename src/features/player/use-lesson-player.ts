@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import type { LessonDetail } from '../../api/lesson.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { journalAtom } from '../../platform/journal.ts'
+import { useServices } from '../../platform/services.tsx'
+import { settings } from '../../platform/settings.ts'
+import { readPreferences, writePreferences } from '../../platform/storage.ts'
+import { showToast } from '../../platform/toast.ts'
+import { errorToast } from '../../strings/zh-CN.ts'
+import { isSavingData } from './data-saver.ts'
+import { playFacts, type LessonPlace } from './lesson-model.ts'
+import { playFailure, playSource } from './play-addresses.ts'
+import { createPlayer } from './player.ts'
+import type { Player, PlayerPort, PlayerSnapshot } from './player-port.ts'
+
+const countdownSeconds = 5
+
+export interface LessonPlayerInput {
+  readonly detail: LessonDetail
+  readonly mode: 'full' | 'trial'
+  readonly t: string | undefined
+  readonly place: LessonPlace
+}
+
+/** One player for one lesson in one mode; what changes later is read when it is needed. */
+export function useLessonPlayer(
+  input: LessonPlayerInput,
+  video: RefObject<HTMLVideoElement | null>,
+): { player: Player; snapshot: PlayerSnapshot } {
+  const store = useStore()
+  const router = useRouter()
+  const { learning } = useServices()
+  const [latestPlace] = useState(() => createLatest(input.place))
+  useEffect(() => latestPlace.set(input.place), [latestPlace, input.place])
+
+  const [player] = useState(() => {
+    const { detail, mode, t } = input
+    const { lesson, course } = detail
+    const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
+    const isSaving = isSavingData()
+    const rules = { hosts: settings.playerFrameHosts, ownOrigin: location.origin, hasAccess: mode === 'full' }
+    const port: PlayerPort = {
+      lessonId: lesson.id,
+      courseId: course.id,
+      ...playFacts(detail, mode, store.get(journalAtom).get(lesson.id), t),
+      isStartedByTap: (navigator.userActivation?.hasBeenActive ?? true) && !isSaving,
+      isSavingData: isSaving,
+      resolve: (signal) => playSource(lesson.id, mode === 'trial', rules, signal),
+      failureOf(error) {
+        const toast = errorToast(error)
+        if (toast !== null) showToast(toast)
+        return playFailure(error, isOffline())
+      },
+      report: (entry, seconds, options) => void learning.report(entry, seconds, options),
+      isOffline,
+      onConnectivity: (listener) => store.sub(connectivityAtom, listener),
+      remembered() {
+        const { playerSpeed: speed, playerQuality: quality } = readPreferences()
+        return { speed, quality }
+      },
+      remember: ({ speed, quality }) =>
+        writePreferences({
+          ...(speed === undefined ? {} : { playerSpeed: speed }),
+          ...(quality === undefined ? {} : { playerQuality: quality }),
+        }),
+      countdown: () => (latestPlace.get().next?.isOpen && !isSaving ? countdownSeconds : null),
+      isHeld: () => document.querySelector('[aria-modal="true"]') !== null,
+      openNext() {
+        const { next } = latestPlace.get()
+        if (next === null) return
+        void router.navigate({ to: '/course/video/$videoId', params: { videoId: String(next.id) }, replace: true })
+      },
+    }
+    return createPlayer(port)
+  })
+
+  useEffect(() => (video.current ? player.attach(video.current) : undefined), [player, video])
+  const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
+  return { player, snapshot }
+}
+
+/** A value the player asks for when it needs it, long after it was made. */
+function createLatest<T>(initial: T): { get(): T; set(value: T): void } {
+  let current = initial
+  return {
+    get: () => current,
+    set(value) {
+      current = value
+    },
+  }
+}

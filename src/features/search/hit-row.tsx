@@ -1,0 +1,62 @@
+import type { SearchHit } from '../../api/search.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { AppLink } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { hitAddress, markedParts, typeLabel } from './search-model.ts'
+import styles from './search.module.css'
+
+/** One hit. Its texts are text, whatever they contain; types without a screen are no link (screens 2.19). */
+export function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords: string }) {
+  const config = useSystemConfig()
+  const address = hitAddress(hit)
+  const isCourse = hit.type === 'vod'
+  const content = (
+    <>
+      <span className={styles.body}>
+        <span className={styles.type}>
+          <Tag>{typeLabel(hit.type)}</Tag>
+        </span>
+        <h2 className={`${styles.title} title-break`}>
+          <Marked text={hit.title} keywords={keywords} />
+        </h2>
+        {hit.excerpt !== '' && (
+          <span className={styles.excerpt}>
+            <Marked text={hit.excerpt} keywords={keywords} />
+          </span>
+        )}
+        {isCourse && <Price text={formatPrice(hit.charge)} className={styles.price} />}
+      </span>
+      {isCourse && (
+        <Picture
+          src={pictureSource(hit.cover, config.url, settings.apiBase)}
+          alt=""
+          width={104}
+          height={78}
+          className={styles.cover}
+        />
+      )}
+    </>
+  )
+  return (
+    <li className={styles.row}>
+      {address === null ? (
+        <div className={styles.hit}>{content}</div>
+      ) : (
+        <AppLink href={address} className={styles.hit}>
+          {content}
+        </AppLink>
+      )}
+    </li>
+  )
+}
+
+function Marked({ text, keywords }: { readonly text: string; readonly keywords: string }) {
+  return markedParts(text, keywords).map((part) =>
+    part.isMarked ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
+  )
+}

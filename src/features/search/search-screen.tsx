@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { searchRead, type SearchType } from '../../api/search.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { showToast } from '../../platform/toast.ts'
+import { Chip, ChipRow } from '../../ui/chip.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { HistoryList } from './history-list.tsx'
+import { cleanKeywords, hitKey, searchQuery, searchType, searchTypes } from './search-model.ts'
+import { SearchResults } from './search-results.tsx'
+import styles from './search.module.css'
+import { useHistory } from './use-history.ts'
+
+const pageSize = 10
+
+/** 搜索 (screens 2.19). Keywords and type are the raw query values; what is typed counts only once it is searched. */
+export function SearchScreen(props: { readonly keywords: string | undefined; readonly type: string | undefined }) {
+  const keywords = cleanKeywords(props.keywords)
+  const type = searchType(props.type)
+  const navigate = useNavigate()
+  const history = useHistory(keywords)
+  const list = usePagedRead(
+    (page) => searchRead({ keywords, type, page, size: pageSize }),
+    pageSize,
+    hitKey,
+    keywords !== '',
+  )
+  const { refresh } = list
+
+  function search(nextKeywords: string, nextType: SearchType): void {
+    if (nextKeywords === keywords && nextType === type) return void refresh()
+    void navigate({
+      to: '/search',
+      search: searchQuery(nextKeywords, nextType),
+      replace: true,
+      resetScroll: false,
+    })
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <Screen title="搜索" headerField={<Field keywords={keywords} onSearch={(words) => search(words, type)} />}>
+      {keywords === '' ? (
+        <HistoryList history={history} />
+      ) : (
+        <>
+          <div className={styles.chips}>
+            <ChipRow label="类型">
+              {searchTypes.map(({ key, label }) => (
+                <Chip key={key} isSelected={key === type} onClick={() => search(keywords, key)}>
+                  {label}
+                </Chip>
+              ))}
+            </ChipRow>
+          </div>
+          <SearchResults key={`${type}/${keywords}`} keywords={keywords} type={type} list={list} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Field({ keywords, onSearch }: { readonly keywords: string; readonly onSearch: (keywords: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(keywords)
+  const [shownFor, setShownFor] = useState(keywords)
+  if (shownFor !== keywords) {
+    // the address was changed by the history or by a link
+    setShownFor(keywords)
+    setText(keywords)
+  }
+
+  function submit(): void {
+    const words = cleanKeywords(text)
+    if (words === '') {
+      showToast('请输入关键字后再搜索')
+      input.current?.focus()
+      return
+    }
+    // the keyboard makes room for what was found
+    input.current?.blur()
+    onSearch(words)
+  }
+
+  return (
+    <SearchField
+      value={text}
+      onChange={setText}
+      onSubmit={submit}
+      clearable
+      // nothing else is here to begin with (screens 2.19)
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={keywords === ''}
+      inputRef={input}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import type { StudyCourse } from '../../api/study.ts'
+import { useContinueLearning } from '../../platform/continue-learning.ts'
+import { journalAtom } from '../../platform/journal.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { ReadView } from '../../ui/read-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { ContinueOfferCard } from './continue-offer-card.tsx'
+import { courseSources } from './course-sources.ts'
+import { isFavouriteAtom } from './favourites-atoms.ts'
+import { mergeJournalFacts, type StudyTab } from './study-model.ts'
+import { studyPages, studyPageSize } from './study-reads.ts'
+import { StudyRowItem } from './study-row.tsx'
+import styles from './study.module.css'
+
+const emptyTitles: Record<StudyTab, string> = {
+  study: '还没有学习记录',
+  course: '还没有购买课程',
+  collect: '还没有收藏课程',
+}
+
+const courseIdOf = (row: StudyCourse): number => row.courseId
+const noRows: readonly StudyCourse[] = []
+
+/** The rows of one tab, with what this device knows beyond the server (screens 2.3). */
+export function StudyList({ tab }: { readonly tab: StudyTab }) {
+  const { state, end, loadMore, refresh } = usePagedRead(studyPages[tab], studyPageSize, courseIdOf)
+  useMainReactions(state)
+  useEffect(() => {
+    // what was bought, learned or liked a moment ago on another screen belongs into the list at once
+    void refresh()
+  }, [refresh])
+  const isFavourite = useAtomValue(isFavouriteAtom)
+  const journal = useAtomValue(journalAtom)
+  const learned = tab === 'study' && 'data' in state ? state.data : noRows
+  const { offer, courses } = useContinueLearning(learned, courseSources)
+  const titles = useMemo(
+    () => new Map([...courses.values()].flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title]))),
+    [courses],
+  )
+
+  return (
+    <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" />}>
+      {(all) => {
+        const rows = tab === 'collect' ? all.filter(isFavourite) : all
+        return (
+          <>
+            {tab === 'study' && offer && (
+              <div className={styles.continue}>
+                <ContinueOfferCard offer={offer} />
+              </div>
+            )}
+            {rows.length === 0 && (end === 'none' || end === 'end') ? (
+              <Empty tab={tab} />
+            ) : (
+              <ul className={styles.rows}>
+                {rows.map((row) => (
+                  <StudyRowItem
+                    key={row.courseId}
+                    tab={tab}
+                    row={row}
+                    facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
+                  />
+                ))}
+              </ul>
+            )}
+            <ListEnd state={end} onMore={loadMore} />
+          </>
+        )
+      }}
+    </ReadView>
+  )
+}
+
+function Empty({ tab }: { readonly tab: StudyTab }) {
+  return (
+    <StateView
+      illustration="study"
+      title={emptyTitles[tab]}
+      actions={
+        <AppLink href="/courses" className={buttonClass()}>
+          去选课
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { StudyCourse } from '../../api/study.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { formatDuration } from '../../shared/time.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ProgressLine } from '../../ui/progress-bar.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { hasLearned, rowAddress, type StudyFacts, type StudyTab } from './study-model.ts'
+import styles from './study.module.css'
+import { UnfavouriteButton } from './unfavourite-button.tsx'
+
+export interface StudyRowItemProps {
+  readonly tab: StudyTab
+  readonly row: StudyCourse
+  readonly facts: StudyFacts
+}
+
+/** One course of a study list (screens 2.3). The title is the link; it covers the whole row except its button. */
+export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
+  const config = useSystemConfig()
+  const isFavourite = tab === 'collect'
+  // a favourite nobody has begun is not a course at 0 %
+  const showsProgress = !isFavourite || hasLearned(facts)
+  return (
+    <li className={styles.row}>
+      <div className={styles.top}>
+        <Picture src={pictureSource(row.cover, config.url, settings.apiBase)} alt="" width={120} height={90} />
+        <div className={styles.body}>
+          <h3 className={`${styles.name} title-break`}>
+            <AppLink href={rowAddress(tab, row.courseId, facts.last)} className={styles.link}>
+              {row.title}
+            </AppLink>
+          </h3>
+          {(row.isOwned || showsProgress) && (
+            <p className={`${styles.facts} num`}>
+              {row.isOwned && <Tag>已购买</Tag>}
+              {showsProgress && <Learned row={row} facts={facts} />}
+            </p>
+          )}
+          {showsProgress && (
+            <div className={styles.progress}>
+              <ProgressLine value={facts.progress} label="学习进度" />
+            </div>
+          )}
+          {isFavourite && !showsProgress && <FavouriteLine row={row} />}
+        </div>
+      </div>
+      {facts.last && showsProgress && (
+        <p className={`${styles.last} num`}>
+          上次学到 {facts.last.title} {formatDuration(facts.last.seconds)}
+        </p>
+      )}
+      {isFavourite && showsProgress && <FavouriteLine row={row} />}
+    </li>
+  )
+}
+
+function Learned({ row, facts }: { readonly row: StudyCourse; readonly facts: StudyFacts }) {
+  return (
+    <>
+      {row.lessonCount > 0 && (
+        <span>
+          已学 {facts.learnedCount}/{row.lessonCount} 课时
+        </span>
+      )}
+      {facts.isFinished && (
+        <span className={styles.done}>
+          <Icon name="check" size={14} />
+          已学完
+        </span>
+      )}
+    </>
+  )
+}
+
+function FavouriteLine({ row }: { readonly row: StudyCourse }) {
+  return (
+    <div className={styles.favourite}>
+      <span className="num">
+        {row.likedAt !== null && (
+          <>
+            收藏于 <RelativeTime at={row.likedAt} />
+          </>
+        )}
+      </span>
+      <UnfavouriteButton row={row} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** The layers of docs/ARCHITECTURE.md hold, and the checker of them can fail. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { complaint, cycles } from './rules.ts'
+import { parseSource } from './source-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+/** Generated; a declaration file must match what its package exports. */
+const isExempt = (path: string): boolean => path === 'src/routeTree.gen.ts' || path.endsWith('.d.ts')
+
+const paths = ['src', 'sw']
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isExempt(path))
+const files = paths.map((path) => ({ path, ...parseSource(path, readFileSync(root + path, 'utf8')) }))
+
+const complaintsOf = (path: string, text: string) =>
+  parseSource(path, text)
+    .imports.map(complaint)
+    .filter((found) => found !== null)
+
+describe('the source', () => {
+  test('is there', () => {
+    expect(files.length).toBeGreaterThan(50)
+    expect(paths).toContain('src/main.tsx')
+    expect(paths).toContain('sw/sw.ts')
+  })
+
+  test('imports only downwards, and packages only inside their walls', () => {
+    expect(files.flatMap((file) => file.imports.map(complaint)).filter((text) => text !== null)).toEqual([])
+  })
+
+  test('has no circle of imports', () => {
+    expect(cycles(files.flatMap((file) => file.imports))).toEqual([])
+  })
+
+  test('has named exports only', () => {
+    expect(files.filter((file) => file.hasDefaultExport).map((file) => file.path)).toEqual([])
+  })
+})
+
+describe('the checker', () => {
+  test.each([
+    ['src/api/course.ts', `import { Button } from '../ui/button.tsx'`],
+    ['src/api/course.ts', `export * from '@/platform/store.ts'`],
+    ['src/api/course.ts', `import type { Session } from '../platform/session.ts'`],
+    ['src/platform/session.ts', `import { getMember } from '../api/member.ts'`],
+    ['src/platform/session.ts', `const later = import('../features/home/home-screen.tsx')`],
+    ['src/ui/button.tsx', `import { toastAtom } from '../platform/toast.ts'`],
+    ['src/ui/button.tsx', `import { Read } from '@/api/read.ts'`],
+    ['src/shared/time.ts', `import { strings } from '../strings/zh-CN.ts'`],
+    ['src/features/home/home-screen.tsx', `import { StudyRow } from '../study/study-row.tsx'`],
+    ['src/features/home/home-screen.tsx', `import { Route } from '../../routes/courses.tsx'`],
+    ['src/routes/courses.tsx', `import { courseRead } from '../api/course.ts'`],
+    ['src/routes/courses.tsx', `import { Button } from '../ui/button.tsx'`],
+    ['src/routes/courses.tsx', `import { startApp } from '../start.ts'`],
+    ['sw/sw.ts', `import { settings } from '../src/platform/settings.ts'`],
+    ['src/features/home/x.tsx', `import { Toast } from 'vant-react'`],
+    ['src/features/home/x.tsx', `import 'vant-react/es/button/style/index.css'`],
+    ['src/api/course.ts', `import wretch from 'wretch'`],
+    ['src/api/course.ts', `import QueryString from 'wretch/addons/queryString'`],
+    ['src/platform/session.ts', `import { get } from 'idb-keyval'`],
+    ['src/features/course/x.tsx', `const purify = import('dompurify')`],
+    ['src/features/player/hls-engine.ts', `import Hls from 'hls.js/light'`],
+    ['src/features/player/player.ts', `const later = import('hls.js/light')`],
+    ['src/shared/money.ts', `import dayjs from 'dayjs'`],
+    ['src/platform/service-worker.ts', `import { Workbox } from 'workbox-window'`],
+    ['src/platform/x.ts', `import { registerRoute } from 'workbox-routing'`],
+  ])('%s: %s', (path, text) => {
+    expect(complaintsOf(path, text)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/routes/courses.tsx', `import { CoursesScreen } from '../features/catalog/courses-screen.tsx'`],
+    ['src/features/home/x.tsx', `import { courseRead } from '@/api/course.ts'\nimport './x.css'`],
+    ['src/platform/session.ts', `import type { Member } from '../api/member.ts'`],
+    ['src/platform/session.ts', `import { type Member, type Config } from '../api/member.ts'`],
+    ['src/features/player/hls-engine.ts', `import type Hls from 'hls.js/light'\nconst later = import('hls.js/light')`],
+    ['src/platform/safe-html.ts', `import DOMPurify from 'dompurify'`],
+    ['src/routes/__root.tsx', `import type { RouterContext } from '../router.tsx'`],
+    ['src/ui/button.tsx', `import { Button } from 'vant-react'`],
+    ['src/start.ts', `import { getMember } from './api/member.ts'\nimport { settings } from './platform/settings.ts'`],
+    ['sw/sw.ts', `import { registerRoute } from 'workbox-routing'\nimport { x } from '../src/shared/cache-names.ts'`],
+  ])('allows %s: %s', (path, text) => {
+    expect(complaintsOf(path, text)).toEqual([])
+  })
+
+  test('finds circles, but not those of types or of what is loaded later', () => {
+    const there = parseSource('src/ui/a.ts', `import { b } from './b.ts'`).imports
+    const back = parseSource('src/ui/b.ts', `import { a } from './a.ts'`).imports
+    const backForType = parseSource('src/ui/b.ts', `import type { A } from './a.ts'`).imports
+    const backLater = parseSource('src/ui/b.ts', `const later = import('./a.ts')`).imports
+    expect(cycles([...there, ...back])).toEqual([['src/ui/a.ts', 'src/ui/b.ts']])
+    expect(cycles([...there, ...backForType])).toEqual([])
+    expect(cycles([...there, ...backLater])).toEqual([])
+  })
+
+  test('finds default exports', () => {
+    expect(parseSource('src/ui/a.ts', 'export default 1').hasDefaultExport).toBe(true)
+    expect(parseSource('src/ui/a.ts', 'const a = 1\nexport { a as default }').hasDefaultExport).toBe(true)
+    expect(parseSource('src/ui/a.ts', 'export const a = 1').hasDefaultExport).toBe(false)
+  })
+
+  test('cannot be fooled by a computed import', () => {
+    expect(() => parseSource('src/ui/a.ts', `import('./' + name)`)).toThrow('not a plain string')
+  })
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closure, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
+import { measure } from '../../scripts/size-budget.mjs'
+
+const manifest = {
+  'index.html': { file: 'a/index.js', imports: ['_react'], css: ['a/index.css'], isEntry: true },
+  _react: { file: 'a/react.js' },
+  _list: { file: 'a/list.js', imports: ['_react', 'index.html'], css: ['a/list.css'] },
+  'src/routes/_tabs.tsx?tsr-split=component': { file: 'a/tabs.js', imports: ['_react'] },
+  'src/routes/_tabs/index.tsx?tsr-split=component': { file: 'a/home.js', imports: ['_list'] },
+  'src/routes/_tabs/_guarded/study.tsx?tsr-split=component': { file: 'a/study.js', imports: ['index.html'] },
+  'src/routes/courses.tsx?tsr-split=component': { file: 'a/courses.js', imports: ['_list'] },
+  'src/routes/_guarded/course.video.$videoId.tsx?tsr-split=component': { file: 'a/lesson.js', imports: ['_react'] },
+}
+
+/** Text that does not compress below the given number of KB, the same in every run. */
+function noise(kilobytes: number): string {
+  const blocks = Array.from({ length: kilobytes * 32 }, (_, index) => createHash('sha256').update(`${index}`).digest())
+  return Buffer.concat(blocks).toString('base64')
+}
+
+describe('chunk graph', () => {
+  test('everything imported, however deep, once; cycles end', () => {
+    const { scripts, styles } = closure(manifest, ['src/routes/courses.tsx?tsr-split=component'])
+    expect([...scripts].sort()).toEqual(['a/courses.js', 'a/index.js', 'a/list.js', 'a/react.js'])
+    expect([...styles].sort()).toEqual(['a/index.css', 'a/list.css'])
+  })
+
+  test('a chunk that does not exist is an error, not nothing', () => {
+    expect(() => closure(manifest, ['src/routes/none.tsx'])).toThrow('no chunk src/routes/none.tsx')
+  })
+
+  test('routes by their path, with the layouts around them', () => {
+    const routes = routeChunks(manifest)
+    expect([...routes.keys()].sort()).toEqual(['/', '/course/video/$videoId', '/courses', '/study'])
+    const files = (path: string) => routes.get(path)?.map((key) => key.replace(/^src\/routes\/|\?.*$/g, ''))
+    expect(files('/')).toEqual(['_tabs.tsx', '_tabs/index.tsx'])
+    expect(files('/study')).toEqual(['_tabs.tsx', '_tabs/_guarded/study.tsx'])
+    expect(files('/courses')).toEqual(['courses.tsx'])
+  })
+})
+
+describe('budget', () => {
+  let dist = ''
+  afterEach(() => rmSync(dist, { recursive: true, force: true }))
+
+  function build(files: Record<string, string>) {
+    dist = mkdtempSync(join(tmpdir(), 'budget-'))
+    const all: Record<string, string> = {
+      '.vite/manifest.json': JSON.stringify(manifest),
+      'index.html': '<script src="/theme.js"></script><script type="module" src="/a/index.js"></script>',
+      'theme.js': '',
+      'sw.js': '[{"revision":"1","url":"index.html"},{"revision":null,"url":"a/index.js"}]',
+      ...Object.fromEntries(Object.values(manifest).map((chunk) => [chunk.file, ''])),
+      'a/index.css': '',
+      'a/list.css': '',
+      ...files,
+    }
+    for (const [file, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(dist, file)), { recursive: true })
+      writeFileSync(join(dist, file), text)
+    }
+    const rows = measure(dist)
+    return { bad: rows.filter((row) => !row.isGood).map((row) => row.what), rows }
+  }
+
+  test('a small build passes, every route has its row', () => {
+    const { bad, rows } = build({})
+    expect(bad).toEqual([])
+    expect(rows.map((row) => row.what)).toContain('/course/video/$videoId adds')
+  })
+
+  test('too much on home is seen where it is, also in a plain script', () => {
+    expect(build({ 'theme.js': noise(150) }).bad).toEqual(['home, scripts'])
+  })
+
+  test('what home has loaded does not count again', () => {
+    expect(build({ 'a/list.js': noise(20) }).bad).toEqual([])
+    expect(build({ 'a/courses.js': noise(20) }).bad).toEqual(['/courses adds'])
+  })
+
+  test('a heavy library in the static graph is named', () => {
+    expect(build({ 'a/courses.js': 'x.uponSanitizeElement' }).bad).toEqual(['/courses loads heavy libraries'])
+    expect(build({ 'a/lesson.js': '"hlsManifestParsed"' }).bad).toEqual([
+      '/course/video/$videoId loads heavy libraries',
+    ])
+  })
+
+  test('a worker that stores no shell fails', () => {
+    expect(build({ 'sw.js': '[]' }).bad).toEqual(['shell missing in precache'])
+  })
+})

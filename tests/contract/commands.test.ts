@@ -1,0 +1,155 @@
+/** The commands of the README: their options, their counting, and the server behind them. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkNode, isSameTree } from '../../scripts/lib/install.mjs'
+import { parseApiBase, parseOptions } from '../../scripts/lib/options.mjs'
+import {
+  parseStages,
+  playwrightCounts,
+  stageNames,
+  summary,
+  vitestCounts,
+  withExitCode,
+} from '../../scripts/lib/stages.mjs'
+import { createAppServer } from '../../scripts/serve.mjs'
+
+const lock = (packages: object) => JSON.stringify({ packages })
+const stage = (passed: number, failed: number, skipped = 0) => ({ name: 'x', passed, failed, skipped })
+
+describe('options', () => {
+  test('defaults: this machine only, the demonstration school', () => {
+    expect(parseOptions([], {}, 4173)).toMatchObject({ port: 4173, host: '127.0.0.1', apiBase: '', isBuilt: false })
+  })
+
+  test('both ways to write a value', () => {
+    const base = 'https://school.example/meedu'
+    expect(parseOptions(['--api', `${base}/`], {}, 1).apiBase).toBe(base)
+    expect(parseOptions([`--api=${base}`], {}, 1).apiBase).toBe(base)
+    expect(parseOptions(['--host'], { PORT: '8080' }, 1)).toMatchObject({ host: '0.0.0.0', port: 8080 })
+    expect(parseOptions(['--host=::1', '--port', '81'], { HOST: 'x' }, 1)).toMatchObject({ host: '::1', port: 81 })
+    expect(parseOptions(['--media', 'https://*.vod.example'], {}, 1).mediaSources).toEqual(['https://*.vod.example'])
+  })
+
+  test.each([['--api'], ['--api='], ['--nonsense'], ['--port', '0'], ['--port', '70000'], ['--port', 'x']])(
+    'refuses %s %s',
+    (...args) => expect(() => parseOptions(args, {}, 1)).toThrow(/needs a value|Unknown option|PORT must/),
+  )
+
+  test.each([
+    'school.example',
+    'ftp://school.example',
+    'javascript:alert(1)',
+    'https://user:secret@school.example',
+    'https://school.example/?a=1',
+    'https://school.example/#x',
+    '',
+  ])('refuses the address "%s"', (text) => expect(() => parseApiBase(text)).toThrow('--api needs'))
+
+  test.each(["https://a.example; script-src 'unsafe-inline'", "'unsafe-eval'", '*', 'https://a.example/path'])(
+    'lets nothing else into a policy: %s',
+    (text) => expect(() => parseOptions(['--media', text], {}, 1)).toThrow('--media needs'),
+  )
+})
+
+describe('install', () => {
+  test('says which Node it needs', () => {
+    for (const version of ['18.20.0', '20.18.3']) expect(() => checkNode(version)).toThrow('Node 20.19')
+    for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) expect(() => checkNode(version)).not.toThrow()
+  })
+
+  test('knows a tree that is not the one of the lockfile', () => {
+    const wanted = lock({
+      '': { version: '1' },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    })
+    expect(isSameTree(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe(true)
+    expect(isSameTree(wanted, lock({ 'node_modules/a': { version: '1.0.1' } }))).toBe(false)
+    expect(isSameTree(wanted, lock({}))).toBe(false)
+  })
+})
+
+describe('counting', () => {
+  test('the last line', () => {
+    expect(summary([stage(3, 0), stage(4, 0)])).toMatchObject({ line: '7 passed, 0 failed', isGood: true })
+    expect(summary([stage(3, 1, 2)])).toMatchObject({ line: '3 passed, 1 failed, 2 skipped', isGood: false })
+    expect(summary([])).toMatchObject({ line: '0 passed, 0 failed', isGood: false })
+  })
+
+  test('a test file that cannot be loaded is a failure, so is a program that dies', () => {
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 0,
+      numPendingTests: 1,
+      numTodoTests: 0,
+      testResults: [
+        { status: 'passed', assertionResults: [{}, {}] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    }
+    expect(vitestCounts(report)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+    expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 1).failed).toBe(1)
+    expect(withExitCode({ passed: 2, failed: 3, skipped: 0 }, 1).failed).toBe(3)
+  })
+
+  test('a flaky browser test has failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(playwrightCounts({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 2 })
+    expect(playwrightCounts({ stats: { ...stats, unexpected: 0, flaky: 0 }, errors: [{}] }).failed).toBe(1)
+  })
+
+  test('stages by name', () => {
+    expect(parseStages([])).toEqual(stageNames)
+    expect(parseStages(['--only', 'unit,types'])).toEqual(['types', 'unit'])
+    expect(parseStages(['--only=build'])).toEqual(['build'])
+    for (const args of [['--only'], ['--only', 'none'], ['unit', 'x']])
+      expect(() => parseStages(args)).toThrow('stages:')
+  })
+})
+
+describe('the server before a real backend', () => {
+  let dist = ''
+  beforeAll(() => {
+    dist = mkdtempSync(join(tmpdir(), 'dist-'))
+    writeFileSync(join(dist, 'index.html'), '<div id="root"></div>')
+    writeFileSync(join(dist, 'config.js'), "self.appSettings = { apiBase: '', displayUtcOffset: 480 }\n")
+    writeFileSync(join(dist, 'sw.js'), '')
+  })
+  afterAll(() => rmSync(dist, { recursive: true, force: true }))
+  const server = (apiBase: string, mediaSources: string[] = []) =>
+    createAppServer({ distDir: dist, apiBase, mediaSources })
+  const ask = (path: string, apiBase: string, mediaSources?: string[]) =>
+    server(apiBase, mediaSources).fetch(new Request(`http://localhost${path}`))
+
+  test('the policy lets the page connect to exactly that origin', async () => {
+    const answer = await ask('/', 'http://127.0.0.1:8000/meedu')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const connect = policy.split('; ').find((part) => part.startsWith('connect-src'))
+    expect(connect).toBe("connect-src 'self' http://127.0.0.1:8000")
+    expect(policy).toMatch(/img-src [^;]*http:\/\/127\.0\.0\.1:8000/)
+  })
+
+  test('hosts of HLS lessons are added on demand', async () => {
+    const answer = await ask('/', 'https://school.example', ['https://*.vod.example'])
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://school.example https://*.vod.example;",
+    )
+  })
+
+  test("the settings get the address and keep the operator's other values", async () => {
+    const answer = await ask('/config.js', 'https://school.example/meedu')
+    const scope: { self: { appSettings?: unknown } } = { self: {} }
+    runInNewContext(await answer.text(), scope)
+    expect(scope.self.appSettings).toEqual({ apiBase: 'https://school.example/meedu', displayUtcOffset: 480 })
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test("the backend's addresses are not the app", async () => {
+    for (const path of ['/api/v2/other/config', '/payment/x', '/user/protocol', '/__demo/log', '/demo-media/x.mp4'])
+      expect((await ask(path, 'https://school.example')).status, path).toBe(404)
+    expect((await ask('/course/1', 'https://school.example')).status).toBe(200)
+  })
+})
