@@ -1,7 +1,8 @@
 /** Malformed and surprising data (screens section 6), by row: the configuration and the blocks of the home page. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { latestAnnouncementRead } from './announcement.ts'
-import { configRead, defaultSystemConfig } from './config.ts'
+import { defaultSystemConfig } from '../shared/system-config.ts'
+import { configRead } from './config.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { getWechatJssdk } from './wechat.ts'
 

@@ -5,7 +5,8 @@ import { clamp } from '../shared/range.ts'
 import { courseSummary, type CourseSummary } from './course-summary.ts'
 import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
-import { pictureLink, type PictureLink } from './picture-link.ts'
+import type { PictureLink } from '../shared/picture-link.ts'
+import { pictureLink } from './picture-link.ts'
 
 export const imageLayouts = ['v-1', 'v-2', 'v-3', 'v-4', 'v-1-2'] as const
 export type ImageLayout = (typeof imageLayouts)[number]

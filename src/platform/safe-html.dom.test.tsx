@@ -236,6 +236,21 @@ describe('what stays', () => {
   })
 })
 
+test('text about styles stays as it is', () => {
+  expect(cleaned('<p>写作 style="color:red"，或 &lt;b style="x"&gt;</p>').textContent).toBe(
+    '写作 style="color:red"，或 <b style="x">',
+  )
+})
+
+test.each(['<a'.repeat(50_000), '<div style='.repeat(20_000), '<p style="' + 'a:b;'.repeat(50_000) + '">x</p>'])(
+  'a long hostile text takes no long time (%#)',
+  (html) => {
+    const start = performance.now()
+    cleaned(html)
+    expect(performance.now() - start).toBeLessThan(5000)
+  },
+)
+
 describe('SafeHtml', () => {
   const props = { baseUrl: '', frameHosts: [], onNavigate: () => {} }
 

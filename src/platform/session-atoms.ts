@@ -1,6 +1,6 @@
 /** The state of the session as atoms (screens 0.3). Written by `session.ts` only. */
 import { atom } from 'jotai'
-import type { SystemConfig } from '../api/config.ts'
+import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import type { Partition } from '../shared/read.ts'
 

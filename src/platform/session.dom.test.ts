@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SystemConfig } from '../api/config.ts'
+import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
 import { createSession, type SessionCalls } from './session.ts'

@@ -2,7 +2,7 @@
  * The session: who is logged in, with which token, and what must disappear when that ends (screens 1.2, 1.3, 1.7).
  * Tokens and systemConfig live in IndexedDB under the keys of screens 1.3.1 and are read once before the first render.
  */
-import type { SystemConfig } from '../api/config.ts'
+import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
 import { queryClient } from './queries.ts'

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
 import { refreshScreen } from '../../platform/screen-refresh.ts'
-import { isLoginAtom } from '../../platform/session-atoms.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,29 +16,26 @@ import { TabScreen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UpdatedLine } from '../../ui/updated-line.tsx'
 import { StateView } from '../../ui/state-view.tsx'
-import { BlockBoundary } from './block-boundary.tsx'
 import { HomeBar } from './home-bar.tsx'
 import { withConfiguredSlider } from './home-model.ts'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { useContinueSlot } from './use-continue-slot.tsx'
 import { useLatestAnnouncement } from './use-latest-announcement.ts'
 import { useShownTogether } from './use-shown-together.ts'
-
-// what only members see is no part of the first load
-const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }))
 
 /** 首页 (screens 2.1). */
 export function HomeScreen() {
   const config = useSystemConfig()
-  const isLogin = useAtomValue(isLoginAtom)
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
   const { state, refresh } = useRead(pageBlocksRead())
   useMainReactions(state)
   const { announcement, isSettled, close } = useLatestAnnouncement()
-  const [isContinueKnown, setContinueKnown] = useState(false)
-  const onContinueKnown = useCallback(() => setContinueKnown(true), [])
-  const isShown = useShownTogether(state.status !== 'loading', isSettled && (!isLogin || isContinueKnown))
+  const continueSlot = useContinueSlot()
+  const areCompanionsReady = isOffline || (isSettled && continueSlot.isSettled)
+  const isShown = useShownTogether(state.status !== 'loading', areCompanionsReady)
   const area = useRef<HTMLDivElement>(null)
   const refreshAll = useCallback(() => {
     refreshScreen()
@@ -65,15 +62,7 @@ export function HomeScreen() {
               <UpdatedLine updatedAt={state.updatedAt} />
             </div>
           )}
-          {isLogin && (
-            <div hidden={!isShown}>
-              <BlockBoundary>
-                <Suspense>
-                  <HomeContinue onKnown={onContinueKnown} />
-                </Suspense>
-              </BlockBoundary>
-            </div>
-          )}
+          <div hidden={!isShown}>{continueSlot.card}</div>
           {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}
           {isShown && <SiteFooter config={config} />}
         </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ImageLayout } from '../../api/page-block.ts'
-import type { PictureLink } from '../../api/picture-link.ts'
+import type { PictureLink } from '../../shared/picture-link.ts'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './blocks.module.css'

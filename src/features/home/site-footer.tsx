@@ -1,4 +1,4 @@
-import type { SystemConfig } from '../../api/config.ts'
+import type { SystemConfig } from '../../shared/system-config.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
 import styles from './home.module.css'
 

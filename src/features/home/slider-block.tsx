@@ -1,4 +1,4 @@
-import type { PictureLink } from '../../api/picture-link.ts'
+import type { PictureLink } from '../../shared/picture-link.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TargetLink } from './target-link.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-const graceMs = 400
+const graceMs = 1000
 
 /**
- * True once the main part is ready and its companions are too, or have kept it waiting for 400 ms; stays true. So that
+ * True once the main part is ready and its companions are too, or have kept it waiting for a second; stays true. So that
  * what stands above the blocks is there with them and nothing is pushed down afterwards.
  */
 export function useShownTogether(isMainReady: boolean, areCompanionsReady: boolean): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SystemConfig } from '../../api/config.ts'
+import type { SystemConfig } from '../../shared/system-config.ts'
 import { agreementRows, friendLinks } from './about-model.ts'
 
 const origin = 'https://m.example.com'
@@ -30,9 +30,9 @@ describe('agreementRows', () => {
   )
 })
 
-describe('friendLinks', () => {
-  const link = (name: string, url: string) => ({ name, url })
+const link = (name: string, url: string) => ({ name, url })
 
+describe('friendLinks', () => {
   it('leads out of the app in a new window, inside it without one', () => {
     expect(friendLinks([link('甲', 'https://a.example/'), link('课程', `${origin}/courses`)], origin)).toEqual([
       { name: '甲', href: 'https://a.example/', isExternal: true },

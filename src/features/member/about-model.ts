@@ -1,5 +1,5 @@
 /** Which addresses of the configuration 关于平台 offers (screens 1.20.3, 2.14). */
-import type { SystemConfig } from '../../api/config.ts'
+import type { SystemConfig } from '../../shared/system-config.ts'
 import { classifyTarget, externalAddress } from '../../shared/safe-target.ts'
 
 const documents = [

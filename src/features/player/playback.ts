@@ -2,31 +2,19 @@
  * Drives one media element through one lesson: listens to it, asks `player-machine` what that means, and acts
  * (screens 2.7). Everything it starts ends with `dispose`.
  */
-import { allowedSpeed, clampSeek, isBeyond, isTrialOver, msToTrialEnd, seekLimit } from './limits.ts'
+import { createAddresses } from './addresses.ts'
+import { allowedSpeed } from './limits.ts'
 import { createMedium } from './medium.ts'
-import {
-  initialState,
-  isActive,
-  next,
-  recoveryDelaysMs,
-  type FailureReason,
-  type PlayerEvent,
-  type PlayerState,
-} from './player-machine.ts'
-import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
-import { createProgressLog } from './progress-log.ts'
-import { chosenQuality, type Quality, type Source } from './sources.ts'
+import { createPlace } from './place.ts'
+import { initialState, isActive, next, recoveryDelaysMs } from './player-machine.ts'
+import type { FailureReason, PlayerEvent, PlayerState } from './player-machine.ts'
+import type { PlayerActions, PlayerPort, PlayerSnapshot, ResolveFailure } from './player-port.ts'
+import type { Source } from './sources.ts'
 import { createStallWatch } from './stall-watch.ts'
 import { createTimers, listen } from './timers.ts'
 
-const maxAddressAgeMs = 2 * 3_600_000
 const chipMs = 8_000
 const settledSeconds = 10
-const nearEndSeconds = 10
-/** A seek never lands on the very end: a lesson ends by playing (screens 2.7 rule 12). */
-const endMarginSeconds = 0.5
-/** The end of the trial is taken a little early rather than late. */
-const trialMarginSeconds = 0.05
 
 export interface Playback extends PlayerActions {
   dispose(): void
@@ -38,25 +26,18 @@ export function createPlayback(
   publish: (change: Partial<PlayerSnapshot>) => void,
 ): Playback {
   const timers = createTimers()
-  const log = createProgressLog(port)
+  const place = createPlace(port, video, (position) => publish({ position }))
+  const { log } = place
+  const addresses = createAddresses(port, { onSource, onFailure })
   const medium = createMedium(video, () => broke('media'))
   const watch = createStallWatch(timers, {
     onWaited: (seconds) => (port.isOffline() ? broke('slow') : dispatch({ type: 'waited', seconds })),
     onStalled: () => broke('slow'),
   })
   let state: PlayerState = initialState
-  let { limits } = port
-  let qualities: readonly [Quality, ...Quality[]] | null = null
-  let quality: Quality | null = null
-  let speed = allowedSpeed(port.remembered().speed, limits)
-  let chosen: unknown = port.remembered().quality
-  let question = new AbortController()
-  let resolvedAt = 0
+  let speed = allowedSpeed(port.remembered().speed, place.limits())
   let shouldPlay = port.isStartedByTap
   let hasPlayed = false
-  /** The second to go to once the medium knows its length; its own time means nothing until then. */
-  let goTo: number | null = port.start.second
-  let soughtByUs = -1
   let undisturbedFrom = 0
 
   function dispatch(event: PlayerEvent): void {
@@ -68,6 +49,7 @@ export function createPlayback(
   }
 
   function broke(reason: FailureReason, isUnplayable = false): void {
+    place.keep()
     dispatch({ type: 'broke', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
@@ -76,14 +58,14 @@ export function createPlayback(
     if (now.name !== 'buffering' && now.name !== 'recovering') watch.stop()
     switch (now.name) {
       case 'resolving':
-        return void resolve()
+        return addresses.ask()
       case 'buffering':
         return watch.start()
       case 'recovering':
-        goTo ??= log.position()
-        undisturbedFrom = goTo
+        place.keep()
+        undisturbedFrom = place.position()
         shouldPlay = now.shouldPlay
-        return timers.after('recover', recoveryDelaysMs[now.attempts - 1] ?? 0, () => void resolve())
+        return timers.after('recover', recoveryDelaysMs[now.attempts - 1] ?? 0, addresses.ask)
       case 'ended':
         if (former.name !== 'ended' && now.countdown !== null) timers.every('countdown', 1000, countDown)
         if (now.countdown === null || now.countdown === 0) timers.stop('countdown')
@@ -99,39 +81,28 @@ export function createPlayback(
     }
   }
 
-  async function resolve(): Promise<void> {
-    question.abort()
-    question = new AbortController()
-    const { signal } = question
-    try {
-      const source = await port.resolve(signal)
-      if (!signal.aborted) take(source)
-    } catch (error) {
-      if (signal.aborted) return
-      const failure = port.failureOf(error)
-      if (failure.kind === 'refused') dispatch({ type: 'refused', message: failure.message })
-      else if (failure.kind === 'failed') dispatch({ ...failure, type: 'resolveFailed' })
-    }
-  }
-
-  function take(source: Source): void {
+  function onSource(source: Source): void {
     publish({
       frameAddress: source.kind === 'frame' ? source.address : null,
       openAddress: source.kind === 'unsupported' ? source.openAddress : null,
     })
     dispatch({ type: 'resolved', source: source.kind })
-    if (source.kind !== 'media' || !isActive(state)) return
-    resolvedAt = Date.now()
-    qualities = source.qualities
-    open(chosenQuality(qualities, chosen, port.isSavingData))
+    if (source.kind === 'media' && isActive(state)) open()
   }
 
-  function open(wanted: Quality): void {
-    quality = wanted
-    goTo ??= log.position()
-    const isOpenable = wanted.medium === 'unknown' && limits.trialSeconds === null && wanted.url.startsWith('https:')
-    publish({ quality, qualities: qualities ?? [], ...(isOpenable ? { openAddress: wanted.url } : {}) })
-    medium.load(wanted)
+  function onFailure(failure: ResolveFailure): void {
+    if (failure.kind === 'refused') dispatch({ type: 'refused', message: failure.message })
+    else if (failure.kind === 'failed') dispatch({ ...failure, type: 'resolveFailed' })
+  }
+
+  function open(): void {
+    const quality = addresses.current()
+    if (quality === null) return
+    place.keep()
+    const hasAccess = place.limits().trialSeconds === null
+    const isForBrowser = quality.medium === 'unknown' && hasAccess && quality.url.startsWith('https:')
+    publish({ quality, qualities: addresses.all(), openAddress: isForBrowser ? quality.url : null })
+    medium.load(quality)
     if (!shouldPlay) return
     dispatch({ type: 'waited', seconds: 0 })
     watch.start()
@@ -147,32 +118,24 @@ export function createPlayback(
     })
   }
 
-  function onMetadata(): void {
+  function setSpeed(): void {
     video.defaultPlaybackRate = speed
     video.playbackRate = speed
-    publish({ duration: knownDuration() })
-    const isAtStart = !hasPlayed && port.start.isResumed
-    const isNearEnd = isAtStart && (goTo ?? 0) > (knownDuration() || Number.POSITIVE_INFINITY) - nearEndSeconds
-    const target = isNearEnd ? 0 : clampSeek(goTo ?? 0, limits, log.furthest(), knownDuration())
-    if (target > 0) setTime(target)
-    else arrive()
+  }
+
+  function onMetadata(): void {
+    setSpeed()
+    publish({ duration: place.duration() })
+    if (place.enter(!hasPlayed)) tick()
     if (shouldPlay) {
       if (video.paused) start()
     } else if (state.name === 'recovering') dispatch({ type: 'paused' })
   }
 
-  /** The medium stands at the second it was opened for: from now on its time is the learner's. */
-  function arrive(): void {
-    if (goTo === null) return
-    goTo = null
-    log.tick(video.currentTime, false)
-    tick()
-  }
-
   function tick(): void {
-    if (goTo !== null || !isActive(state)) return
+    if (place.isOpening() || !isActive(state)) return
+    if (place.isTrialOver()) return endTrial()
     const position = video.currentTime
-    if (isTrialOver(position + trialMarginSeconds, limits)) return endTrial()
     // at a pause the element stands still already, but it came here by playing
     const isPlaying = (state.name === 'playing' || !video.paused) && !video.seeking && position > log.position()
     log.tick(position, isPlaying)
@@ -180,20 +143,15 @@ export function createPlayback(
       dispatch({ type: 'started' })
       if (position - undisturbedFrom >= settledSeconds) dispatch({ type: 'settled' })
     }
-    const left = video.paused ? null : msToTrialEnd(position + trialMarginSeconds, video.playbackRate, limits)
+    const left = place.msToTrialEnd()
     if (left === null) timers.stop('trial')
     else timers.after('trial', left, tick)
     publish({ position, bufferedTo: bufferedTo(video) })
   }
 
   function endTrial(): void {
-    const end = limits.trialSeconds ?? 0
     timers.stop('trial')
-    log.tick(end, !video.paused && !video.seeking)
-    if (video.currentTime > end) setTime(end)
-    video.pause()
-    log.mark('pause')
-    publish({ position: end })
+    publish({ position: place.stopAtTrialEnd() })
     dispatch({ type: 'limitReached' })
   }
 
@@ -208,45 +166,32 @@ export function createPlayback(
   }
 
   function onPause(): void {
-    if (video.ended) return
+    // the end and an error pause the element, too: those have events of their own
+    if (video.ended || video.error !== null) return
     tick()
     log.mark('pause')
     shouldPlay = false
     dispatch({ type: 'paused' })
   }
 
-  function onWaiting(): void {
-    if (!video.paused && !video.ended) dispatch({ type: 'waited', seconds: 0 })
-  }
-
-  function onSeeking(): void {
-    if (goTo !== null) return
-    const to = video.currentTime
-    if (Math.abs(to - soughtByUs) > 0.3) log.seek(to)
-    // native controls went further than allowed (screens 2.7 rules 7 and 8)
-    if (isBeyond(to, limits, log.furthest(), knownDuration())) setTime(seekLimit(limits, log.furthest(), knownDuration()))
-  }
-
   function onRateChange(): void {
-    if (allowedSpeed(video.playbackRate, limits) !== video.playbackRate && limits.isForwardBanned) video.playbackRate = 1
+    if (place.limits().isForwardBanned && video.playbackRate !== 1) video.playbackRate = 1
     publish({ speed: video.playbackRate })
   }
 
   function onEnded(): void {
-    if (goTo !== null || !isActive(state)) return
-    if (isTrialOver(video.currentTime, limits)) return endTrial()
+    if (place.isOpening() || !isActive(state)) return
+    if (place.isTrialOver()) return endTrial()
     log.end(video.duration)
-    // a finished lesson is free (screens 2.7 rule 8)
-    if (limits.trialSeconds === null) limits = { ...limits, isForwardBanned: false }
-    publish({ isSpeedFixed: limits.isForwardBanned })
+    place.free()
+    publish({ isSpeedFixed: place.limits().isForwardBanned })
     dispatch({ type: 'ended', countdown: port.countdown() })
   }
 
   function onError(): void {
     // taking the address away is reported as an error, too
     if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
-    goTo ??= log.position()
-    broke('media', quality?.medium === 'unknown' && !hasPlayed)
+    broke('media', addresses.current()?.medium === 'unknown' && !hasPlayed)
   }
 
   function onConnectivity(): void {
@@ -263,34 +208,17 @@ export function createPlayback(
     if (!document.hidden && !port.isHeld()) dispatch({ type: 'second' })
   }
 
-  const knownDuration = (): number => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : 0)
-
-  function setTime(second: number): void {
-    soughtByUs = second
-    video.currentTime = second
-    publish({ position: second })
-  }
-
   function seekTo(second: number): void {
-    if (!isActive(state)) return
-    const end = knownDuration() > 0 ? Math.max(0, knownDuration() - endMarginSeconds) : port.facts.duration
-    const target = clampSeek(second, limits, log.furthest(), end)
     tick()
     if (!isActive(state)) return
-    log.seek(target)
-    if (goTo === null) setTime(target)
-    else {
-      // nothing to seek in yet: that is where it will open
-      goTo = target
-      publish({ position: target })
-    }
-    if (isTrialOver(target, limits)) endTrial()
+    const target = place.seek(second)
+    if (target >= (place.limits().trialSeconds ?? Number.POSITIVE_INFINITY)) endTrial()
   }
 
   function play(): void {
     if (!isActive(state) || state.name === 'waitingForNetwork') return
     shouldPlay = true
-    if (Date.now() - resolvedAt > maxAddressAgeMs) return dispatch({ type: 'aged' })
+    if (addresses.isOld()) return dispatch({ type: 'aged' })
     if (state.name === 'ready') dispatch({ type: 'waited', seconds: 0 })
     if (state.name !== 'recovering') start()
   }
@@ -300,34 +228,21 @@ export function createPlayback(
     video.pause()
   }
 
-  function setQuality(name: string): void {
-    const wanted = qualities?.find((each) => each.name === name)
-    if (!wanted || wanted === quality) return
-    chosen = name
-    port.remember({ quality: name })
-    tick()
-    shouldPlay = !video.paused
-    open(wanted)
-  }
-
-  function replay(): void {
-    log.seek(0)
-    setTime(0)
-    shouldPlay = true
-    dispatch({ type: 'replayed' })
-    start()
-  }
-
   const unlisten = [
     listen(video, ['loadedmetadata'], onMetadata),
-    listen(video, ['seeked'], () => (goTo === null ? tick() : arrive())),
+    listen(video, ['seeked'], () => {
+      if (place.isOpening()) place.arrive()
+      tick()
+    }),
     listen(video, ['timeupdate'], tick),
     listen(video, ['progress'], () => publish({ bufferedTo: bufferedTo(video) })),
-    listen(video, ['durationchange'], () => publish({ duration: knownDuration() })),
+    listen(video, ['durationchange'], () => publish({ duration: place.duration() })),
     listen(video, ['playing'], onPlaying),
     listen(video, ['pause'], onPause),
-    listen(video, ['waiting'], onWaiting),
-    listen(video, ['seeking'], onSeeking),
+    listen(video, ['waiting'], () => {
+      if (!video.paused && !video.ended) dispatch({ type: 'waited', seconds: 0 })
+    }),
+    listen(video, ['seeking'], place.onSeeking),
     listen(video, ['ratechange'], onRateChange),
     listen(video, ['volumechange'], () => publish({ isMuted: video.muted || video.volume === 0 })),
     listen(video, ['ended'], onEnded),
@@ -336,22 +251,26 @@ export function createPlayback(
     listen(document, ['visibilitychange'], () => document.hidden && onHidden()),
     port.onConnectivity(onConnectivity),
   ]
-  publish({ state, position: goTo ?? 0, speed, isSpeedFixed: limits.isForwardBanned })
-  void resolve()
+  publish({ state, position: place.position(), speed, isSpeedFixed: place.limits().isForwardBanned })
+  addresses.ask()
 
   return {
     play,
     pause,
     toggle: () => (video.paused ? play() : pause()),
     seekTo,
-    seekBy: (seconds) => seekTo((goTo ?? video.currentTime) + seconds),
+    seekBy: (seconds) => seekTo(place.position() + seconds),
     setSpeed(wanted) {
-      speed = allowedSpeed(wanted, limits)
-      if (!limits.isForwardBanned) port.remember({ speed })
-      video.defaultPlaybackRate = speed
-      video.playbackRate = speed
+      speed = allowedSpeed(wanted, place.limits())
+      if (!place.limits().isForwardBanned) port.remember({ speed })
+      setSpeed()
     },
-    setQuality,
+    setQuality(name) {
+      if (addresses.choose(name) === null) return
+      tick()
+      shouldPlay = !video.paused
+      open()
+    },
     toggleMute() {
       video.muted = !video.muted
     },
@@ -361,10 +280,15 @@ export function createPlayback(
     },
     retry() {
       shouldPlay = true
-      goTo ??= log.position()
+      place.keep()
       dispatch({ type: 'retried' })
     },
-    replay,
+    replay() {
+      place.seek(0)
+      shouldPlay = true
+      dispatch({ type: 'replayed' })
+      start()
+    },
     cancelCountdown: () => dispatch({ type: 'countdownStopped' }),
     startOver() {
       timers.stop('chip')
@@ -377,13 +301,14 @@ export function createPlayback(
       log.mark('leave')
       for (const off of unlisten) off()
       timers.stopAll()
-      question.abort()
+      addresses.cancel()
       video.pause()
       medium.unload()
     },
   }
 }
 
+/** The end of the buffered part around the position, in seconds; 0 when nothing is. */
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)

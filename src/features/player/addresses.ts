@@ -1,0 +1,65 @@
+import type { PlayerPort, ResolveFailure } from './player-port.ts'
+import { chosenQuality, type Quality, type Source } from './sources.ts'
+
+/** Older addresses are not played on with: clouds sign theirs for three hours and less (screens 2.7 rule 16). */
+const maxAgeMs = 2 * 3_600_000
+
+/** The addresses of the lesson: asked for, kept for a while, one of them chosen. */
+export interface Addresses {
+  /** Asks for fresh ones; a former question is forgotten. The answer comes through the callbacks. */
+  ask(): void
+  /** Forgets a question that is not answered yet. */
+  cancel(): void
+  isOld(): boolean
+  all(): readonly Quality[]
+  /** The one that is played, null before the first answer. */
+  current(): Quality | null
+  /** Takes the quality of that name from now on; null when there is none or it is played already. */
+  choose(name: string): Quality | null
+}
+
+export function createAddresses(
+  port: PlayerPort,
+  { onSource, onFailure }: { onSource: (source: Source) => void; onFailure: (failure: ResolveFailure) => void },
+): Addresses {
+  let question = new AbortController()
+  let askedAt = 0
+  let qualities: readonly Quality[] = []
+  let current: Quality | null = null
+  let wanted: unknown = port.remembered().quality
+
+  async function answer(signal: AbortSignal): Promise<void> {
+    try {
+      const source = await port.resolve(signal)
+      if (signal.aborted) return
+      if (source.kind === 'media') {
+        askedAt = Date.now()
+        qualities = source.qualities
+        current = chosenQuality(source.qualities, wanted, port.isSavingData)
+      }
+      onSource(source)
+    } catch (error) {
+      if (!signal.aborted) onFailure(port.failureOf(error))
+    }
+  }
+
+  return {
+    ask() {
+      question.abort()
+      question = new AbortController()
+      void answer(question.signal)
+    },
+    cancel: () => question.abort(),
+    isOld: () => Date.now() - askedAt > maxAgeMs,
+    all: () => qualities,
+    current: () => current,
+    choose(name) {
+      const quality = qualities.find((each) => each.name === name)
+      if (!quality || quality === current) return null
+      wanted = name
+      port.remember({ quality: name })
+      current = quality
+      return quality
+    },
+  }
+}

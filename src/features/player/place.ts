@@ -1,0 +1,111 @@
+import { clampSeek, isBeyond, isTrialOver, msToTrialEnd, seekLimit, type Limits } from './limits.ts'
+import type { PlayerPort } from './player-port.ts'
+import { createProgressLog, type ProgressLog } from './progress-log.ts'
+
+const nearEndSeconds = 10
+/** A seek never lands on the very end: a lesson ends by playing (screens 2.7 rule 12). */
+const endMarginSeconds = 0.5
+/** The end of the trial is taken a little early rather than late. */
+const trialMarginSeconds = 0.05
+
+/** Where the learner is in the lesson and how far they may go (screens 2.7 rules 7, 8 and 11). */
+export interface Place {
+  readonly log: ProgressLog
+  limits(): Limits
+  /** Seconds; 0 while the medium is unknown. */
+  duration(): number
+  /** True until a new medium stands at the second it was opened for; its own time means nothing before. */
+  isOpening(): boolean
+  /** Seconds. */
+  position(): number
+  /** Opens the next medium where the learner is. */
+  keep(): void
+  /** The medium knows its length: it goes where it was opened for. True when it is there already. */
+  enter(isFirst: boolean): boolean
+  arrive(): void
+  /** Goes to a second, as far as that is allowed. Returns where. */
+  seek(second: number): number
+  /** The element moved by other means than `seek`: what went too far is put back. */
+  onSeeking(): void
+  isTrialOver(): boolean
+  /** Milliseconds until the trial is over, null when it is not going to be. */
+  msToTrialEnd(): number | null
+  /** The trial is used up: the element stands at its end. Returns that second. */
+  stopAtTrialEnd(): number
+  /** A finished lesson is free (screens 2.7 rule 8). */
+  free(): void
+}
+
+export function createPlace(port: PlayerPort, video: HTMLVideoElement, onMoved: (second: number) => void): Place {
+  const log = createProgressLog(port)
+  let { limits } = port
+  let opensAt: number | null = port.start.second
+  let soughtByUs = -1
+
+  const duration = (): number => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : 0)
+
+  function setTime(second: number): void {
+    soughtByUs = second
+    video.currentTime = second
+    onMoved(second)
+  }
+
+  function arrive(): void {
+    opensAt = null
+    log.tick(video.currentTime, false)
+  }
+
+  return {
+    log,
+    limits: () => limits,
+    duration,
+    isOpening: () => opensAt !== null,
+    position: () => opensAt ?? video.currentTime,
+    keep() {
+      opensAt ??= log.position()
+    },
+    enter(isFirst) {
+      const wanted = opensAt ?? 0
+      // the medium knows better than the lesson how near its end is (screens 1.17.5)
+      const isNearEnd = isFirst && port.start.isResumed && duration() > 0 && wanted > duration() - nearEndSeconds
+      const target = isNearEnd ? 0 : clampSeek(wanted, limits, log.furthest(), duration())
+      if (target > 0) setTime(target)
+      else arrive()
+      return target === 0
+    },
+    arrive,
+    seek(second) {
+      const end = duration() > 0 ? Math.max(0, duration() - endMarginSeconds) : port.facts.duration
+      const target = clampSeek(second, limits, log.furthest(), end)
+      log.seek(target)
+      if (opensAt === null) setTime(target)
+      else {
+        // nothing to seek in yet: that is where it will open
+        opensAt = target
+        onMoved(target)
+      }
+      return target
+    },
+    onSeeking() {
+      if (opensAt !== null) return
+      const to = video.currentTime
+      if (Math.abs(to - soughtByUs) > 0.3) log.seek(to)
+      const limit = seekLimit(limits, log.furthest(), duration())
+      if (isBeyond(to, limits, log.furthest(), duration())) setTime(limit)
+    },
+    isTrialOver: () => isTrialOver(video.currentTime + trialMarginSeconds, limits),
+    msToTrialEnd: () =>
+      video.paused ? null : msToTrialEnd(video.currentTime + trialMarginSeconds, video.playbackRate, limits),
+    stopAtTrialEnd() {
+      const end = limits.trialSeconds ?? 0
+      log.tick(end, !video.paused && !video.seeking)
+      if (video.currentTime > end) setTime(end)
+      video.pause()
+      log.mark('pause')
+      return end
+    },
+    free() {
+      if (limits.trialSeconds === null) limits = { ...limits, isForwardBanned: false }
+    },
+  }
+}
