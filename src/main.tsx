@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       </Provider>
     </StrictMode>,
   )
-  whenIdle(afterFirstPaint)
+  whenIdle(() => void afterFirstPaint().catch(() => {}))
 }
 
 /** After the first paint and when the main thread is free; Safari has no requestIdleCallback. */

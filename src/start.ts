@@ -9,12 +9,9 @@ import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
 import { desktopAddress, isMobileAgent } from './platform/desktop-redirect.ts'
 import { rememberEntries } from './platform/entries.ts'
 import type { Learning } from './platform/learning.ts'
-import { deleteLeftBehind } from './platform/left-behind.ts'
-import { trimStoredReads } from './platform/queries.ts'
-import { connectServiceWorker } from './platform/service-worker.ts'
 import type { Services } from './platform/services.tsx'
 import { createSession } from './platform/session.ts'
-import { isVerifiedAtom, partitionAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
+import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
 import { leaveForLogin } from './platform/session-navigation.ts'
 import { settings, xsrfHeader } from './platform/settings.ts'
 import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
@@ -75,13 +72,9 @@ export async function startApp() {
   })
 
   const services: Services = { session, learning }
-  const afterFirstPaint = (): void => {
-    void connectServiceWorker(appStore).catch(() => {})
-    void learning.drain().catch(() => {})
-    void trimStoredReads()
-    // while it is not known whose token this is, nobody's entries may go
-    const present = appStore.get(partitionAtom)
-    if (present !== null) void deleteLeftBehind(present, Date.now())
+  const afterFirstPaint = async (): Promise<void> => {
+    const { doWhatCouldWait } = await import('./after-first-paint.ts')
+    doWhatCouldWait(learning)
   }
   return { router, services, afterFirstPaint }
 }

@@ -2,7 +2,7 @@
  * What a learner did, kept and sent (screens 1.17.4, 1.19.4): every position goes to the journal and the outbox first
  * and to the server afterwards. The only place that writes either.
  */
-import { atom } from 'jotai'
+import { pendingAtom, refusedAtom } from './learning-atoms.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from './session-atoms.ts'
 import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
@@ -15,12 +15,6 @@ export interface LearningCalls {
   isFavourite(courseId: number): Promise<boolean>
   toggleFavourite(courseId: number): Promise<unknown>
 }
-
-/** Entries of the member on screen that still wait for the server. */
-export const pendingAtom = atom<readonly OutboxEntry[]>([])
-
-/** The last entry the server refused for good; a lesson on screen asks for itself again (screens 2.7 rule 14). */
-export const refusedAtom = atom<OutboxEntry | null>(null)
 
 export interface Learning {
   /**

@@ -13,8 +13,6 @@ import { appStore } from './store.ts'
 
 const keepInMemoryMs = 30 * 60_000
 const storedForMs = 30 * 24 * 3_600_000
-const maxStoredReads = 200
-const maxStoredCharacters = 10_000_000
 /** Changed when the domain types change in a way old copies do not satisfy. */
 const storedFormat = '1'
 
@@ -146,23 +144,4 @@ export function persisterFor(
 /** The page of an infinite query a read stands for, as stored data of that query. */
 export function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { data: unknown; at: number } | null {
   return page && { data: { pages: [page.data], pageParams: [1] }, at: page.at }
-}
-
-/** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
-export async function trimStoredReads(): Promise<void> {
-  const all = (await storedReads.entries()).flatMap(([key, value]) => {
-    const at = (value as Partial<PersistedQuery>).state?.dataUpdatedAt
-    // the copy of the member is no query and stays as long as the session
-    return at === undefined ? [] : [{ key, at, size: JSON.stringify(value).length }]
-  })
-  const used = new Map<string, { count: number; size: number }>()
-  for (const entry of all.sort((a, b) => b.at - a.at)) {
-    const partition = entry.key.slice(0, entry.key.indexOf('/'))
-    const sum = used.get(partition) ?? { count: 0, size: 0 }
-    sum.count += 1
-    sum.size += entry.size
-    used.set(partition, sum)
-    const isOld = Date.now() - entry.at > storedForMs
-    if (isOld || sum.count > maxStoredReads || sum.size > maxStoredCharacters) await storedReads.delete(entry.key)
-  }
 }

@@ -242,12 +242,11 @@ test('text about styles stays as it is', () => {
   )
 })
 
-test.each(['<a'.repeat(50_000), '<div style='.repeat(20_000), '<p style="' + 'a:b;'.repeat(50_000) + '">x</p>'])(
-  'a long hostile text takes no long time (%#)',
+// quadratic work on these would run into the time limit of a test
+test.each(['<a'.repeat(50_000), '<div style='.repeat(20_000), `<p style="${'a:b;'.repeat(50_000)}">x</p>`])(
+  'long hostile text (%#)',
   (html) => {
-    const start = performance.now()
-    cleaned(html)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect([...cleaned(html).querySelectorAll<HTMLElement>('*')].flatMap(complaints)).toEqual([])
   },
 )
 

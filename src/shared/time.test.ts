@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatDateTime,
-  formatDuration,
-  formatPosition,
-  formatTotalDuration,
   relativeTime,
 } from './time.ts'
+import { formatDuration, formatPosition, formatTotalDuration } from './duration.ts'
 import { parseTime } from './server-time.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')

@@ -1,4 +1,4 @@
-/** How times and durations are printed (screens 1.13). Moments are milliseconds since 1970. */
+/** How moments are printed (screens 1.13). Moments are milliseconds since 1970. */
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 
@@ -36,25 +36,4 @@ export function formatDateTime(at: number): string {
 // a whole number of minutes added to UTC: `utcOffset(n)` of dayjs takes small numbers for hours
 function wallClock(at: number, offset: number, format: string): string {
   return dayjs.utc(at + offset * minuteMs).format(format)
-}
-
-/** Seconds as a place in a lesson: mm:ss, from one hour hh:mm:ss; 00:00 for anything that is no time. */
-export function formatPosition(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
-  const parts = [Math.floor(whole / 60) % 60, whole % 60]
-  if (whole >= 3600) parts.unshift(Math.floor(whole / 3600))
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** The length of a lesson; '' when it is unknown, so that it is left out (screens 1.13.5). */
-export function formatDuration(seconds: number): string {
-  return Number.isFinite(seconds) && seconds >= 1 ? formatPosition(seconds) : ''
-}
-
-/** A sum of lengths: {h}小时{m}分钟, a part of zero left out; '' for less than a minute (screens 1.13.5). */
-export function formatTotalDuration(seconds: number): string {
-  const minutes = Number.isFinite(seconds) ? Math.floor(seconds / 60) : 0
-  if (minutes < 1) return ''
-  const hours = Math.floor(minutes / 60)
-  return `${hours > 0 ? `${hours}小时` : ''}${minutes % 60 > 0 ? `${minutes % 60}分钟` : ''}`
 }

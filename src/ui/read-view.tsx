@@ -5,7 +5,7 @@ import { errorSentence, strings } from '../strings/zh-CN.ts'
 import { Button } from './button.tsx'
 import { useChrome } from './chrome.tsx'
 import { StateView } from './state-view.tsx'
-import { UpdatedLine } from './updated-line.tsx'
+import { StaleLine } from './stale-line.tsx'
 import { useSkeletonDelay } from './use-skeleton-delay.ts'
 
 interface ReadViewProps<T> {
@@ -30,7 +30,7 @@ export function ReadView<T>({ state, onRetry, skeleton, goneActions, children }:
   if (state.status === 'failed') return <FailedView error={state.error} onRetry={onRetry} goneActions={goneActions} />
   return (
     <>
-      {state.status === 'stale' && <UpdatedLine updatedAt={state.updatedAt} />}
+      {state.status === 'stale' && <StaleLine updatedAt={state.updatedAt} />}
       {children(state.data)}
     </>
   )

@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react'
-import { relativeTime } from '../shared/time.ts'
-import { useChrome } from './chrome.tsx'
+import { lazy, Suspense, type ComponentType } from 'react'
 
-const minuteMs = 60_000
+/** The calendar is fetched when a moment is first printed; where it cannot be had the moment is left out. */
+const RelativeTimeText = lazy<ComponentType<{ readonly at: number }>>(() =>
+  import('./relative-time-text.tsx').then(
+    (part) => ({ default: part.RelativeTimeText }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** A past moment in words, kept true while it is on screen (screens 1.13.1). `at` in milliseconds since 1970. */
+/** A past moment in words, e.g. 3分钟前 (screens 1.13.1). `at` in milliseconds since 1970. */
 export function RelativeTime({ at }: { readonly at: number }) {
-  const { displayUtcOffset } = useChrome()
-  return relativeTime(at, useNow(), displayUtcOffset)
-}
-
-/** The present moment, renewed every minute and when the page becomes visible. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const renew = (): void => setNow(Date.now())
-    const timer = setInterval(renew, minuteMs)
-    document.addEventListener('visibilitychange', renew)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', renew)
-    }
-  }, [])
-  return now
+  return (
+    <Suspense>
+      <RelativeTimeText at={at} />
+    </Suspense>
+  )
 }

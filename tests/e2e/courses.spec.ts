@@ -65,7 +65,7 @@ test('a category is chosen in the sheet, without growing the history', async ({ 
   const entries = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: '分类' }).click()
   const sheet = page.getByRole('dialog', { name: '分类' })
-  await sheet.getByText('诗词文学').click()
+  await sheet.getByRole('radio', { name: '诗词文学' }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/courses\?category_id=31&scene=free$/)
   await expect(page.getByRole('button', { name: '诗词文学' })).toBeVisible()

@@ -50,7 +50,7 @@ test('1. blocks stand in the order of the server, unknown ones leave no gap', as
   expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
 })
 
-test.describe('with other blocks', () => {
+test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
   test.beforeEach(({ allowConsole }) => allowConsole(/Service Worker registration blocked/))
 
@@ -143,6 +143,21 @@ test.describe('with other blocks', () => {
       '/courses?scene=free',
     )
     await expect(page.getByText('1.2万人已购买')).toBeVisible()
+  })
+
+  test('pull down refreshes', async ({ page, demo }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    await demo.clearLog()
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+    await touch('touchStart', 300)
+    for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
+    await expect(page.getByText('松开刷新')).toBeAttached()
+    await touch('touchEnd')
+    await expect.poll(async () => (await demo.log(blocksPath)).length).toBe(1)
+    await expect(page.getByText('正在刷新…')).toBeHidden()
   })
 
   test('a page without blocks offers all courses', async ({ page }) => {
@@ -254,21 +269,6 @@ test('a member goes on where the learning stopped; a visitor and a new member se
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
   await expect(card).toBeHidden()
-})
-
-test('pull down refreshes', async ({ page, demo }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await demo.clearLog()
-  const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
-  await touch('touchStart', 300)
-  for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
-  await expect(page.getByText('松开刷新')).toBeAttached()
-  await touch('touchEnd')
-  await expect.poll(async () => (await demo.log(blocksPath)).length).toBe(1)
-  await expect(page.getByText('正在刷新…')).toBeHidden()
 })
 
 test('home is accessible in both themes', async ({ page }) => {

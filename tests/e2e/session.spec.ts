@@ -141,6 +141,7 @@ test.describe('401', () => {
     const before = await page.evaluate(() => history.length)
     await page.goto('/study?tab=course')
     await page.waitForURL('**/login-password?redirect=%2Fstudy%3Ftab%3Dcourse')
+    await expect(page.locator('[data-live-layer]')).toHaveText('请重新登录')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     await demo.clearFaults()
     await page.getByRole('textbox', { name: '手机号' }).fill('13800000000')

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
-import { pendingAtom } from '../../platform/learning.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { startLesson, type LearnedFacts, type Watched } from './course-model.ts'

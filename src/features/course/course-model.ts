@@ -4,7 +4,7 @@ import type { Lesson, LessonGroup, LessonProgress } from '../../api/course-outli
 import { lessonMark, type Entitlement } from '../../shared/entitlement.ts'
 import { lessonToOpen, orderedLessons, watchedPercent, type WatchedPlace } from '../../shared/lesson-order.ts'
 import { formatCount } from '../../shared/money.ts'
-import { formatDuration, formatTotalDuration } from '../../shared/time.ts'
+import { formatDuration, formatTotalDuration } from '../../shared/duration.ts'
 
 /** The tabs this screen has, in their order. */
 export const courseTabs = ['intro', 'lessons', 'files'] as const

@@ -14,7 +14,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { FailedView } from '../../ui/read-view.tsx'
 import { TabScreen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { UpdatedLine } from '../../ui/updated-line.tsx'
+import { StaleLine } from '../../ui/stale-line.tsx'
 import { StateView } from '../../ui/state-view.tsx'
 import { HomeBar } from './home-bar.tsx'
 import { withConfiguredSlider } from './home-model.ts'
@@ -59,7 +59,7 @@ export function HomeScreen() {
           <HomeBar />
           {isShown && state.status === 'stale' && (
             <div className={styles.stale}>
-              <UpdatedLine updatedAt={state.updatedAt} />
+              <StaleLine updatedAt={state.updatedAt} />
             </div>
           )}
           <div hidden={!isShown}>{continueSlot.card}</div>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { pendingAtom } from '../../platform/learning.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/toast.ts'
 import { Cell } from '../../ui/cell.tsx'

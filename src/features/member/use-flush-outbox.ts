@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { connectivityAtom } from '../../platform/connectivity.ts'
-import { pendingAtom } from '../../platform/learning.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 
 const flushLimitMs = 5000

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { showToast } from '../../platform/toast.ts'
-import { formatPosition } from '../../shared/time.ts'
+import { formatPosition } from '../../shared/duration.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -49,7 +49,6 @@ export function createPlayback(
   }
 
   function broke(reason: FailureReason, isUnplayable = false): void {
-    place.keep()
     dispatch({ type: 'broke', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
@@ -191,6 +190,7 @@ export function createPlayback(
   function onError(): void {
     // taking the address away is reported as an error, too
     if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
+    place.keep()
     broke('media', addresses.current()?.medium === 'unknown' && !hasPlayed)
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { formatPosition } from '../../shared/time.ts'
+import { formatPosition } from '../../shared/duration.ts'
 import styles from './controls.module.css'
 
 interface ProgressSliderProps {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { pendingAtom } from '../../platform/learning.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
 import type { StudyCourse } from '../../api/study.ts'
 
 /** Favourites given up on this page, with the time they were made: one made anew has another time and is shown again. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { pendingAtom } from '../../platform/learning.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TabScreen } from '../../ui/screen.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'

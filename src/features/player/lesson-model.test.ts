@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { Lesson } from '../../api/course-outline.ts'
+import type { LessonDetail } from '../../api/lesson.ts'
+import type { Member } from '../../api/member.ts'
+import type { JournalEntry } from '../../platform/journal.ts'
+import {
+  currentChapterId,
+  lessonChapters,
+  lessonEntitlement,
+  lessonPlace,
+  playFacts,
+  playMode,
+} from './lesson-model.ts'
+
+const at = Date.UTC(2026, 10, 20)
+const member = { id: 7, roleId: 0, roleExpiredAt: null } as Member
+const vip = { ...member, roleId: 1, roleExpiredAt: at + 1 }
+const formerVip = { ...member, roleId: 1, roleExpiredAt: at - 1 }
+
+const lesson = (id: number, rest: Partial<Lesson> = {}): Lesson => ({
+  id,
+  courseId: 9,
+  title: `课时${id}`,
+  duration: 600,
+  freeSeconds: 0,
+  isDragBanned: false,
+  isCommentAllowed: true,
+  ...rest,
+})
+
+/** Chapters 9 and 3, then the lessons without chapter; lesson 2 is on screen. */
+function detail(rest: Partial<LessonDetail> = {}): LessonDetail {
+  return {
+    lesson: lesson(2),
+    course: {
+      id: 9,
+      title: '课程',
+      cover: '',
+      shortDescription: '',
+      description: '',
+      charge: 99,
+      isFree: false,
+      isVipFree: false,
+      buyerCount: 0,
+      isCommentAllowed: true,
+    },
+    groups: [
+      { chapter: { id: 9, title: '第一章' }, lessons: [lesson(1), lesson(2)] },
+      { chapter: { id: 3, title: '第二章' }, lessons: [lesson(3, { freeSeconds: 30 })] },
+      { chapter: null, lessons: [lesson(4)] },
+    ],
+    watched: new Map(),
+    ownedLessonIds: [],
+    isWatch: false,
+    ...rest,
+  }
+}
+
+const entry = (lessonId: number, rest: Partial<JournalEntry> = {}): [number, JournalEntry] => [
+  lessonId,
+  { lessonId, courseId: 9, position: 95, furthest: 120, isFinished: false, updatedAt: 1, ...rest },
+]
+
+const free = { ...detail().course, isFree: true }
+const vipFree = { ...detail().course, isVipFree: true }
+
+describe('opening a lesson', () => {
+  it.each([
+    ['bought', detail({ isWatch: true }), member, 0, 'full'],
+    ['free course', detail({ isWatch: true, course: free }), member, 0, 'full'],
+    ['owns this lesson only', detail({ isWatch: true, ownedLessonIds: [2] }), member, 0, 'full'],
+    ['not bought', detail(), member, 0, 'refused'],
+    ['not bought, with trial', detail(), member, 30, 'trial'],
+    ['former VIP', detail({ course: vipFree }), formerVip, 30, 'trial'],
+    ['VIP the server does not know of', detail({ course: vipFree }), vip, 30, 'doubtful'],
+    ['free course without access', detail({ course: free }), member, 0, 'doubtful'],
+    ['nobody known yet', detail({ isWatch: true }), null, 0, 'unknown'],
+  ])('%s', (_, given, who, freeSeconds, expected) => {
+    expect(playMode(lessonEntitlement(given, who, at), { ...given.lesson, freeSeconds }, false)).toBe(expected)
+  })
+
+  it.each([
+    [30, 'trial'],
+    [0, 'refused'],
+  ])('takes the word of the server after a doubt, free seconds %d', (freeSeconds, expected) => {
+    const entitlement = lessonEntitlement(detail({ course: vipFree }), vip, at)
+    expect(playMode(entitlement, lesson(2, { freeSeconds }), true)).toBe(expected)
+  })
+})
+
+describe('what the player starts with', () => {
+  it('takes the journal before the server, and the greater furthest point', () => {
+    const watched = new Map([[2, { watchedSeconds: 200, isFinished: false, updatedAt: null }]])
+    expect(playFacts(detail({ watched }), 'full', entry(2)[1], undefined)).toEqual({
+      facts: { duration: 600, trialSeconds: null, watchedSeconds: 200, furthest: 200, isFinished: false },
+      limits: { trialSeconds: null, isForwardBanned: false },
+      start: { second: 92, isResumed: true },
+    })
+  })
+  it('limits a trial', () => {
+    const given = detail({ lesson: lesson(2, { freeSeconds: 30 }) })
+    expect(playFacts(given, 'trial', undefined, '60')).toMatchObject({
+      limits: { trialSeconds: 30 },
+      start: { second: 30 },
+    })
+  })
+  it.each([
+    ['not finished', undefined, false, true],
+    ['finished here', entry(2, { isFinished: true })[1], false, false],
+    ['finished elsewhere', undefined, true, false],
+  ])('bans going forward: %s', (_, journal, isFinished, expected) => {
+    const watched = new Map([[2, { watchedSeconds: 0, isFinished, updatedAt: null }]])
+    const given = detail({ watched, lesson: lesson(2, { isDragBanned: true }) })
+    expect(playFacts(given, 'full', journal, undefined).limits.isForwardBanned).toBe(expected)
+  })
+})
+
+describe('the neighbours', () => {
+  const bought = (id: number) => {
+    const given = detail({ isWatch: true, lesson: lesson(id) })
+    return lessonPlace(given, lessonEntitlement(given, member, at), new Map())
+  }
+  it('follow the order of the course across chapters', () => {
+    expect(bought(2)).toMatchObject({ previous: { id: 1 }, next: { id: 3, isOpen: true } })
+    expect(bought(3)).toMatchObject({ previous: { id: 2 }, next: { id: 4 } })
+    expect(bought(1).previous).toBeNull()
+    expect(bought(4).next).toBeNull()
+  })
+  it('do not open by themselves without access', () => {
+    const given = detail({ isWatch: true, ownedLessonIds: [2] })
+    const { next } = lessonPlace(given, lessonEntitlement(given, member, at), new Map())
+    expect(next).toEqual({ id: 3, title: '课时3', isOpen: false })
+  })
+  it('name what is left to learn, by journal and server', () => {
+    const watched = new Map([[1, { watchedSeconds: 600, isFinished: true, updatedAt: null }]])
+    const given = detail({ isWatch: true, lesson: lesson(4), watched })
+    const entitlement = lessonEntitlement(given, member, at)
+    expect(lessonPlace(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
+    const all = new Map([entry(2, { isFinished: true }), entry(3, { isFinished: true })])
+    expect(lessonPlace(given, entitlement, all).unfinished).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('numbers the lessons across chapters and marks what was learnt', () => {
+    const watched = new Map([
+      [1, { watchedSeconds: 600, isFinished: true, updatedAt: null }],
+      [2, { watchedSeconds: 60, isFinished: false, updatedAt: null }],
+    ])
+    const given = detail({ watched })
+    const chapters = lessonChapters(given, lessonEntitlement(given, member, at), new Map([entry(2)]))
+    expect(chapters.map(({ id, title }) => [id, title])).toEqual([
+      [9, '第一章'],
+      [3, '第二章'],
+      [0, '无章节内容'],
+    ])
+    expect(chapters.flatMap(({ lessons }) => lessons)).toMatchObject([
+      { number: 1, mark: 'lock', isFinished: true, isCurrent: false },
+      { number: 2, mark: 'lock', isFinished: false, progress: 20, isCurrent: true },
+      { number: 3, mark: 'trial', progress: 0 },
+      { number: 4, mark: 'lock' },
+    ])
+  })
+  it('has no heading without chapters', () => {
+    const given = detail({ groups: [{ chapter: null, lessons: [lesson(2)] }] })
+    expect(lessonChapters(given, lessonEntitlement(given, member, at), new Map())[0]?.title).toBeNull()
+  })
+  it.each([
+    [2, 9],
+    [4, 0],
+    [77, undefined],
+  ])('opens the chapter of lesson %d', (id, expected) => {
+    expect(currentChapterId(detail().groups, id)).toBe(expected)
+  })
+})

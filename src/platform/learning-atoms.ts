@@ -1,0 +1,9 @@
+/** What screens see of the outbox; written by `learning.ts`, which is loaded later than they are. */
+import { atom } from 'jotai'
+import type { OutboxEntry } from './outbox.ts'
+
+/** Entries of the member on screen that still wait for the server. */
+export const pendingAtom = atom<readonly OutboxEntry[]>([])
+
+/** The last entry the server refused for good; a lesson on screen asks for itself again (screens 2.7 rule 14). */
+export const refusedAtom = atom<OutboxEntry | null>(null)
