@@ -1,12 +1,22 @@
 import { createRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { RouteCrashed } from './features/shell/route-crashed.tsx'
-import { ErrorScreen } from './features/shell/error-screen.tsx'
 import type { AppStore } from './platform/store.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shared/search-params.ts'
 
 export interface RouterContext {
   readonly store: AppStore
+}
+
+const ErrorScreen = lazy(async () => ({ default: (await import('./features/shell/error-screen.tsx')).ErrorScreen }))
+
+function NotFound() {
+  return (
+    <Suspense>
+      <ErrorScreen />
+    </Suspense>
+  )
 }
 
 /** The router of the app. Queries are plain text; case and trailing slashes are exact (screens 2.26). */
@@ -23,7 +33,7 @@ export function makeRouter(context: RouterContext) {
     defaultPreload: 'intent',
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RouteCrashed,
-    defaultNotFoundComponent: () => <ErrorScreen />,
+    defaultNotFoundComponent: NotFound,
   })
 }
 

@@ -9,8 +9,8 @@ import { takeOver } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
-keepShell(self.__WB_MANIFEST)
 keepSettings()
+keepShell(self.__WB_MANIFEST)
 keepPublicAnswers()
 keepPictures()
 keepLoaded()

@@ -44,12 +44,18 @@ describe('public addresses', () => {
 
 describe('messages to the worker', () => {
   it('reads a list of addresses and nothing else', () => {
-    expect(addressesOf({ type: 'KEEP', urls: ['https://a.test/x', 7, 'not an address', null] })).toEqual(['https://a.test/x'])
+    expect(addressesOf({ type: 'KEEP', urls: ['https://a.test/x', 7, 'not an address', null] })).toEqual([
+      'https://a.test/x',
+    ])
   })
-  it.each([undefined, null, 'KEEP', { type: 'KEEP' }, { type: 'OTHER', urls: ['https://a.test'] }, { type: 'KEEP', urls: 'x' }])(
-    'ignores %o',
-    (message) => {
-      expect(addressesOf(message)).toEqual([])
-    },
-  )
+  it.each([
+    undefined,
+    null,
+    'KEEP',
+    { type: 'KEEP' },
+    { type: 'OTHER', urls: ['https://a.test'] },
+    { type: 'KEEP', urls: 'x' },
+  ])('ignores %o', (message) => {
+    expect(addressesOf(message)).toEqual([])
+  })
 })

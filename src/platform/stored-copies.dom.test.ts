@@ -22,23 +22,25 @@ describe('storedCopies', () => {
   })
 })
 
-describe('storedPublicCopies', () => {
-  const address = (path: string): string => new URL(path, location.origin).href
-  function keep(answers: Readonly<Record<string, string>>): void {
-    const cache = {
-      keys: async () => Object.keys(answers).map((path) => ({ url: address(path) })),
-      match: async ({ url }: { url: string }) => {
-        const found = Object.entries(answers).find(([path]) => address(path) === url)
-        return found && { json: async () => JSON.parse(found[1]) as unknown }
-      },
-    }
-    vi.stubGlobal('caches', { open: async () => cache })
-  }
-  const decode = (data: unknown): string => {
-    if (typeof data !== 'string') throw new Error('malformed')
-    return data
-  }
+const address = (path: string): string => new URL(path, location.origin).href
 
+function decode(data: unknown): string {
+  if (typeof data !== 'string') throw new Error('malformed')
+  return data
+}
+
+function keep(answers: Readonly<Record<string, string>>): void {
+  const cache = {
+    keys: async () => Object.keys(answers).map((path) => ({ url: address(path) })),
+    match: async ({ url }: { url: string }) => {
+      const found = Object.entries(answers).find(([path]) => address(path) === url)
+      return found && { json: async () => JSON.parse(found[1]) as unknown }
+    },
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+}
+
+describe('storedPublicCopies', () => {
   it('takes every page of the path, and passes over what is broken', async () => {
     keep({
       '/api/v2/courses?page=1': '{"code":0,"data":"one"}',

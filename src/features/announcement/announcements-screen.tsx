@@ -6,6 +6,7 @@ import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
 import { ReadView } from '../../ui/read-view.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,23 +23,25 @@ export function AnnouncementsScreen() {
   useMainReactions(state)
   return (
     <Screen title="历史公告" className="pad">
-      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <NoAnnouncements />
-          ) : (
-            <>
-              <ul>
-                {rows.map((row) => (
-                  <AnnouncementRow key={row.id} announcement={row} />
-                ))}
-              </ul>
-              {/* a new one under the new rows: the former one is not moved down before the eyes */}
-              <ListEnd key={rows.length} state={end} onMore={loadMore} />
-            </>
-          )
-        }
-      </ReadView>
+      <PullRefresh onRefresh={refresh}>
+        <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <NoAnnouncements />
+            ) : (
+              <>
+                <ul>
+                  {rows.map((row) => (
+                    <AnnouncementRow key={row.id} announcement={row} />
+                  ))}
+                </ul>
+                {/* a new one under the new rows: the former one is not moved down before the eyes */}
+                <ListEnd key={rows.length} state={end} onMore={loadMore} />
+              </>
+            )
+          }
+        </ReadView>
+      </PullRefresh>
     </Screen>
   )
 }

@@ -12,10 +12,7 @@ type TabKey = typeof allKey | Exclude<CourseFilter['scene'], ''>
 const tabs = scenes.map(({ key, label }): TabItem<TabKey> => ({ key: key || allKey, label }))
 
 /** 录播课程 (screens 2.5). Category and scene are the raw query values. */
-export function CoursesScreen(props: {
-  readonly categoryId: string | undefined
-  readonly scene: string | undefined
-}) {
+export function CoursesScreen(props: { readonly categoryId: string | undefined; readonly scene: string | undefined }) {
   const filter = courseFilter(props.categoryId, props.scene)
   const navigate = useNavigate()
   const tab: TabKey = filter.scene || allKey

@@ -25,7 +25,11 @@ const lesson = (id: number, rest: Partial<Lesson> = {}): Lesson => ({
 })
 const chapter = (id: number, ...lessons: Lesson[]): LessonGroup => ({ chapter: { id, title: `第${id}章` }, lessons })
 const rest = (...lessons: Lesson[]): LessonGroup => ({ chapter: null, lessons })
-const here = (furthest: number, isFinished = false, updatedAt = 1): JournalPlace => ({ furthest, isFinished, updatedAt })
+const here = (furthest: number, isFinished = false, updatedAt = 1): JournalPlace => ({
+  furthest,
+  isFinished,
+  updatedAt,
+})
 const there = (watchedSeconds: number, isFinished = false, updatedAt: number | null = 1): LessonProgress => ({
   watchedSeconds,
   isFinished,
@@ -56,7 +60,14 @@ describe('chapterItems', () => {
   it('keeps the order of chapters and lessons and numbers through the course', () => {
     const items = chapterItems(groups, owner, watched())
     expect(items.map(({ id, title, lessons }) => [id, title, lessons.map((item) => [item.number, item.id])])).toEqual([
-      [9, '第9章', [[1, 4], [2, 2]]],
+      [
+        9,
+        '第9章',
+        [
+          [1, 4],
+          [2, 2],
+        ],
+      ],
       [3, '第3章', []],
       [0, '无章节内容', [[3, 7]]],
     ])
@@ -109,7 +120,13 @@ describe('learnedFacts', () => {
     expect(learnedFacts(groups, watched([[99, here(10)]]))).toBeNull()
   })
   it('counts what is finished here or elsewhere once', () => {
-    const facts = watched([[1, here(100, true)], [2, here(100, true)]], [[1, there(100, true)]])
+    const facts = watched(
+      [
+        [1, here(100, true)],
+        [2, here(100, true)],
+      ],
+      [[1, there(100, true)]],
+    )
     expect(learnedFacts(groups, facts)).toEqual({ finishedCount: 2, lessonCount: 3, percent: 66 })
   })
   it('is there for a lesson that was only begun', () => {

@@ -119,7 +119,12 @@ export function startLesson(groups: readonly LessonGroup[], { journal, server }:
 /** False for HTML that shows nothing: an editor leaves empty paragraphs behind. */
 export function hasContent(html: string): boolean {
   if (/<(?:img|video|audio|iframe|hr)\b/i.test(html)) return true
-  return html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\u00a0|\u200b/g, '').trim() !== ''
+  return (
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&nbsp;|\u00a0|\u200b/g, '')
+      .trim() !== ''
+  )
 }
 
 /** What the server granted of a course, for comparing two answers (screens 1.5.7). */

@@ -50,9 +50,7 @@ function Course({ courseId, tab }: CourseProps) {
     <Screen
       {...frame}
       actions={detail ? <Share detail={detail} /> : undefined}
-      footer={
-        detail ? <Bar detail={detail} watched={watched} learned={learned} refresh={refresh} /> : undefined
-      }
+      footer={detail ? <Bar detail={detail} watched={watched} learned={learned} refresh={refresh} /> : undefined}
     >
       <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course" />}>
         {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} />}

@@ -71,13 +71,7 @@ function FileRow(props: {
           {note}
         </span>
       </span>
-      <Button
-        variant="soft"
-        size="small"
-        busy={isBusy}
-        aria-label={`下载 ${attachment.name}`}
-        onClick={onDownload}
-      >
+      <Button variant="soft" size="small" busy={isBusy} aria-label={`下载 ${attachment.name}`} onClick={onDownload}>
         下载
       </Button>
     </li>

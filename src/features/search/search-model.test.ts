@@ -103,6 +103,9 @@ describe('the history', () => {
     [undefined, []],
     ['abc', []],
     [{ length: 2 }, []],
-    [['a', 1, '', null, 'b'], ['a', 'b']],
+    [
+      ['a', 1, '', null, 'b'],
+      ['a', 'b'],
+    ],
   ])('reads %j', (value, expected) => expect(readHistory(value)).toEqual(expected))
 })

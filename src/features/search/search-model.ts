@@ -22,7 +22,9 @@ const longestKeywords = 100
 
 /** Keywords as they are sent and kept: without spaces at their ends, cut at 100 characters. */
 export function cleanKeywords(raw: string | undefined): string {
-  return Array.from((raw ?? '').trim()).slice(0, longestKeywords).join('')
+  return Array.from((raw ?? '').trim())
+    .slice(0, longestKeywords)
+    .join('')
 }
 
 /** What a hit is called; types of add-ons have no name here. */

@@ -30,8 +30,7 @@ export function hitsAmong(
 }
 
 /** A lesson is found by its own title; the excerpt below it names its course. */
-const textsOf = (hit: SearchHit): readonly string[] =>
-  hit.type === 'video' ? [hit.title] : [hit.title, hit.excerpt]
+const textsOf = (hit: SearchHit): readonly string[] => (hit.type === 'video' ? [hit.title] : [hit.title, hit.excerpt])
 
 function courseHit(course: {
   readonly id: number

@@ -8,6 +8,7 @@ import { usePagedRead } from '../../platform/reads.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
 import { ReadView } from '../../ui/read-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateView } from '../../ui/state-view.tsx'
@@ -46,35 +47,37 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   )
 
   return (
-    <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" />}>
-      {(all) => {
-        const rows = tab === 'collect' ? all.filter(isFavourite) : all
-        return (
-          <>
-            {tab === 'study' && offer && (
-              <div className={styles.continue}>
-                <ContinueOfferCard offer={offer} />
-              </div>
-            )}
-            {rows.length === 0 && (end === 'none' || end === 'end') ? (
-              <Empty tab={tab} />
-            ) : (
-              <ul className={styles.rows}>
-                {rows.map((row) => (
-                  <StudyRowItem
-                    key={row.courseId}
-                    tab={tab}
-                    row={row}
-                    facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
-                  />
-                ))}
-              </ul>
-            )}
-            <ListEnd state={end} onMore={loadMore} />
-          </>
-        )
-      }}
-    </ReadView>
+    <PullRefresh onRefresh={refresh}>
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" />}>
+        {(all) => {
+          const rows = tab === 'collect' ? all.filter(isFavourite) : all
+          return (
+            <>
+              {tab === 'study' && offer && (
+                <div className={styles.continue}>
+                  <ContinueOfferCard offer={offer} />
+                </div>
+              )}
+              {rows.length === 0 && (end === 'none' || end === 'end') ? (
+                <Empty tab={tab} />
+              ) : (
+                <ul className={styles.rows}>
+                  {rows.map((row) => (
+                    <StudyRowItem
+                      key={row.courseId}
+                      tab={tab}
+                      row={row}
+                      facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
+                    />
+                  ))}
+                </ul>
+              )}
+              <ListEnd state={end} onMore={loadMore} />
+            </>
+          )
+        }}
+      </ReadView>
+    </PullRefresh>
   )
 }
 
