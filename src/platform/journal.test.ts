@@ -16,10 +16,30 @@ const entry = (rest: Partial<JournalEntry> = {}): JournalEntry => ({
 describe('mergeJournal', () => {
   it.each([
     ['the first record', undefined, entry(), entry()],
-    ['further on', entry(), entry({ position: 30, furthest: 30, updatedAt: 2_000 }), entry({ position: 30, furthest: 30, updatedAt: 2_000 })],
-    ['gone back', entry({ furthest: 90 }), entry({ position: 5, furthest: 5, updatedAt: 2_000 }), entry({ position: 5, furthest: 90, updatedAt: 2_000 })],
-    ['watched again after the end', entry({ isFinished: true }), entry({ updatedAt: 2_000 }), entry({ isFinished: true, updatedAt: 2_000 })],
-    ['an older record of another tab', entry({ position: 50, updatedAt: 3_000 }), entry({ furthest: 80 }), entry({ position: 50, furthest: 80, updatedAt: 3_000 })],
+    [
+      'further on',
+      entry(),
+      entry({ position: 30, furthest: 30, updatedAt: 2_000 }),
+      entry({ position: 30, furthest: 30, updatedAt: 2_000 }),
+    ],
+    [
+      'gone back',
+      entry({ furthest: 90 }),
+      entry({ position: 5, furthest: 5, updatedAt: 2_000 }),
+      entry({ position: 5, furthest: 90, updatedAt: 2_000 }),
+    ],
+    [
+      'watched again after the end',
+      entry({ isFinished: true }),
+      entry({ updatedAt: 2_000 }),
+      entry({ isFinished: true, updatedAt: 2_000 }),
+    ],
+    [
+      'an older record of another tab',
+      entry({ position: 50, updatedAt: 3_000 }),
+      entry({ furthest: 80 }),
+      entry({ position: 50, furthest: 80, updatedAt: 3_000 }),
+    ],
   ])('%s', (_, former, newer, expected) => {
     expect(mergeJournal(former, newer)).toEqual(expected)
   })

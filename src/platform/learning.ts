@@ -95,7 +95,11 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   async function showPending(): Promise<void> {
     const present = member()
     const entries = present === null ? [] : await outboxStore.entries(`${present}/`)
-    if (member() === present) store.set(pendingAtom, entries.map(([, value]) => value as OutboxEntry))
+    if (member() === present)
+      store.set(
+        pendingAtom,
+        entries.map(([, value]) => value as OutboxEntry),
+      )
   }
 
   let opened: string | null = null
@@ -136,7 +140,13 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
       tell({ kind: 'journal', member: owner, entry })
       const kept = [journal.record(owner, entry)]
       if (seconds !== null && seconds >= 1) {
-        const progress: OutboxEntry = { kind: 'progress', member: owner, id: entry.lessonId, seconds, at: entry.updatedAt }
+        const progress: OutboxEntry = {
+          kind: 'progress',
+          member: owner,
+          id: entry.lessonId,
+          seconds,
+          at: entry.updatedAt,
+        }
         const isAtOnce = isLeaving && confirmedMember() === owner && outbox.claimTurn()
         kept.push(isAtOnce ? sendAtOnce(progress, seconds) : put(progress))
       }

@@ -133,7 +133,13 @@ function simulate(seed: number) {
   }
 
   async function leave(tab: Tab, member: string): Promise<void> {
-    const entry = { kind: 'progress', member, id: pick(lessons), seconds: Math.ceil(between(1, 600)), at: clock.now() } as const
+    const entry = {
+      kind: 'progress',
+      member,
+      id: pick(lessons),
+      seconds: Math.ceil(between(1, 600)),
+      at: clock.now(),
+    } as const
     if (!tab.outbox.claimTurn()) return put(tab, entry)
     const stored = put(tab, entry)
     const isSent = call(tab, member, record(entry)).then(
@@ -149,7 +155,13 @@ function simulate(seed: number) {
     const member = session
     const fate = random()
     if (fate < 0.45 && member !== null) {
-      const entry = { kind: 'progress', member, id: pick(lessons), seconds: Math.ceil(between(1, 600)), at: clock.now() } as const
+      const entry = {
+        kind: 'progress',
+        member,
+        id: pick(lessons),
+        seconds: Math.ceil(between(1, 600)),
+        at: clock.now(),
+      } as const
       void put(tab, entry).then(() => tab.outbox.drain())
     } else if (fate < 0.57 && member !== null) {
       const entry = { kind: 'favourite', member, id: pick(courses), isWanted: random() < 0.5, at: clock.now() } as const
@@ -177,32 +189,35 @@ function simulate(seed: number) {
       await clock.runUntil(clock.now() + 60_000)
     }
     const gaps = requests.slice(1).map((time, index) => time - (requests[index] ?? 0))
-    return { server, wanted, wrongs, shortest: Math.min(Infinity, ...gaps), left: storage.pairs.size, count: requests.length }
+    return {
+      server,
+      wanted,
+      wrongs,
+      shortest: Math.min(Infinity, ...gaps),
+      left: storage.pairs.size,
+      count: requests.length,
+    }
   }
   return run()
 }
 
 describe('the outbox under random schedules', () => {
-  it(
-    `loses nothing in ${seeds} runs`,
-    async () => {
-      let requests = 0
-      for (let seed = 1; seed <= seeds; seed++) {
-        const { server, wanted, wrongs, shortest, left, count } = await simulate(seed)
-        requests += count
-        for (const [key, seconds] of wanted.seconds) {
-          expect(server.seconds.get(key), `seed ${seed}, lesson ${key}`).toBe(seconds)
-        }
-        for (const [key, isWanted] of wanted.favourites) {
-          expect(server.favourites.get(key) ?? false, `seed ${seed}, favourite ${key}`).toBe(isWanted)
-        }
-        expect(wrongs, `seed ${seed}`).toEqual([])
-        expect(left, `seed ${seed}: entries left`).toBe(0)
-        expect(shortest, `seed ${seed}: ms between requests`).toBeGreaterThanOrEqual(minRequestGapMs)
+  it(`loses nothing in ${seeds} runs`, async () => {
+    let requests = 0
+    for (let seed = 1; seed <= seeds; seed++) {
+      const { server, wanted, wrongs, shortest, left, count } = await simulate(seed)
+      requests += count
+      for (const [key, seconds] of wanted.seconds) {
+        expect(server.seconds.get(key), `seed ${seed}, lesson ${key}`).toBe(seconds)
       }
-      // the schedules did exercise the outbox
-      expect(requests).toBeGreaterThan(seeds * 20)
-    },
-    60_000,
-  )
+      for (const [key, isWanted] of wanted.favourites) {
+        expect(server.favourites.get(key) ?? false, `seed ${seed}, favourite ${key}`).toBe(isWanted)
+      }
+      expect(wrongs, `seed ${seed}`).toEqual([])
+      expect(left, `seed ${seed}: entries left`).toBe(0)
+      expect(shortest, `seed ${seed}: ms between requests`).toBeGreaterThanOrEqual(minRequestGapMs)
+    }
+    // the schedules did exercise the outbox
+    expect(requests).toBeGreaterThan(seeds * 20)
+  }, 60_000)
 })

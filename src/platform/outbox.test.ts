@@ -48,7 +48,9 @@ function setUp(answers: (AppErrorDetail | null)[] = []) {
 }
 
 const seconds = (sent: { entry: OutboxEntry }[]) =>
-  sent.map(({ entry }) => (entry.kind === 'progress' ? `${entry.id}:${entry.seconds}` : `${entry.id}:${entry.isWanted}`))
+  sent.map(({ entry }) =>
+    entry.kind === 'progress' ? `${entry.id}:${entry.seconds}` : `${entry.id}:${entry.isWanted}`,
+  )
 
 describe('entries', () => {
   it.each([
@@ -75,14 +77,38 @@ describe('reactions', () => {
   it.each<[AppErrorDetail, ReturnType<typeof reactionTo>]>([
     [{ kind: 'offline' }, { kind: 'stop', retryAfterMs: null }],
     [{ kind: 'timeout' }, { kind: 'stop', retryAfterMs: null }],
-    [{ kind: 'http', status: 500 }, { kind: 'stop', retryAfterMs: null }],
-    [{ kind: 'maintenance', message: '' }, { kind: 'stop', retryAfterMs: null }],
-    [{ kind: 'unauthorized', token: 't', message: '' }, { kind: 'stop', retryAfterMs: null }],
-    [{ kind: 'throttled', via: 'http', message: '', retryAfterMs: 7000 }, { kind: 'stop', retryAfterMs: 7000 }],
-    [{ kind: 'malformed', isHtml: true }, { kind: 'stop', retryAfterMs: null }],
-    [{ kind: 'notFound', via: 'envelope', message: '' }, { kind: 'refused', retryAfterMs: null }],
-    [{ kind: 'business', code: 1, message: '无权限观看此视频' }, { kind: 'refused', retryAfterMs: null }],
-    [{ kind: 'business', code: 1, message: '其他' }, { kind: 'skip', retryAfterMs: null }],
+    [
+      { kind: 'http', status: 500 },
+      { kind: 'stop', retryAfterMs: null },
+    ],
+    [
+      { kind: 'maintenance', message: '' },
+      { kind: 'stop', retryAfterMs: null },
+    ],
+    [
+      { kind: 'unauthorized', token: 't', message: '' },
+      { kind: 'stop', retryAfterMs: null },
+    ],
+    [
+      { kind: 'throttled', via: 'http', message: '', retryAfterMs: 7000 },
+      { kind: 'stop', retryAfterMs: 7000 },
+    ],
+    [
+      { kind: 'malformed', isHtml: true },
+      { kind: 'stop', retryAfterMs: null },
+    ],
+    [
+      { kind: 'notFound', via: 'envelope', message: '' },
+      { kind: 'refused', retryAfterMs: null },
+    ],
+    [
+      { kind: 'business', code: 1, message: '无权限观看此视频' },
+      { kind: 'refused', retryAfterMs: null },
+    ],
+    [
+      { kind: 'business', code: 1, message: '其他' },
+      { kind: 'skip', retryAfterMs: null },
+    ],
   ])('%o', (detail, expected) => {
     expect(reactionTo(new AppError(detail))).toEqual(expected)
   })
@@ -94,7 +120,8 @@ describe('reactions', () => {
 describe('a drain', () => {
   it('sends each entry once with its maximum, a second apart', async () => {
     const { outbox, sent, storage, run } = setUp()
-    for (const entry of [progress(1, 10, start), progress(1, 95, start + 1), progress(2, 40, start + 2)]) await outbox.put(entry)
+    for (const entry of [progress(1, 10, start), progress(1, 95, start + 1), progress(2, 40, start + 2)])
+      await outbox.put(entry)
     void outbox.drain()
     await run(10_000)
     expect(seconds(sent)).toEqual(['1:95', '2:40'])

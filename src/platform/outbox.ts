@@ -7,8 +7,20 @@ import { errorDetail } from '../shared/errors.ts'
 import type { KeyValueStore } from './storage.ts'
 
 export type OutboxEntry =
-  | { readonly kind: 'progress'; readonly member: string; readonly id: number; readonly seconds: number; readonly at: number }
-  | { readonly kind: 'favourite'; readonly member: string; readonly id: number; readonly isWanted: boolean; readonly at: number }
+  | {
+      readonly kind: 'progress'
+      readonly member: string
+      readonly id: number
+      readonly seconds: number
+      readonly at: number
+    }
+  | {
+      readonly kind: 'favourite'
+      readonly member: string
+      readonly id: number
+      readonly isWanted: boolean
+      readonly at: number
+    }
 
 export interface OutboxPort {
   readonly storage: KeyValueStore

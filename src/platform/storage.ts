@@ -2,7 +2,18 @@
  * All that is kept on the device, behind one small interface over IndexedDB (screens 1.3.1). Where IndexedDB is refused
  * the same interface runs on memory, so that no caller needs a second path; `onMemoryOnly` tells it once.
  */
-import { clear, createStore, del, delMany, entries, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  entries,
+  get,
+  promisifyRequest,
+  set,
+  update,
+  type UseStore,
+} from 'idb-keyval'
 
 export interface KeyValueStore {
   get(key: string): Promise<unknown>

@@ -3,7 +3,9 @@ import { PasswordLoginScreen } from '../features/auth/password-login-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/login-password')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: firstText(search['redirect']) }),
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: firstText(search['redirect']),
+  }),
   component: Screen,
 })
 

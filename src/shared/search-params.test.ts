@@ -3,7 +3,12 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 describe('query strings', () => {
   it('keeps every value as the text it is', () => {
-    expect(parseSearch('?id=007&flag=true&name=%22a%22&n=null')).toEqual({ id: '007', flag: 'true', name: '"a"', n: 'null' })
+    expect(parseSearch('?id=007&flag=true&name=%22a%22&n=null')).toEqual({
+      id: '007',
+      flag: 'true',
+      name: '"a"',
+      n: 'null',
+    })
   })
   it('takes the first of repeated parameters', () => {
     expect(parseSearch('?redirect=/a&redirect=//evil.test')).toEqual({ redirect: '/a' })

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatDate,
-  formatDateTime,
-  relativeTime,
-} from './time.ts'
+import { formatDate, formatDateTime, relativeTime } from './time.ts'
 import { formatDuration, formatPosition, formatTotalDuration } from './duration.ts'
 import { parseTime } from './server-time.ts'
 

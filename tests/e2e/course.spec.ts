@@ -72,7 +72,9 @@ test('the order is that of the chapters, what has none comes last', async ({ pag
   // the chapters come as 9, 3; their ids as keys would be sorted the other way round
   const lessons = Array.from({ length: 10 }, (_, index) => 1001 + index)
   expect(await hrefs(page)).toEqual(lessons.map(address))
-  const numbers = await panel(page).getByText(/^\d{2}$/).allTextContents()
+  const numbers = await panel(page)
+    .getByText(/^\d{2}$/)
+    .allTextContents()
   expect(numbers).toEqual(lessons.map((_, index) => String(index + 1).padStart(2, '0')))
 })
 
@@ -327,7 +329,9 @@ test('sharing copies the clean address of the course', async ({ page, context })
   await open(page, '/course/1?tab=lessons')
   await page.getByRole('button', { name: '分享' }).click()
   await expect(page.getByText('链接已复制')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/course/1?tab=lessons', page.url()).href)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/course/1?tab=lessons', page.url()).href,
+  )
 })
 
 test('a hostile description runs nothing and submits nothing', async ({ page, allowConsole }) => {

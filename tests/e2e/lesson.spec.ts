@@ -465,7 +465,10 @@ test.describe('on the picture', () => {
     demo,
   }) => {
     await demo.patchConfig({
-      player: { enabled_bullet_secret: '1', bullet_secret: { text: '${mobile}-${id}', size: '200', color: 'nope', opacity: '' } },
+      player: {
+        enabled_bullet_secret: '1',
+        bullet_secret: { text: '${mobile}-${id}', size: '200', color: 'nope', opacity: '' },
+      },
     })
     await page.addInitScript(() => {
       const running = new Set<number>()
@@ -483,7 +486,8 @@ test.describe('on the picture', () => {
         },
       })
     })
-    const intervals = () => page.evaluate(() => (window as unknown as { runningIntervals: Set<number> }).runningIntervals.size)
+    const intervals = () =>
+      page.evaluate(() => (window as unknown as { runningIntervals: Set<number> }).runningIntervals.size)
     await signIn(page, demo, buyer)
     await page.goto('/course/7')
     const before = await intervals()
@@ -497,7 +501,9 @@ test.describe('on the picture', () => {
     await expect(mark).toHaveCount(1)
     await pause(page)
     await page.getByRole('button', { name: '全屏', exact: true }).click()
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video')))).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video'))))
+      .toBe(true)
     const box = await stage(page).boundingBox()
     const screen = page.viewportSize()
     expect(box?.height).toBeGreaterThan((screen?.height ?? 0) - 2)

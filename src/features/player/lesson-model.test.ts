@@ -115,11 +115,12 @@ describe('what the player starts with', () => {
   })
 })
 
+const bought = (id: number) => {
+  const given = detail({ isWatch: true, lesson: lesson(id) })
+  return lessonPlace(given, lessonEntitlement(given, member, at), new Map())
+}
+
 describe('the neighbours', () => {
-  const bought = (id: number) => {
-    const given = detail({ isWatch: true, lesson: lesson(id) })
-    return lessonPlace(given, lessonEntitlement(given, member, at), new Map())
-  }
   it('follow the order of the course across chapters', () => {
     expect(bought(2)).toMatchObject({ previous: { id: 1 }, next: { id: 3, isOpen: true } })
     expect(bought(3)).toMatchObject({ previous: { id: 2 }, next: { id: 4 } })

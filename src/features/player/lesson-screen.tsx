@@ -71,7 +71,11 @@ function OneLesson({ id, t }: { readonly id: number; readonly t: string | undefi
     <Screen
       title={detail?.lesson.title ?? title}
       isBusy={state.status === 'loading'}
-      status={state.status === 'failed' ? undefined : <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} />}
+      status={
+        state.status === 'failed' ? undefined : (
+          <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} />
+        )
+      }
       footer={
         content && entitlement && entitlement.bar !== 'learn' && mode !== 'full' ? (
           <BuyButtons course={content.detail.course} entitlement={entitlement} />

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { allowedSpeed, clampSeek, isBeyond, isTrialOver, msToTrialEnd, noLimits, seekLimit, type Limits } from './limits.ts'
+import {
+  allowedSpeed,
+  clampSeek,
+  isBeyond,
+  isTrialOver,
+  msToTrialEnd,
+  noLimits,
+  seekLimit,
+  type Limits,
+} from './limits.ts'
 
 const trial: Limits = { trialSeconds: 30, isForwardBanned: false }
 const banned: Limits = { trialSeconds: null, isForwardBanned: true }

@@ -32,7 +32,15 @@ export function StageButton({ isGhost = false, className, ...rest }: ButtonProps
   return <Button {...rest} className={cx(isGhost ? styles.ghost : styles.main, className)} />
 }
 
-export function StageLink({ href, isGhost = false, children }: { href: string; isGhost?: boolean; children: ReactNode }) {
+export function StageLink({
+  href,
+  isGhost = false,
+  children,
+}: {
+  href: string
+  isGhost?: boolean
+  children: ReactNode
+}) {
   return (
     <AppLink href={href} className={cx(buttonClass(), isGhost ? styles.ghost : styles.main)}>
       {children}

@@ -46,7 +46,10 @@ describe('keys', () => {
     expect(press('<div data-player><button data-target></button></div>', 'ArrowUp')).toBe('louder')
     expect(press('<a href="/" data-target></a>', 'ArrowRight')).toBe('forward')
   })
-  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])('leaves %o alone', (init) => {
-    expect(press('', 'f', init)).toBeNull()
-  })
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
+    'leaves %o alone',
+    (init) => {
+      expect(press('', 'f', init)).toBeNull()
+    },
+  )
 })

@@ -1,5 +1,13 @@
 /** What a key means to the player (screens 2.7 rule 4). Pure but for looking at where the focus is. */
-export type KeyCommand = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'fullScreen' | 'mute' | 'leaveFullScreen'
+export type KeyCommand =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'louder'
+  | 'quieter'
+  | 'fullScreen'
+  | 'mute'
+  | 'leaveFullScreen'
 
 const commands = new Map<string, KeyCommand>([
   [' ', 'toggle'],

@@ -51,7 +51,12 @@ export type PlayerEvent =
   | { readonly type: 'denied' }
   | { readonly type: 'waited'; readonly seconds: BufferingStep }
   /** The media element gave up or made no progress for too long. */
-  | { readonly type: 'broke'; readonly reason: FailureReason; readonly isOffline: boolean; readonly isUnplayable: boolean }
+  | {
+      readonly type: 'broke'
+      readonly reason: FailureReason
+      readonly isOffline: boolean
+      readonly isUnplayable: boolean
+    }
   /** The addresses are too old to play on with. */
   | { readonly type: 'aged' }
   | { readonly type: 'reconnected' }
@@ -137,7 +142,10 @@ function afterAnswer(
 
 function afterMedia(
   state: PlayerState,
-  event: Extract<PlayerEvent, { type: 'started' | 'settled' | 'paused' | 'denied' | 'waited' | 'ended' | 'limitReached' }>,
+  event: Extract<
+    PlayerEvent,
+    { type: 'started' | 'settled' | 'paused' | 'denied' | 'waited' | 'ended' | 'limitReached' }
+  >,
 ): PlayerState {
   const attempts = attemptsOf(state)
   const isOver = state.name === 'ended' || state.name === 'trialEnded'

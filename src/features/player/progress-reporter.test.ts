@@ -79,7 +79,10 @@ describe('reports', () => {
     ['a medium longer than the lesson', 120, 130.2, 131],
     ['a lesson without length', 0, 59.3, 60],
   ])('at the end of %s', (_, duration, media, expected) => {
-    const learner = watch({ duration }, media - 5).play(media).now('pause').end(media)
+    const learner = watch({ duration }, media - 5)
+      .play(media)
+      .now('pause')
+      .end(media)
     expect(learner.sent().at(-1)).toBe(expected)
     expect(learner.left()).toMatchObject({ isFinished: true, position: media })
   })
@@ -96,7 +99,11 @@ describe('reports', () => {
     const state = createReporterState(lesson, 10)
     const jumped = follow(state, { type: 'time', position: 90, isPlaying: true, at: 0 })
     expect(jumped.note).toBeNull()
-    expect(follow(jumped.state, { type: 'pause', at: 1 }).note).toMatchObject({ seconds: null, position: 90, furthest: 0 })
+    expect(follow(jumped.state, { type: 'pause', at: 1 }).note).toMatchObject({
+      seconds: null,
+      position: 90,
+      furthest: 0,
+    })
   })
 })
 

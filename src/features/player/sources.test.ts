@@ -20,7 +20,12 @@ describe('sourceOf', () => {
 
   it('keeps the order and the names of the server and drops what has no usable address', () => {
     const source = sourceOf(
-      [address(''), address('https://cdn.test/hd.mp4', 'mp4', 'HD'), address(' ', 'mp4', 'OD'), address('https://cdn.test/sd.mp4', 'mp4', '')],
+      [
+        address(''),
+        address('https://cdn.test/hd.mp4', 'mp4', 'HD'),
+        address(' ', 'mp4', 'OD'),
+        address('https://cdn.test/sd.mp4', 'mp4', ''),
+      ],
       rules,
     )
     expect(source).toEqual({
@@ -32,12 +37,15 @@ describe('sourceOf', () => {
     })
   })
 
-  it.each([[[]], [[address('')]], [[address('javascript:alert(1)')]], [[address('data:video/mp4;base64,AA')]], [[address('lesson.mp4')]]])(
-    'has nothing to play in %o',
-    (addresses) => {
-      expect(sourceOf(addresses, rules)).toEqual({ kind: 'none' })
-    },
-  )
+  it.each([
+    [[]],
+    [[address('')]],
+    [[address('javascript:alert(1)')]],
+    [[address('data:video/mp4;base64,AA')]],
+    [[address('lesson.mp4')]],
+  ])('has nothing to play in %o', (addresses) => {
+    expect(sourceOf(addresses, rules)).toEqual({ kind: 'none' })
+  })
 
   const snippet = '<iframe src="//player.bilibili.com/x" onload=alert(1)></iframe>'
 
@@ -45,7 +53,10 @@ describe('sourceOf', () => {
     expect(sourceOf([address(snippet)], rules)).toEqual({ kind: 'frame', address: 'https://player.bilibili.com/x' })
   })
   it('gives no frame without access', () => {
-    expect(sourceOf([address(snippet)], { ...rules, hasAccess: false })).toEqual({ kind: 'unsupported', openAddress: null })
+    expect(sourceOf([address(snippet)], { ...rules, hasAccess: false })).toEqual({
+      kind: 'unsupported',
+      openAddress: null,
+    })
   })
   it.each([
     ['player.bilibili.com', true],

@@ -92,7 +92,10 @@ export function frameAddress(markup: string): URL | null {
 }
 
 const decodeEntities = (text: string): string =>
-  text.replaceAll(/&amp;/gi, '&').replaceAll(/&#0*38;/g, '&').replaceAll(/&#x0*26;/gi, '&')
+  text
+    .replaceAll(/&amp;/gi, '&')
+    .replaceAll(/&#0*38;/g, '&')
+    .replaceAll(/&#x0*26;/gi, '&')
 
 function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean {
   // with allow-same-origin a frame of the app's own host could reach into the app

@@ -36,7 +36,10 @@ export function useCompanions(
   }, [isPlaying])
 
   useEffect(() => {
-    const bound = bindMediaSession({ title, course, cover }, { ...player, previous, next, canSeekForward: !isSpeedFixed })
+    const bound = bindMediaSession(
+      { title, course, cover },
+      { ...player, previous, next, canSeekForward: !isSpeedFixed },
+    )
     session.current = bound
     return () => bound.dispose()
   }, [player, title, course, cover, previous, next, isSpeedFixed])

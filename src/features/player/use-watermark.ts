@@ -11,17 +11,19 @@ export function useWatermarkLook(): WatermarkLook | null {
   const member = useAtomValue(userAtom)
   return useMemo(
     () =>
-      watermarkOf(
-        { ...player.bullet_secret, isEnabled: player.enabled_bullet_secret === 1 },
-        member,
-        (text) => CSS.supports('color', text),
+      watermarkOf({ ...player.bullet_secret, isEnabled: player.enabled_bullet_secret === 1 }, member, (text) =>
+        CSS.supports('color', text),
       ),
     [player, member],
   )
 }
 
 /** Keeps the watermark over the picture while there is one. */
-export function useWatermark(stage: RefObject<HTMLElement | null>, look: WatermarkLook | null, className: string): void {
+export function useWatermark(
+  stage: RefObject<HTMLElement | null>,
+  look: WatermarkLook | null,
+  className: string,
+): void {
   const { text, color, size, opacity } = look ?? {}
   useEffect(() => {
     if (!stage.current || text === undefined || color === undefined) return undefined

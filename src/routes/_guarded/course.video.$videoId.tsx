@@ -3,7 +3,10 @@ import { LessonScreen } from '../../features/player/lesson-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/course/video/$videoId')({
-  validateSearch: (search: Record<string, unknown>): { t?: string; tab?: string } => ({ t: firstText(search['t']), tab: firstText(search['tab']) }),
+  validateSearch: (search: Record<string, unknown>): { t?: string; tab?: string } => ({
+    t: firstText(search['t']),
+    tab: firstText(search['tab']),
+  }),
   component: Screen,
 })
 
