@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Read, ReadClass } from '../shared/read.ts'
 import { hashReadKey, queryClient, readKey, storedAnswer } from './queries.ts'
+import { toStoredRead } from './stored-read.ts'
 import { trimStoredReads } from './stored-reads-limit.ts'
 import { readOptions } from './reads.ts'
 import { tokenAtom, userAtom } from './session-atoms.ts'
@@ -126,7 +127,7 @@ describe('private answers', () => {
 
 const day = 24 * 3_600_000
 const put = (key: string, age: number, data: unknown = null): Promise<void> =>
-  storedReads.set(key, { state: { dataUpdatedAt: Date.now() - age, data } })
+  storedReads.set(key, toStoredRead(data, Date.now() - age))
 const kept = async (): Promise<string[]> => (await storedReads.entries()).map(([key]) => key)
 
 describe('trimStoredReads', () => {

@@ -3,18 +3,15 @@
  * private answers are persisted by this page, per member, in IndexedDB; public answers are stored by the service worker
  * in Cache Storage, from where this page takes its first data; the class `never` lives in memory only.
  */
-import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { notifyManager, QueryClient, type QueryFunctionContext, type Query, type QueryKey } from '@tanstack/react-query'
 import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
 import type { Page, Partition, Read } from '../shared/read.ts'
 import { partitionAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
+import { asStoredRead, storedForMs, toStoredRead } from './stored-read.ts'
 import { appStore } from './store.ts'
 
 const keepInMemoryMs = 30 * 60_000
-const storedForMs = 30 * 24 * 3_600_000
-/** Changed when the domain types change in a way old copies do not satisfy. */
-const storedFormat = '1'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -35,25 +32,6 @@ export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
   return [read.class === 'public' ? 'public' : (partition ?? 'unknown'), read.operation, read.params]
 }
 
-const storageKey = (key: string): string => key.replace(/^-/, '')
-
-const persister = experimental_createQueryPersister<PersistedQuery>({
-  storage: {
-    getItem: async (key) => (await storedReads.get(storageKey(key))) as PersistedQuery | undefined,
-    // an answer that arrives after its member left must not be written down
-    setItem: (key, value) =>
-      value.queryKey[0] === appStore.get(partitionAtom)
-        ? storedReads.set(storageKey(key), value).catch(() => {})
-        : undefined,
-    removeItem: (key) => storedReads.delete(storageKey(key)),
-  },
-  prefix: '',
-  buster: storedFormat,
-  maxAge: storedForMs,
-  serialize: ({ state, ...rest }) => ({ ...rest, state: { ...state, error: null, fetchFailureReason: null } }),
-  deserialize: (value) => value,
-})
-
 /** Text form of a key, also the key in IndexedDB: `member/operation/{params}`. */
 export const hashReadKey = (key: QueryKey): string =>
   `${String(key[0])}/${String(key[1])}/${key.slice(2).map(stableText).join('/')}`
@@ -66,16 +44,9 @@ function stableText(value: unknown): string {
   )
 }
 
-/** The data of a query this page stored earlier, or null; the network is not asked. */
-async function storedQuery(hash: string): Promise<{ data: unknown; at: number } | null> {
-  const kept = (await storedReads.get(hash)) as PersistedQuery | undefined
-  if (kept?.buster !== storedFormat || Date.now() - kept.state.dataUpdatedAt > storedForMs) return null
-  return kept.state.data === undefined ? null : { data: kept.state.data, at: kept.state.dataUpdatedAt }
-}
-
 /** The answer of a private read this page stored earlier, or undefined; the network is not asked. */
 export async function storedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
-  const kept = await storedQuery(hashReadKey(readKey(partition, read)))
+  const kept = asStoredRead(await storedReads.get(hashReadKey(readKey(partition, read))))
   // decoded before it was stored; the format changes with the domain types
   return kept?.data as T | undefined
 }
@@ -128,7 +99,14 @@ function storedFirst(
   }
 }
 
-const privatePersister = storedFirst((query) => storedQuery(query.queryHash), persister.persistQuery)
+const privatePersister = storedFirst(
+  async ({ queryHash }) => asStoredRead(await storedReads.get(queryHash)),
+  async ({ queryHash, queryKey, state }) => {
+    // an answer that arrives after its member left must not be written down
+    if (queryKey[0] !== appStore.get(partitionAtom)) return
+    await storedReads.set(queryHash, toStoredRead(state.data, state.dataUpdatedAt)).catch(() => {})
+  },
+)
 
 /** The persister a read calls for: null for the class `never` and while the partition is not known. */
 export function persisterFor(

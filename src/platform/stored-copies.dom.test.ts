@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storedCopies, storedPublicCopies } from './stored-copies.ts'
 import { storedReads } from './storage.ts'
+import { toStoredRead } from './stored-read.ts'
 
-const copy = (data: unknown, dataUpdatedAt: number) => ({ state: { data, dataUpdatedAt } })
+const copy = (data: unknown, order: number) => toStoredRead(data, Date.now() - 1000 + order)
 
 afterEach(async () => {
   vi.unstubAllGlobals()

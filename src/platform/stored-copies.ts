@@ -1,18 +1,17 @@
 /** All the copies this device keeps of one kind of answer; the network is not asked. */
-import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { publicCacheName } from '../shared/cache-names.ts'
 import type { Partition } from '../shared/read.ts'
 import { storedReads } from './storage.ts'
+import { asStoredRead } from './stored-read.ts'
 
 /** The kept answers of a private operation, newest first. They were decoded before they were stored. */
 export async function storedCopies<T>(partition: Partition, operation: string): Promise<readonly T[]> {
   if (partition === null) return []
   const found = await storedReads.entries(`${partition}/${operation}/`).catch(() => [])
   return found
-    .map(([, value]) => (value as Partial<PersistedQuery>).state)
-    .filter((state) => state?.data !== undefined)
-    .sort((a, b) => (b?.dataUpdatedAt ?? 0) - (a?.dataUpdatedAt ?? 0))
-    .map((state) => state?.data as T)
+    .flatMap(([, value]) => asStoredRead(value) ?? [])
+    .sort((a, b) => b.at - a.at)
+    .map(({ data }) => data as T)
 }
 
 /** The kept answers of a public operation: those of `path` below the API base, whatever their query. */

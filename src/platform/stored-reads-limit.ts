@@ -1,15 +1,14 @@
-import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { storedReads } from './storage.ts'
+import { storedForMs, type StoredRead } from './stored-read.ts'
 
-const storedForMs = 30 * 24 * 3_600_000
 const maxStoredReads = 200
 const maxStoredCharacters = 10_000_000
 
 /** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
 export async function trimStoredReads(): Promise<void> {
   const all = (await storedReads.entries()).flatMap(([key, value]) => {
-    const at = (value as Partial<PersistedQuery>).state?.dataUpdatedAt
-    // the copy of the member is no query and stays as long as the session
+    const { at } = value as Partial<StoredRead>
+    // the copy of the member is no such answer and stays as long as the session
     return at === undefined ? [] : [{ key, at, size: JSON.stringify(value).length }]
   })
   const used = new Map<string, { count: number; size: number }>()

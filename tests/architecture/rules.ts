@@ -35,7 +35,6 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^dayjs$/, inside: /^src\/shared\/time\.ts$/ },
   { name: /^hls\.js$/, inside: /^src\/features\/player\/[a-z-]*hls[a-z-]*\.tsx?$/, isDynamic: true },
   { name: /^workbox-window$/, inside: /^src\/platform\/service-worker\.ts$/, isDynamic: true },
-  { name: /^@tanstack\/query-persist-client-core$/, inside: /^src\/platform\// },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
 

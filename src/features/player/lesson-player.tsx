@@ -50,6 +50,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
   useEffect(() => onFramed(isFramed), [onFramed, isFramed])
+  // the stored answer that started the player may be older than the one that follows it
+  const isFinished = detail.watched.get(detail.lesson.id)?.isFinished === true
+  useEffect(() => {
+    if (isFinished) player.free()
+  }, [player, isFinished])
   const cover = pictureSource(detail.course.cover, config.url, settings.apiBase)
   const poster = pictureSource(config.player.cover, config.url, settings.apiBase) || cover
 

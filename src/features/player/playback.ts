@@ -182,9 +182,13 @@ export function createPlayback(
     if (place.isOpening() || !isActive(state)) return
     if (place.isTrialOver()) return endTrial()
     log.end(video.duration)
+    free()
+    dispatch({ type: 'ended', countdown: port.countdown() })
+  }
+
+  function free(): void {
     place.free()
     publish({ isSpeedFixed: place.limits().isForwardBanned })
-    dispatch({ type: 'ended', countdown: port.countdown() })
   }
 
   function onError(): void {
@@ -296,6 +300,7 @@ export function createPlayback(
       seekTo(0)
       play()
     },
+    free,
     dispose() {
       tick()
       log.mark('leave')

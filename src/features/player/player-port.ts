@@ -73,6 +73,8 @@ export interface PlayerActions {
   replay(): void
   cancelCountdown(): void
   startOver(): void
+  /** The lesson turned out to be finished: nothing bans going forward any more. */
+  free(): void
 }
 
 export interface Player extends PlayerActions {

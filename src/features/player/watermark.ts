@@ -20,8 +20,9 @@ export function layWatermark(stage: HTMLElement, look: WatermarkLook, className:
     mark.style.color = look.color
     mark.style.fontSize = `${look.size}px`
     mark.style.opacity = String(look.opacity)
-    mark.style.left = `${Math.random() * Math.max(0, stage.clientWidth - mark.offsetWidth)}px`
-    mark.style.top = `${Math.random() * Math.max(0, stage.clientHeight - mark.offsetHeight)}px`
+    const picture = pictureBox(stage)
+    mark.style.left = `${picture.left + Math.random() * Math.max(0, picture.width - mark.offsetWidth)}px`
+    mark.style.top = `${picture.top + Math.random() * Math.max(0, picture.height - mark.offsetHeight)}px`
     hiding = setTimeout(() => {
       mark.style.visibility = 'hidden'
     }, shownMs)
@@ -39,4 +40,15 @@ export function layWatermark(stage: HTMLElement, look: WatermarkLook, className:
     clearTimeout(hiding)
     mark.remove()
   }
+}
+
+/** The part of the stage the picture covers: beside it, or above and below it, the stage is black. */
+function pictureBox(stage: HTMLElement): { left: number; top: number; width: number; height: number } {
+  const { clientWidth, clientHeight } = stage
+  const video = stage.querySelector('video')
+  const isKnown = video !== null && video.videoWidth > 0 && video.videoHeight > 0
+  const ratio = isKnown ? video.videoWidth / video.videoHeight : clientWidth / Math.max(1, clientHeight)
+  const width = Math.min(clientWidth, clientHeight * ratio)
+  const height = Math.min(clientHeight, width / Math.max(ratio, 0.01))
+  return { left: (clientWidth - width) / 2, top: (clientHeight - height) / 2, width, height }
 }

@@ -1,0 +1,22 @@
+/** How IndexedDB keeps one private answer (screens 1.19.1). */
+export interface StoredRead {
+  readonly format: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly data: unknown
+}
+
+export const storedForMs = 30 * 24 * 3_600_000
+/** Changed when the domain types change in a way old copies do not satisfy. */
+const storedFormat = '1'
+
+/** An answer in the form it is kept in. */
+export const toStoredRead = (data: unknown, at: number): StoredRead => ({ format: storedFormat, at, data })
+
+/** A kept value as an answer; null for anything else, for another format, and after 30 days. */
+export function asStoredRead(value: unknown): StoredRead | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { format, at, data } = value as Partial<StoredRead>
+  if (format !== storedFormat || typeof at !== 'number' || Date.now() - at > storedForMs) return null
+  return data === undefined ? null : { format, at, data }
+}
