@@ -47,7 +47,7 @@ export function keepPictures(): void {
 
 /** Fetches and stores one picture of the app's own origin. */
 export function keepPicture(address: string, event: ExtendableEvent): Promise<unknown> {
-  return strategy.handle({ event, request: new Request(address) })
+  return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
 }
 
 /** True for addresses this file may store on request of the page. */

@@ -28,7 +28,10 @@ export function keepPublicAnswers(): void {
   registerRoute(({ url, request }) => request.method === 'GET' && isPublicAddress(url.href), strategy)
 }
 
-/** Fetches and stores one public answer. */
+/** Stores one public answer the page loaded a moment ago: the browser's own cache has it still, so no call is repeated. */
 export function keepPublicAnswer(address: string, event: ExtendableEvent): Promise<unknown> {
-  return strategy.handle({ event, request: new Request(address, { headers: { accept: 'application/json' } }) })
+  return strategy.handle({
+    event,
+    request: new Request(address, { cache: 'force-cache', headers: { accept: 'application/json' } }),
+  })
 }

@@ -1,6 +1,7 @@
 /** What holds for every screen: start-up (screens 1.2), failures (1.6), navigation (1.11). */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
@@ -29,8 +30,8 @@ test.describe('start-up', () => {
     await page.goto('/')
     const block = main(page).getByRole('heading', { level: 2 }).first()
     const title = await block.textContent()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.waitForLoadState('networkidle')
+    await waitForServiceWorker(page)
+    for (const part of ['/api/v2/other/config', '/api/v2/decorationPage/blocks']) await waitForStored(page, part)
     await demo.fault({ path: '/api/', kind: 'timeout' })
     await page.reload({ waitUntil: 'commit' })
     const start = Date.now()

@@ -152,3 +152,13 @@ for (const path of [
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   })
 }
+
+test('what the first page loaded is stored without asking for it again', async ({ page, demo }) => {
+  await visit(page, ['/', '本周新课'])
+  await waitForServiceWorker(page)
+  await waitForStored(page, '/api/v2/decorationPage/blocks')
+  await waitForStored(page, '/api/v2/other/config')
+  const paths = (await demo.log('/api/')).map(({ path }) => path)
+  expect(paths.filter((path) => path === '/api/v2/decorationPage/blocks')).toHaveLength(1)
+  expect(paths.filter((path) => path === '/api/v2/other/config')).toHaveLength(1)
+})
