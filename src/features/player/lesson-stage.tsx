@@ -32,11 +32,11 @@ interface LessonStageProps {
 export function LessonStage({ content, ...rest }: LessonStageProps) {
   useEffect(holdFullScreen, [])
   return (
-    <div className={styles.stage}>
+    <section className={styles.stage} aria-label="播放器">
       <div className={styles.frame}>
         {content === null ? <Busy text="正在加载…" /> : <OnStage {...content} {...rest} />}
       </div>
-    </div>
+    </section>
   )
 }
 

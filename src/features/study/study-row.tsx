@@ -30,11 +30,11 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
       <div className={styles.top}>
         <Picture src={pictureSource(row.cover, config.url, settings.apiBase)} alt="" width={120} height={90} />
         <div className={styles.body}>
-          <h3 className={`${styles.name} title-break`}>
+          <h2 className={`${styles.name} title-break`}>
             <AppLink href={rowAddress(tab, row.courseId, facts.last)} className={styles.link}>
               {row.title}
             </AppLink>
-          </h3>
+          </h2>
           {(row.isOwned || showsProgress) && (
             <p className={`${styles.facts} num`}>
               {row.isOwned && <Tag>已购买</Tag>}
