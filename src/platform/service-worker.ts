@@ -1,4 +1,4 @@
-/** The bridge to the service worker: registration after the first paint, and what it must store of this first visit. */
+/** The bridge to the service worker: registration after the first paint, and what it missed until then. */
 import { atom } from 'jotai'
 import type { AppStore } from './store.ts'
 
@@ -12,24 +12,37 @@ export interface KeepMessage {
 }
 
 /**
- * Registers the worker. On a first visit the worker comes after the requests, so it is told what this page loaded;
- * it fetches and checks those addresses itself. Does nothing where there is no service worker (screens 1.19.2).
+ * Registers the worker. What this page fetched before the worker looked after it is named to the worker, which fetches
+ * and checks those addresses itself. Does nothing where there is no service worker (screens 1.19.2).
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  const isFirstVisit = navigator.serviceWorker.controller === null
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => store.set(isUpdateReadyAtom, true))
   await workbox.register()
-  if (!isFirstVisit) return
-  await workbox.controlling
-  void workbox.messageSW({ type: 'KEEP', urls: loadedAddresses() } satisfies KeepMessage)
+  await controlled()
+  const urls = missedAddresses()
+  if (urls.length > 0) navigator.serviceWorker.controller?.postMessage({ type: 'KEEP', urls } satisfies KeepMessage)
 }
 
-/** Everything this page has fetched so far that the worker may want to keep; it decides by its own rules. */
-function loadedAddresses(): string[] {
-  const entries = performance.getEntriesByType('resource')
-  const kept = entries.filter((entry) => ['fetch', 'img'].includes((entry as PerformanceResourceTiming).initiatorType))
-  return [...new Set(kept.map((entry) => entry.name))]
+/**
+ * What this page has fetched past the worker so far. The worker may have come at any moment of the page's life, so each
+ * request is asked, not the page; which of them are worth keeping is decided by the worker's own rules.
+ */
+function missedAddresses(): string[] {
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const missed = requests.filter(
+    ({ initiatorType, workerStart }) => workerStart === 0 && ['fetch', 'img'].includes(initiatorType),
+  )
+  return [...new Set(missed.map(({ name }) => name))]
+}
+
+/** Resolves when a worker looks after this page; workbox-window misses one that another page has begun to install. */
+function controlled(): Promise<unknown> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
 }

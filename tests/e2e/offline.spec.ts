@@ -30,6 +30,24 @@ test('a first visit is enough: home opens cold without a network', async ({ page
   await expect(page.getByText(/^更新于 /)).toBeHidden()
 })
 
+test('whatever page the worker comes in, nothing loaded before it is missed', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await page.goto('/login-password')
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.installing !== undefined)
+  // left while the worker is being installed: it arrives during the next page's life
+  await visit(page, ['/', '本周新课'])
+  await waitForServiceWorker(page)
+  await waitForStored(page, '/api/v2/decorationPage/blocks')
+  await goOffline(context, demo)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+})
+
 test('list, visited course, 我的 and the last lesson open cold with data', async ({
   page,
   context,
