@@ -32,7 +32,7 @@ export async function startApp() {
     getMember: () => memberRead().fetch(never),
     logout: (token) => logout({ token }),
   })
-  const learning = lazyLearning()
+  const { learning, load: loadLearning } = lazyLearning()
   const router = makeRouter({ store: appStore })
   rememberEntries(router.history)
 
@@ -54,6 +54,13 @@ export async function startApp() {
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed(() => void router.invalidate())
   await session.hydrate()
+
+  // what a member does in the first second, network or not, is kept already: the code for it must be there
+  const prepareLearning = (): void => {
+    if (appStore.get(tokenAtom) !== null) void loadLearning().catch(() => {})
+  }
+  prepareLearning()
+  appStore.sub(tokenAtom, prepareLearning)
 
   void session.loadMember()
   void session.loadConfig().then(leaveDesktop)
@@ -80,21 +87,22 @@ export async function startApp() {
 }
 
 /**
- * Learning, loaded with its first use: the first screen does without it. Once loaded it is called in the same task, as a
- * page that is being closed needs it.
+ * Learning, loaded beside the first screen, which does without it. Once loaded it is called in the same task, as a page
+ * that is being closed needs it.
  */
-function lazyLearning(): Learning {
+function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
   let loaded: Learning | undefined
-  const loading = async (): Promise<Learning> => {
+  const load = async (): Promise<Learning> => {
     const { startLearning } = await import('./start-learning.ts')
     loaded ??= startLearning()
     return loaded
   }
-  return {
-    report: async (...args) => (loaded ?? (await loading())).report(...args),
-    wishFavourite: async (...args) => (loaded ?? (await loading())).wishFavourite(...args),
-    drain: async (...args) => (loaded ?? (await loading())).drain(...args),
+  const learning: Learning = {
+    report: async (...args) => (loaded ?? (await load())).report(...args),
+    wishFavourite: async (...args) => (loaded ?? (await load())).wishFavourite(...args),
+    drain: async (...args) => (loaded ?? (await load())).drain(...args),
   }
+  return { learning, load }
 }
 
 /**

@@ -10,8 +10,8 @@ import { createDemoControl, type Demo } from './demo.ts'
 export { expect } from '@playwright/test'
 export { demoPassword, type Demo, type Fault, type LoggedRequest } from './demo.ts'
 
-/** The browser's own line for an answer that failed; tests that cause one allow it. */
-export const failedResource = /Failed to load resource|net::ERR_/
+/** The browser's own lines for an answer, or the worker's script, that failed; tests that cause one allow it. */
+export const failedResource = /Failed to load resource|net::ERR_|error occurred when fetching the script/
 /** The app's one line for a config that could not be had (screens 1.2.5). */
 export const configFailed = /system init failed/
 
