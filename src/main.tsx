@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { SessionHost } from './features/auth/session-host.tsx'
 import { startApp } from './start.ts'
 import { queryClient } from './platform/queries.ts'
 import { ServicesProvider } from './platform/services.tsx'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
         <QueryClientProvider client={queryClient}>
           <ServicesProvider services={services}>
             <RouterProvider router={router} />
+            <SessionHost router={router} />
           </ServicesProvider>
         </QueryClientProvider>
       </Provider>

@@ -1,12 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouteCrashed } from './features/shell/route-crashed.tsx'
+import type { Session } from './platform/session.ts'
 import type { AppStore } from './platform/store.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shared/search-params.ts'
 
 export interface RouterContext {
   readonly store: AppStore
+  readonly session: Session
 }
 
 const ErrorScreen = lazy(async () => ({ default: (await import('./features/shell/error-screen.tsx')).ErrorScreen }))

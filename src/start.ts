@@ -1,16 +1,16 @@
 /** The start-up sequence (screens 1.2): what is stored first, then the screen, and the network never in between. */
 import { onlineManager } from '@tanstack/react-query'
-import { logout } from './api/auth.ts'
 import { configRead } from './api/config.ts'
 import { memberRead } from './api/member.ts'
 import { configureApi } from './api/port.ts'
 import { getStatus } from './api/status.ts'
+import { codeLoginAtom } from './platform/code-login-atom.ts'
 import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
-import { desktopAddress, isMobileAgent } from './platform/desktop-redirect.ts'
 import { rememberEntries } from './platform/entries.ts'
 import type { Learning } from './platform/learning.ts'
+import { rememberOpeningAddress } from './platform/opening-address.ts'
 import type { Services } from './platform/services.tsx'
-import { createSession } from './platform/session.ts'
+import { createSession, type Session } from './platform/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
 import { leaveForLogin } from './platform/session-navigation.ts'
 import { settings, xsrfHeader } from './platform/settings.ts'
@@ -23,6 +23,7 @@ import { strings } from './strings/zh-CN.ts'
 
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */
 export async function startApp() {
+  const hasLoginCode = rememberOpeningAddress(location)
   cleanOpeningAddress()
   const never = new AbortController().signal
 
@@ -30,10 +31,10 @@ export async function startApp() {
   const session = createSession(appStore, {
     getConfig: () => configRead().fetch(never),
     getMember: () => memberRead().fetch(never),
-    logout: (token) => logout({ token }),
+    logout: async (token) => (await import('./api/auth.ts')).logout({ token }),
   })
   const { learning, load: loadLearning } = lazyLearning()
-  const router = makeRouter({ store: appStore })
+  const router = makeRouter({ store: appStore, session })
   rememberEntries(router.history)
 
   configureApi({
@@ -53,7 +54,9 @@ export async function startApp() {
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed(() => void router.invalidate())
-  await session.hydrate()
+  await session.hydrate(location.pathname)
+  if (hasLoginCode) followLoginCode(session)
+  if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
   // what a member does in the first second, network or not, is kept already: the code for it must be there
   const prepareLearning = (): void => {
@@ -63,7 +66,10 @@ export async function startApp() {
   appStore.sub(tokenAtom, prepareLearning)
 
   void session.loadMember()
-  void session.loadConfig().then(leaveDesktop)
+  void session
+    .loadConfig()
+    .then(leaveDesktop)
+    .catch(() => {})
 
   const recover = (): void => {
     if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
@@ -105,6 +111,16 @@ function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
   return { learning, load }
 }
 
+/** Tries the code in the opening address; guarded screens wait for the outcome (screens 1.9). */
+function followLoginCode(session: Session): void {
+  appStore.set(codeLoginAtom, 'sending')
+  const attempt = async (): Promise<void> => {
+    const { logInWithCode } = await import('./start-code-login.ts')
+    await logInWithCode(session)
+  }
+  void attempt().catch(() => appStore.set(codeLoginAtom, 'failed'))
+}
+
 /**
  * Tokens and codes leave the address before anything renders or is sent (screens 1.20.4); so does a trailing slash,
  * which the router takes for the same address (screens 2.26).
@@ -117,10 +133,20 @@ function cleanOpeningAddress(): void {
 }
 
 /** Only a config fetched in this start may send anybody away (screens 1.2.7). */
-function leaveDesktop(isFetched: boolean): void {
+async function leaveDesktop(isFetched: boolean): Promise<void> {
   const config = appStore.get(systemConfigAtom)
-  if (!isFetched || config === null) return
+  if (!isFetched || !config?.pc_url) return
+  const { desktopAddress, isMobileAgent } = await import('./platform/desktop-redirect.ts')
   const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
   const address = desktopAddress(config.pc_url, location.origin, isMobile)
   if (address !== null) location.replace(address)
+}
+
+/** A flow that left the site may have to go on somewhere (screens 1.9.3). */
+function hasReturnTo(): boolean {
+  try {
+    return sessionStorage.getItem('meedu-h5-return-to') !== null
+  } catch {
+    return false
+  }
 }

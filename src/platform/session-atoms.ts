@@ -3,15 +3,25 @@ import { atom } from 'jotai'
 import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import type { Partition } from '../shared/read.ts'
+import type { Gate } from './gate.ts'
 
 /** The main login token; persisted under `meedu-h5-token`. */
 export const tokenAtom = atom<string | null>(null)
 
-/** The logged-in user, null by default. Set by the login action, cleared by logout. */
+/** The login token put aside while a number must be bound; persisted under `meedu-h5-tmp-token` (screens 1.8.4). */
+export const parkedTokenAtom = atom<string | null>(null)
+
+/** The logged-in user, null by default and while a step of the gate is open. */
 export const userAtom = atom<Member | null>(null)
 
 /** False by default; true exactly while `user` is set. */
 export const isLoginAtom = atom((get) => get(userAtom) !== null)
+
+/** The open step between a login and being logged in, null when there is none (screens 1.8). */
+export const gateAtom = atom<Gate | null>(null)
+
+/** Whom the token belongs to, whether or not the gate is passed; null while that is not known. */
+export const knownMemberAtom = atom((get) => get(userAtom) ?? get(gateAtom)?.member ?? null)
 
 /** True once the server confirmed the member in this session; false while the data come from storage only. */
 export const isVerifiedAtom = atom(false)
@@ -25,16 +35,17 @@ export const systemConfigAtom = atom<SystemConfig | null>(null)
 /** True after the last fetch of the system configuration failed. */
 export const isConfigFailedAtom = atom(false)
 
-export type SessionState = 'visitor' | 'restoring' | 'member'
+export type SessionState = 'visitor' | 'restoring' | 'gated' | 'member'
 
 export const sessionStateAtom = atom<SessionState>((get) => {
   if (get(userAtom) !== null) return 'member'
+  if (get(gateAtom) !== null || get(parkedTokenAtom) !== null) return 'gated'
   return get(tokenAtom) === null ? 'visitor' : 'restoring'
 })
 
 /** Under whose name private answers are kept. */
 export const partitionAtom = atom<Partition>((get) => {
-  const user = get(userAtom)
-  if (user !== null) return String(user.id)
+  const member = get(knownMemberAtom)
+  if (member !== null) return String(member.id)
   return get(tokenAtom) === null ? 'anon' : null
 })

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SystemConfig } from '../shared/system-config.ts'
+import { defaultSystemConfig, type SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
 import { createSession, type SessionCalls } from './session.ts'
@@ -17,8 +17,8 @@ import {
 } from './session-atoms.ts'
 import { journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
 
-const memberOf = (id: number): Member => ({ id, nickname: `学员${id}` }) as Member
-const config = { name: '学堂' } as SystemConfig
+const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
+const config: SystemConfig = { ...defaultSystemConfig, name: '学堂' }
 
 function start(calls: Partial<SessionCalls> = {}) {
   const store = createStore()
@@ -58,7 +58,7 @@ afterEach(() => {
 describe('hydrate', () => {
   it('starts as a visitor with nothing stored', async () => {
     const { store, session } = start()
-    await session.hydrate()
+    await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(store.get(isLoginAtom)).toBe(false)
     expect(store.get(userAtom)).toBeNull()
@@ -70,7 +70,7 @@ describe('hydrate', () => {
     await keyValues.set('systemConfig', config)
     await storedReads.set('7/getMember', memberOf(7))
     const { store, session } = start()
-    await session.hydrate()
+    await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('member')
     expect(store.get(isVerifiedAtom)).toBe(false)
     expect(store.get(partitionAtom)).toBe('7')
@@ -80,7 +80,7 @@ describe('hydrate', () => {
   it("is restoring with a token and no stored member: nobody else's copies are named", async () => {
     await keyValues.set('meedu-h5-token', 'T')
     const { store, session } = start()
-    await session.hydrate()
+    await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('restoring')
     expect(store.get(partitionAtom)).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('hydrate', () => {
     await keyValues.set('meedu-h5-token', '')
     await storedReads.set('7/getMember', memberOf(7))
     const { store, session } = start()
-    await session.hydrate()
+    await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('visitor')
   })
 
@@ -97,7 +97,7 @@ describe('hydrate', () => {
     vi.useFakeTimers()
     vi.spyOn(keyValues, 'entries').mockReturnValue(new Promise(() => {}))
     const { store, session } = start()
-    const hydrated = session.hydrate()
+    const hydrated = session.hydrate('/')
     await vi.advanceTimersByTimeAsync(1000)
     await hydrated
     vi.useRealTimers()
@@ -117,7 +117,7 @@ describe('loadMember', () => {
   it.each(failures)('keeps the token after %s', async (_, detail) => {
     await keyValues.set('meedu-h5-token', 'T')
     const { store, session } = start({ getMember: () => Promise.reject(new AppError(detail)) })
-    await session.hydrate()
+    await session.hydrate('/')
     expect(await session.loadMember()).toBe('failed')
     expect(store.get(tokenAtom)).toBe('T')
     expect(await keyValues.get('meedu-h5-token')).toBe('T')
@@ -130,7 +130,7 @@ describe('loadMember', () => {
     await storedReads.set('5/getCourse/{"id":1}', 'of another member')
     await storedReads.set('anon/getCourse/{"id":1}', 'of a visitor')
     const { store, session } = start()
-    await session.hydrate()
+    await session.hydrate('/')
     expect(await session.loadMember()).toBe('loaded')
     expect(store.get(isVerifiedAtom)).toBe(true)
     await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['7/getMember', 'anon/getCourse/{"id":1}']))
@@ -140,7 +140,7 @@ describe('loadMember', () => {
     const { promise, resolve } = deferred<Member>()
     await keyValues.set('meedu-h5-token', 'T')
     const { store, session } = start({ getMember: () => promise })
-    await session.hydrate()
+    await session.hydrate('/')
     const loading = session.loadMember()
     await session.logOut()
     resolve(memberOf(7))

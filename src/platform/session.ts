@@ -1,32 +1,36 @@
 /**
- * The session: who is logged in, with which token, and what must disappear when that ends (screens 1.2, 1.3, 1.7).
+ * The session: who is logged in, with which token, and what must disappear when that ends (screens 1.2, 1.3, 1.7, 1.8).
  * Tokens and systemConfig live in IndexedDB under the keys of screens 1.3.1 and are read once before the first render.
  */
-import type { SystemConfig } from '../shared/system-config.ts'
+import { defaultSystemConfig, type SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
+import { gateStep, type Gate } from './gate.ts'
 import { queryClient } from './queries.ts'
 import {
+  gateAtom,
   isConfigFailedAtom,
   isMemberFailedAtom,
   isVerifiedAtom,
+  knownMemberAtom,
+  parkedTokenAtom,
   systemConfigAtom,
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
-import { journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import {
+  forgetReadsExcept,
+  forgetSessionKeys,
+  forgetWorkOf,
+  readStoredSession,
+  readStoredTokens,
+  storeConfig,
+  storeMember,
+  storeParkedToken,
+  storeToken,
+} from './session-storage.ts'
 import type { AppStore } from './store.ts'
 
-const tokenKey = 'meedu-h5-token'
-const sessionKeys = [
-  tokenKey,
-  'meedu-h5-tmp-token',
-  'meedu-h5-face-biz-token',
-  'meedu-h5-face-rule-id',
-  'meedu-h5-login-code',
-] as const
-const configKey = 'systemConfig'
-const memberOperation = 'getMember'
 const hydrationLimitMs = 1000
 const memberFreshMs = 5 * 60_000
 
@@ -40,18 +44,30 @@ export interface SessionCalls {
 export type MemberOutcome = 'loaded' | 'unauthorized' | 'failed'
 
 export interface Session {
-  /** Reads the stored session, config and member copy into the atoms; at most 1 s, never rejects. */
-  hydrate(): Promise<void>
+  /**
+   * Reads the stored session, config and member copy into the atoms; at most 1 s, never rejects. A token put aside for a
+   * binding is the main one again, unless the app starts on the screen that binds (screens 1.8.4).
+   */
+  hydrate(pathname: string): Promise<void>
   /** Fetches the config and replaces the held one; false on failure, which is only logged (screens 1.2.5). */
   loadConfig(): Promise<boolean>
-  /** Asks who the token belongs to. `failed` keeps the token and a stored copy (screens 1.2.6). */
+  /**
+   * Asks who the token belongs to and which step of the gate is open (screens 1.8). `failed` keeps the token and a stored
+   * copy (screens 1.2.6).
+   */
   loadMember(): Promise<MemberOutcome>
   /** Asks again who the member is when the last answer is older than five minutes (screens 2.2). */
   refreshMember(): Promise<void>
   /** Stores the token of a successful login, then loads member and config in parallel (screens 2.4). */
   logIn(token: string): Promise<MemberOutcome>
+  /** Stores the token of a code login, for the page that is loaded next; nothing of a former member stays. */
+  adopt(token: string): Promise<void>
   /** True between the token of a login and the member's answer. */
   isLoggingIn(): boolean
+  /** Puts the main token aside while a number must be bound (screens 1.8.4). */
+  parkToken(): Promise<void>
+  /** Makes the token put aside the main one again and runs the gate; nothing without one. */
+  unparkToken(): Promise<void>
   /** Logs out for good: everything of the member is deleted from this device (screens 1.3.3). */
   logOut(): Promise<void>
   /** Ends the session because the server refused `token`; false when that token is no longer ours (screens 1.7.1). */
@@ -65,71 +81,75 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   let onFollowed: (() => void) | undefined
   let isLoggingIn = false
   let memberLoadedAt = 0
+  let configLoading: Promise<boolean> | null = null
+  let gateBeforeParking: Gate | null = null
 
   const tellOtherTabs = (): void => channel?.postMessage('changed')
 
   function forgetSession(): void {
     store.set(tokenAtom, null)
+    store.set(parkedTokenAtom, null)
     store.set(userAtom, null)
+    store.set(gateAtom, null)
     store.set(isVerifiedAtom, false)
     store.set(isMemberFailedAtom, false)
     memberLoadedAt = 0
+    gateBeforeParking = null
   }
 
   /** What both ways out have in common. Resolves when nothing of the member can be read any more. */
   async function leave(): Promise<string | null> {
-    const user = store.get(userAtom)
+    const member = store.get(knownMemberAtom) ?? gateBeforeParking?.member ?? null
     forgetSession()
-    clearSessionStorage()
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' && query.queryKey[0] !== 'anon' })
-    await Promise.all(sessionKeys.map((key) => keyValues.delete(key)))
-    await forgetReadsExcept(null)
+    await Promise.all([forgetSessionKeys(), forgetReadsExcept(null)])
     tellOtherTabs()
-    return user === null ? null : String(user.id)
+    return member === null ? null : String(member.id)
   }
 
-  async function readStored(): Promise<void> {
-    const [values, member] = await Promise.all([keyValues.entries(), storedMember()])
-    const stored = new Map(values)
-    const token = stored.get(tokenKey)
-    const config = stored.get(configKey)
-    if (config !== undefined && store.get(systemConfigAtom) === null) {
-      store.set(systemConfigAtom, config as SystemConfig)
-    }
-    if (typeof token === 'string' && token !== '') {
-      store.set(tokenAtom, token)
-      if (member !== null) store.set(userAtom, member)
-    }
+  /** Lets a member the server has just named in, or opens the gate's next step. Runs on no stored data (screens 1.8.1). */
+  function admit(member: Member): void {
+    const config = store.get(systemConfigAtom) ?? defaultSystemConfig
+    const step = gateStep(member, config)
+    const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
+    store.set(isVerifiedAtom, true)
+    store.set(gateAtom, step === null ? null : { step, member, isInteractive })
+    store.set(userAtom, step === null ? member : null)
+    if (step === null) storeMember(member)
   }
 
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'
+    const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
     try {
       const member = await calls.getMember()
-      if (store.get(tokenAtom) !== token) return 'failed'
-      if (store.get(userAtom)?.id !== member.id) await forgetReadsExcept(String(member.id))
-      // the session may have ended while the device was cleaned
-      if (store.get(tokenAtom) !== token) return 'failed'
-      store.set(userAtom, member)
-      store.set(isVerifiedAtom, true)
+      if (!isStillOurs()) return 'failed'
+      if (store.get(knownMemberAtom)?.id !== member.id) await forgetReadsExcept(String(member.id))
+      // the gate needs a config, after a login the newest one
+      if (isLoggingIn || store.get(systemConfigAtom) === null) await configLoading
+      // the session may have ended meanwhile
+      if (!isStillOurs()) return 'failed'
       memberLoadedAt = Date.now()
-      void storedReads.set(`${member.id}/${memberOperation}`, member).catch(() => {})
+      admit(member)
+      void configLoading?.then((isLoaded) => {
+        if (isLoaded && isStillOurs() && store.get(knownMemberAtom) === member) admit(member)
+      })
       return 'loaded'
     } catch (error) {
       if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
-      if (store.get(tokenAtom) === token) store.set(isMemberFailedAtom, true)
+      if (isStillOurs()) store.set(isMemberFailedAtom, true)
       return 'failed'
     }
   }
 
-  async function loadConfig(): Promise<boolean> {
+  async function fetchConfig(): Promise<boolean> {
     try {
       const config = await calls.getConfig()
       store.set(systemConfigAtom, config)
       store.set(isConfigFailedAtom, false)
-      void keyValues.set(configKey, config).catch(() => {})
+      storeConfig(config)
       return true
     } catch (error) {
       store.set(isConfigFailedAtom, true)
@@ -138,11 +158,18 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     }
   }
 
+  function loadConfig(): Promise<boolean> {
+    const loading = fetchConfig().finally(() => {
+      if (configLoading === loading) configLoading = null
+    })
+    configLoading = loading
+    return loading
+  }
+
   /** Another tab logged in or out: this one reads again what is stored. */
   async function follow(): Promise<void> {
-    const stored = await keyValues.get(tokenKey)
-    const token = typeof stored === 'string' ? stored : null
-    if (token === store.get(tokenAtom)) return
+    const { token, parkedToken } = await readStoredTokens()
+    if (token === store.get(tokenAtom) && (token !== null || parkedToken === store.get(parkedTokenAtom))) return
     forgetSession()
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' })
     if (token !== null) {
@@ -153,10 +180,22 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   }
   channel?.addEventListener('message', () => void follow())
 
+  async function readStored(pathname: string): Promise<void> {
+    const { token, parkedToken, config, member } = await readStoredSession()
+    if (config !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, config)
+    const isBinding = pathname === '/bind-mobile' && token === null
+    if (isBinding) store.set(parkedTokenAtom, parkedToken)
+    const main = token ?? (isBinding ? null : parkedToken)
+    if (main === null) return
+    if (parkedToken !== null) await storeToken(main)
+    store.set(tokenAtom, main)
+    if (member !== null) store.set(userAtom, member)
+  }
+
   return {
-    async hydrate() {
+    async hydrate(pathname) {
       const limit = new Promise<void>((resolve) => setTimeout(resolve, hydrationLimitMs))
-      await Promise.race([readStored().catch(() => {}), limit])
+      await Promise.race([readStored(pathname).catch(() => {}), limit])
     },
     loadConfig,
     loadMember,
@@ -167,27 +206,53 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       // nothing of a former member may be shown or sent under the new one (screens 1.3.6)
       forgetSession()
       store.set(tokenAtom, token)
-      await keyValues.set(tokenKey, token).catch(() => {})
+      await storeToken(token)
       tellOtherTabs()
       isLoggingIn = true
       try {
-        const [outcome] = await Promise.all([loadMember(), loadConfig()])
+        const isConfigLoaded = loadConfig()
+        const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
         return outcome
       } finally {
         isLoggingIn = false
       }
     },
+    async adopt(token) {
+      forgetSession()
+      store.set(tokenAtom, token)
+      await Promise.all([storeToken(token), forgetReadsExcept(null)])
+      tellOtherTabs()
+    },
     isLoggingIn: () => isLoggingIn,
-    async logOut() {
+    async parkToken() {
       const token = store.get(tokenAtom)
+      if (token === null) return
+      gateBeforeParking = store.get(gateAtom)
+      store.set(parkedTokenAtom, token)
+      store.set(tokenAtom, null)
+      store.set(gateAtom, null)
+      store.set(userAtom, null)
+      store.set(isVerifiedAtom, false)
+      await storeParkedToken(token)
+    },
+    async unparkToken() {
+      const token = store.get(parkedTokenAtom)
+      if (token === null) return
+      store.set(tokenAtom, token)
+      store.set(parkedTokenAtom, null)
+      store.set(gateAtom, gateBeforeParking)
+      gateBeforeParking = null
+      await storeToken(token)
+      await loadMember()
+    },
+    async logOut() {
+      const token = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
       if (token !== null) void calls.logout(token).catch(() => {})
       const member = await leave()
-      if (member !== null) {
-        await Promise.all([journalStore.deleteAll(`${member}/`), outboxStore.deleteAll(`${member}/`)])
-      }
+      if (member !== null) await forgetWorkOf(member)
     },
     end(token) {
-      if (token === null || token !== store.get(tokenAtom)) return false
+      if (token === null || (token !== store.get(tokenAtom) && token !== store.get(parkedTokenAtom))) return false
       void leave()
       return true
     },
@@ -195,28 +260,4 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       onFollowed = listener
     },
   }
-}
-
-function clearSessionStorage(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('meedu-h5-')) sessionStorage.removeItem(key)
-  } catch {
-    // a browser without sessionStorage kept nothing there
-  }
-}
-
-/** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */
-async function forgetReadsExcept(member: string | null): Promise<void> {
-  for (const [key] of await storedReads.entries()) {
-    const owner = key.slice(0, key.indexOf('/'))
-    if (owner !== 'anon' && owner !== member) await storedReads.delete(key)
-  }
-}
-
-async function storedMember(): Promise<Member | null> {
-  for (const [key, value] of await storedReads.entries()) {
-    // written by loadMember only; the data were decoded before they were stored
-    if (key.endsWith(`/${memberOperation}`)) return value as Member
-  }
-  return null
 }

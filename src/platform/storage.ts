@@ -141,6 +141,8 @@ export const storedReads = openStore('meedu-h5-reads', 'reads')
 export const journalStore = openStore('meedu-h5-journal', 'journal')
 /** Writes waiting for the network, keyed by member first. */
 export const outboxStore = openStore('meedu-h5-outbox', 'outbox')
+/** Texts that were not sent yet, keyed by member first. */
+export const draftsStore = openStore('meedu-h5-drafts', 'drafts')
 
 /** The preferences of this device, the only thing in localStorage (screens 1.3.1): nothing personal. */
 export function readPreferences(): Record<string, unknown> {

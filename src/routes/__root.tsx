@@ -2,4 +2,10 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import { AppShell } from '../features/shell/app-shell.tsx'
 import type { RouterContext } from '../router.tsx'
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: AppShell })
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: AppShell,
+  beforeLoad: ({ context, location, preload }) => {
+    // whoever leaves the binding of a number has the login back, before any guard looks (screens 1.8.4)
+    if (!preload && location.pathname !== '/bind-mobile') void context.session.unparkToken()
+  },
+})

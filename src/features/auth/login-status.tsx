@@ -5,12 +5,13 @@ import styles from './login.module.css'
 
 export interface LoginStatusProps {
   readonly phase: LoginPhase
-  readonly sentence: string
-  onRetry(): void
+  /** Why the login itself failed, '' when it was toasted or did not. */
+  readonly sentence?: string
+  readonly onRetry: () => void
 }
 
 /** What a login form says below its button, announced politely (screens 1.6.1, 1.8.3). */
-export function LoginStatus({ phase, sentence, onRetry }: LoginStatusProps) {
+export function LoginStatus({ phase, sentence = '', onRetry }: LoginStatusProps) {
   const isFailed = phase === 'profileFailed'
   return (
     <div className={styles.status}>

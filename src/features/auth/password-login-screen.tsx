@@ -1,26 +1,37 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { loginPassword } from '../../api/auth.ts'
+import { useActionFailure } from '../../platform/action-failure.ts'
 import { showToast } from '../../platform/toast.ts'
+import { isCancelled } from '../../shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AlreadyIn } from './already-in.tsx'
-import { checkCredentials } from './login-model.ts'
+import { FormLink } from './form-link.tsx'
+import { checkCredentials, type Credentials } from './login-model.ts'
 import { LoginStatus } from './login-status.tsx'
 import styles from './login.module.css'
+import { takeTypedMobile } from './typed-mobile.ts'
 import { useLogin } from './use-login.ts'
 
 type Complaint = Extract<ReturnType<typeof checkCredentials>, { field: string }>
 
 /** 密码登录 (screens 2.21). */
 export function PasswordLoginScreen({ redirect }: { readonly redirect: string | undefined }) {
-  const { phase, sentence, submit, retryProfile } = useLogin(redirect)
-  const [mobile, setMobile] = useState('')
+  const { phase, submit, retryProfile } = useLogin(redirect)
+  const failure = useActionFailure()
+  const [mobile, setMobile] = useState(() => takeTypedMobile() ?? '')
   const [password, setPassword] = useState('')
   const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [sentence, setSentence] = useState('')
   const mobileField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(null)
   const isLocked = phase !== 'idle'
+
+  // a login that has not been answered is given up with the screen
+  useEffect(() => () => running.current?.abort(), [])
 
   function complain(next: Complaint): void {
     setComplaint(next)
@@ -29,19 +40,27 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
     field.current?.focus()
   }
 
+  async function logIn(credentials: Credentials): Promise<void> {
+    const call = new AbortController()
+    running.current = call
+    try {
+      await submit(async () => (await loginPassword(credentials, { signal: call.signal })).token)
+    } catch (error) {
+      if (isCancelled(error)) return
+      setSentence(failure(error))
+      passwordField.current?.focus()
+      passwordField.current?.select()
+    }
+  }
+
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     if (isLocked) return
     const checked = checkCredentials(mobile, password)
     if ('field' in checked) return complain(checked)
     setComplaint(null)
-    submit(
-      async () => (await loginPassword(checked.ok)).token,
-      () => {
-        passwordField.current?.focus()
-        passwordField.current?.select()
-      },
-    )
+    setSentence('')
+    void logIn(checked.ok)
   }
 
   return (
@@ -95,6 +114,14 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
         </Button>
         <LoginStatus phase={phase} sentence={sentence} onRetry={retryProfile} />
       </form>
+      <div className={cx(styles.links, styles.apart)}>
+        <FormLink path="/login" redirect={redirect} mobile={mobile}>
+          短信登录/注册
+        </FormLink>
+        <FormLink path="/forgot-password" redirect={redirect} mobile={mobile}>
+          忘记密码
+        </FormLink>
+      </div>
     </Screen>
   )
 }

@@ -1,7 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { Member } from '../../api/member.ts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Provider } from 'jotai'
+import { setReturnTo, peekReturnTo } from '../../platform/return-to.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
+import { gateAtom, userAtom } from '../../platform/session-atoms.ts'
 import type { MemberOutcome } from '../../platform/session.ts'
 import { appStore } from '../../platform/store.ts'
 import { toastAtom } from '../../platform/toast.ts'
@@ -17,10 +21,14 @@ const session = {
 }
 
 function wrapper({ children }: { children: ReactNode }) {
-  return <ServicesProvider services={{ session } as unknown as Services}>{children}</ServicesProvider>
+  return (
+    <Provider store={appStore}>
+      <ServicesProvider services={{ session } as unknown as Services}>{children}</ServicesProvider>
+    </Provider>
+  )
 }
 
-const nothing = (): void => {}
+const member = { id: 7, nickname: '小满' } as Member
 const open = () => renderHook(() => useLogin('/courses'), { wrapper })
 const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
 const toast = () => appStore.get(toastAtom)?.text
@@ -30,6 +38,8 @@ beforeEach(() => {
   session.logIn.mockReset().mockResolvedValue('loaded')
   session.loadMember.mockReset()
   leave.mockReset()
+  appStore.set(gateAtom, null)
+  appStore.set(userAtom, null)
 })
 afterEach(() => {
   cleanup()
@@ -40,7 +50,7 @@ afterEach(() => {
 describe('useLogin', () => {
   it('hands the token over, says so, and leaves 500 ms later', async () => {
     const { result } = open()
-    act(() => result.current.submit(async () => 'T', nothing))
+    act(() => void result.current.submit(async () => 'T'))
     expect(result.current.phase).toBe('sending')
     await settled()
     expect(session.logIn).toHaveBeenCalledExactlyOnceWith('T')
@@ -54,7 +64,7 @@ describe('useLogin', () => {
 
   it('does not leave after the form is gone', async () => {
     const { result, unmount } = open()
-    act(() => result.current.submit(async () => 'T', nothing))
+    act(() => void result.current.submit(async () => 'T'))
     await settled()
     unmount()
     vi.advanceTimersByTime(1000)
@@ -65,44 +75,69 @@ describe('useLogin', () => {
     const { result } = open()
     const login = vi.fn<() => Promise<string>>(() => new Promise(() => {}))
     act(() => {
-      result.current.submit(login, nothing)
-      result.current.submit(login, nothing)
+      void result.current.submit(login)
+      void result.current.submit(login)
     })
     expect(login).toHaveBeenCalledTimes(1)
   })
 
-  it.each([
-    [
-      "the server's sentence is toasted",
-      { kind: 'business', code: 1, message: '手机号或密码错误' },
-      '手机号或密码错误',
-      '',
-    ],
-    ['offline is said in place', { kind: 'offline' }, undefined, '当前无网络，请联网后操作'],
-    ['a timeout is said in place', { kind: 'timeout' }, undefined, '网络较慢，请求超时，请重试'],
-    ['HTTP 500 is said in place', { kind: 'http', status: 500 }, undefined, '服务暂时不可用，请稍后重试'],
-  ] as const)('is idle again after a refusal: %s', async (_, detail, toasted, sentence) => {
+  it('is idle again after a refusal, which the form is told', async () => {
     const { result } = open()
-    const onRefused = vi.fn<() => void>()
-    act(() => result.current.submit(() => Promise.reject(new AppError(detail)), onRefused))
-    await settled()
+    const refusal = new AppError({ kind: 'business', code: 1, message: '手机号或密码错误' })
+    let told: unknown
+    await act(async () => {
+      await result.current
+        .submit(() => Promise.reject(refusal))
+        .catch((error: unknown) => {
+          told = error
+        })
+    })
+    expect(told).toBe(refusal)
     expect(result.current.phase).toBe('idle')
-    expect(toast()).toBe(toasted)
-    expect(result.current.sentence).toBe(sentence)
-    expect(onRefused).toHaveBeenCalledTimes(1)
+    expect(toast()).toBeUndefined()
     expect(session.logIn).not.toHaveBeenCalled()
 
-    act(() => result.current.submit(async () => 'T', nothing))
-    expect(result.current.sentence).toBe('')
+    act(() => void result.current.submit(async () => 'T'))
     await settled()
     expect(result.current.phase).toBe('done')
+  })
+
+  it('waits at the gate and goes on when the last step is passed', async () => {
+    session.logIn.mockImplementation(async () => {
+      appStore.set(gateAtom, { step: 'face', member, isInteractive: true })
+      return 'loaded'
+    })
+    const { result } = renderHook(() => useLogin('/courses', { doneText: '绑定成功' }), { wrapper })
+    act(() => void result.current.submit(async () => 'T'))
+    await settled()
+    expect(result.current.phase).toBe('gated')
+    vi.advanceTimersByTime(1000)
+    expect(leave).not.toHaveBeenCalled()
+    expect(toast()).toBeUndefined()
+    act(() => {
+      appStore.set(gateAtom, null)
+      appStore.set(userAtom, member)
+    })
+    expect(result.current.phase).toBe('done')
+    expect(toast()).toBe('绑定成功')
+    act(() => void vi.advanceTimersByTime(500))
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  it('forgets the target of another way in once the member is in', async () => {
+    setReturnTo('/course/9')
+    const { result } = open()
+    act(() => void result.current.submit(async () => 'T'))
+    await settled()
+    expect(result.current.phase).toBe('done')
+    expect(peekReturnTo()).toBeNull()
   })
 
   it('offers to ask again when the member cannot be loaded, with the same token', async () => {
     session.logIn.mockResolvedValue('failed')
     session.loadMember.mockResolvedValueOnce('failed').mockResolvedValueOnce('loaded')
     const { result } = open()
-    act(() => result.current.submit(async () => 'T', nothing))
+    act(() => void result.current.submit(async () => 'T'))
     await settled()
     expect(result.current.phase).toBe('profileFailed')
     act(() => result.current.retryProfile())
@@ -121,7 +156,7 @@ describe('useLogin', () => {
     session.logIn.mockResolvedValue(first)
     if (second) session.loadMember.mockResolvedValue(second)
     const { result } = open()
-    act(() => result.current.submit(async () => 'T', nothing))
+    act(() => void result.current.submit(async () => 'T'))
     await settled()
     if (second) act(() => result.current.retryProfile())
     await settled()

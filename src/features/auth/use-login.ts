@@ -1,31 +1,43 @@
+import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { takeReturnTo } from '../../platform/return-to.ts'
 import { useServices } from '../../platform/services.tsx'
+import type { MemberOutcome } from '../../platform/session.ts'
+import { gateAtom, userAtom } from '../../platform/session-atoms.ts'
 import { showToast } from '../../platform/toast.ts'
-import { errorDetail, isCancelled } from '../../shared/errors.ts'
-import { errorSentence, errorToast, strings } from '../../strings/zh-CN.ts'
 import { useLeaveLogin } from './use-leave-login.ts'
 
 const leaveAfterMs = 500
 
-/** idle → sending → done, or → profileFailed: the token is stored, the member's data are not there (screens 1.8.3). */
-export type LoginPhase = 'idle' | 'sending' | 'profileFailed' | 'done'
+/**
+ * idle → sending → done; by way of `gated` while a step of the gate is open, or of `profileFailed`: the token is stored,
+ * the member's data are not there (screens 1.8.3).
+ */
+export type LoginPhase = 'idle' | 'sending' | 'gated' | 'profileFailed' | 'done'
 
 export interface LoginFlow {
   readonly phase: LoginPhase
-  /** What to say under the button; '' for nothing. */
-  readonly sentence: string
-  /** Runs one login; ignored while another runs. `onRefused` follows a failure of the login call itself. */
-  submit(login: () => Promise<string>, onRefused: () => void): void
+  /**
+   * Runs one login and everything after its token; resolves at once while another runs. Rejects with the failure of the
+   * login call itself: the form is idle again.
+   */
+  submit(login: () => Promise<string>): Promise<void>
   /** Asks for the member again after `profileFailed`. */
   retryProfile(): void
 }
 
+export interface LoginOptions {
+  /** What is toasted when the member is in; 登录成功 unless told. */
+  readonly doneText?: string
+}
+
 /** What every login form does with a token, from the call to leaving the form (screens 2.4, 2.21). */
-export function useLogin(redirect: string | undefined): LoginFlow {
+export function useLogin(redirect: string | undefined, { doneText = '登录成功' }: LoginOptions = {}): LoginFlow {
   const { session } = useServices()
+  const store = useStore()
   const leave = useLeaveLogin(redirect)
   const [phase, setPhase] = useState<LoginPhase>('idle')
-  const [sentence, setSentence] = useState('')
+  const isIn = useAtomValue(userAtom) !== null
   // a second press may come before the first one has rendered
   const isRunning = useRef(false)
 
@@ -35,56 +47,53 @@ export function useLogin(redirect: string | undefined): LoginFlow {
     return () => clearTimeout(timer)
   }, [phase, leave])
 
+  const finish = useCallback(() => {
+    // a target kept for another way in is out of date now (screens 1.3.1)
+    takeReturnTo()
+    showToast(doneText)
+    setPhase('done')
+  }, [doneText])
+
+  // the last step of the gate was passed in its dialog
+  useEffect(() => {
+    if (phase === 'gated' && isIn) finish()
+  }, [phase, isIn, finish])
+
   const settle = useCallback(
-    (outcome: 'loaded' | 'unauthorized' | 'failed') => {
-      if (outcome === 'loaded') {
-        showToast('登录成功')
-        setPhase('done')
-      } else if (outcome === 'failed') setPhase('profileFailed')
-      else {
+    (outcome: MemberOutcome) => {
+      if (outcome === 'failed') setPhase('profileFailed')
+      else if (outcome === 'unauthorized') {
         // the server took the login back: the target is opened as a visitor (screens 1.7.4)
         setPhase('idle')
         leave()
-      }
+      } else if (store.get(gateAtom) !== null) setPhase('gated')
+      else finish()
     },
-    [leave],
+    [finish, leave, store],
   )
 
-  const run = useCallback((task: () => Promise<void>) => {
+  const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
-    setSentence('')
     setPhase('sending')
-    void task().finally(() => {
+    try {
+      await task()
+    } catch (error) {
+      setPhase('idle')
+      throw error
+    } finally {
       isRunning.current = false
-    })
+    }
   }, [])
 
   const submit = useCallback(
-    (login: () => Promise<string>, onRefused: () => void) =>
-      run(async () => {
-        let token: string
-        try {
-          token = await login()
-        } catch (error) {
-          setPhase('idle')
-          refuse(error, setSentence)
-          onRefused()
-          return
-        }
-        settle(await session.logIn(token))
-      }),
+    (login: () => Promise<string>) => run(async () => settle(await session.logIn(await login()))),
+    [run, session, settle],
+  )
+  const retryProfile = useCallback(
+    () => void run(async () => settle(await session.loadMember())),
     [run, session, settle],
   )
 
-  const retryProfile = useCallback(() => run(async () => settle(await session.loadMember())), [run, session, settle])
-
-  return { phase, sentence, submit, retryProfile }
-}
-
-/** The server's sentence is toasted, anything else is said in place (screens 1.6.1). */
-function refuse(error: unknown, say: (sentence: string) => void): void {
-  const toast = errorToast(error)
-  if (toast !== null) showToast(toast)
-  else if (!isCancelled(error)) say(errorDetail(error)?.kind === 'offline' ? strings.needNetwork : errorSentence(error))
+  return { phase, submit, retryProfile }
 }

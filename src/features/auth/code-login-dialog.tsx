@@ -1,0 +1,86 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { codeLoginAtom, type CodeLogin } from '../../platform/code-login-atom.ts'
+import { forgetLoginCode } from '../../platform/login-code.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './gate.module.css'
+import { PromptDialog } from './prompt-dialog.tsx'
+
+export interface CodeLoginDialogProps {
+  readonly state: CodeLogin
+  readonly router: AnyRouter
+}
+
+/** What is shown of a code login: that it runs, waits, failed, or needs a number first (screens 1.9). */
+export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
+  const setState = useSetAtom(codeLoginAtom)
+  const close = (): void => setState(null)
+  switch (state) {
+    case 'sending':
+      return (
+        <Dialog open forced title="正在登录…">
+          <p className={styles.waiting}>
+            <Spinner />
+          </p>
+        </Dialog>
+      )
+    case 'waiting':
+      return (
+        <Dialog
+          open
+          title="等待网络…"
+          onCancel={close}
+          actions={
+            <Button variant="quiet" onClick={close} data-autofocus>
+              取消
+            </Button>
+          }
+        >
+          <DialogText>网络恢复后自动登录</DialogText>
+        </Dialog>
+      )
+    case 'failed':
+      return (
+        <Dialog
+          open
+          title="登录未完成，请重新登录"
+          onCancel={close}
+          actions={
+            <>
+              <Button variant="quiet" onClick={close}>
+                关闭
+              </Button>
+              <Button
+                data-autofocus
+                onClick={() => {
+                  close()
+                  void router.navigate({ to: '/login' })
+                }}
+              >
+                重新登录
+              </Button>
+            </>
+          }
+        />
+      )
+    case 'bindMobile':
+      return (
+        <PromptDialog
+          title="绑定手机号"
+          text="登录前请绑定手机号"
+          confirmLabel="立即绑定"
+          onConfirm={() => {
+            close()
+            void router.navigate({ to: '/code-bind-mobile' })
+          }}
+          onLeave={async () => {
+            await forgetLoginCode()
+            close()
+            await router.navigate({ to: '/member', replace: true })
+          }}
+        />
+      )
+  }
+}

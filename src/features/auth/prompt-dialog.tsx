@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogText } from '../../ui/dialog.tsx'
+
+export interface PromptDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly confirmLabel: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onLeave: () => Promise<void>
+}
+
+/** A step that must be taken; 退出登录 is the only other way (screens 1.15.3). */
+export function PromptDialog({ title, text, confirmLabel, busy, onConfirm, onLeave }: PromptDialogProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    await onLeave().finally(() => setLeaving(false))
+  }
+  return (
+    <Dialog
+      open
+      forced
+      stacked
+      title={title}
+      actions={
+        <>
+          <Button busy={busy} onClick={onConfirm} data-autofocus>
+            {confirmLabel}
+          </Button>
+          <Button variant="text" busy={isLeaving} onClick={() => void leave()}>
+            退出登录
+          </Button>
+        </>
+      }
+    >
+      <DialogText>{text}</DialogText>
+    </Dialog>
+  )
+}

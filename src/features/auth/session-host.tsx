@@ -1,0 +1,35 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { codeLoginAtom } from '../../platform/code-login-atom.ts'
+import { gateAtom } from '../../platform/session-atoms.ts'
+import type { SessionDialogs } from './session-dialogs.tsx'
+
+const retryMs = 3000
+
+/**
+ * The place of the session's dialogs, above whatever screen is open. It stands beside the router, because a guarded
+ * screen waits for a code login before anything of it is rendered. Their code is loaded when it is needed, and asked for
+ * again while the network is away.
+ */
+export function SessionHost({ router }: { readonly router: AnyRouter }) {
+  const gate = useAtomValue(gateAtom)
+  const codeLogin = useAtomValue(codeLoginAtom)
+  const [Dialogs, setDialogs] = useState<typeof SessionDialogs | null>(null)
+  const isMissing = Dialogs === null && (gate !== null || codeLogin !== null)
+
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = (): void => {
+      void import('./session-dialogs.tsx').then(
+        ({ SessionDialogs: loaded }) => setDialogs(() => loaded),
+        () => (timer = setTimeout(load, retryMs)),
+      )
+    }
+    load()
+    return () => clearTimeout(timer)
+  }, [isMissing])
+
+  return Dialogs === null ? null : <Dialogs gate={gate} codeLogin={codeLogin} router={router} />
+}

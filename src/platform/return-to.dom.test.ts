@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeReturnToDue, peekReturnTo, setReturnTo, takeDueReturnTo, takeReturnTo } from './return-to.ts'
+
+const key = 'meedu-h5-return-to'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the target of a flow that leaves the site', () => {
+  it('is taken once', () => {
+    setReturnTo('/course/1?tab=2')
+    expect(peekReturnTo()).toBe('/course/1?tab=2')
+    expect(takeReturnTo()).toBe('/course/1?tab=2')
+    expect(takeReturnTo()).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is gone after half an hour', () => {
+    setReturnTo('/courses')
+    vi.advanceTimersByTime(30 * 60_000)
+    expect(peekReturnTo()).toBe('/courses')
+    vi.advanceTimersByTime(1)
+    expect(peekReturnTo()).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is followed at the next start only when a code login made it due', () => {
+    setReturnTo('/courses')
+    expect(takeDueReturnTo()).toBeNull()
+    expect(peekReturnTo()).toBe('/courses')
+    makeReturnToDue()
+    expect(takeDueReturnTo()).toBe('/courses')
+    expect(takeDueReturnTo()).toBeNull()
+  })
+
+  it.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)'])('leads nowhere else: %s', (target) => {
+    setReturnTo(target)
+    expect(takeReturnTo()).toBe('/')
+  })
+
+  it.each(['', 'x', '7', 'null', '[]', '{"value":{"target":3},"at":1e99}', '{"value":"/courses","at":"x"}'])(
+    'is nothing when the entry was not written by the app: %s',
+    (stored) => {
+      sessionStorage.setItem(key, stored)
+      expect(takeReturnTo()).toBeNull()
+    },
+  )
+
+  it('does without sessionStorage', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('refused')
+      },
+      setItem: () => {
+        throw new Error('refused')
+      },
+      removeItem: () => {
+        throw new Error('refused')
+      },
+    })
+    setReturnTo('/courses')
+    expect(takeReturnTo()).toBeNull()
+    vi.unstubAllGlobals()
+  })
+})

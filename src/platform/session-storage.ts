@@ -1,0 +1,99 @@
+/** What the session keeps on the device, and how it is forgotten (screens 1.3.1, 1.3.3). */
+import type { SystemConfig } from '../shared/system-config.ts'
+import type { Member } from '../api/member.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+
+const tokenKey = 'meedu-h5-token'
+const parkedTokenKey = 'meedu-h5-tmp-token'
+const sessionKeys = [
+  tokenKey,
+  parkedTokenKey,
+  'meedu-h5-face-biz-token',
+  'meedu-h5-face-rule-id',
+  'meedu-h5-login-code',
+] as const
+const configKey = 'systemConfig'
+const memberOperation = 'getMember'
+
+export interface StoredSession {
+  readonly token: string | null
+  /** Put aside for a forced binding. */
+  readonly parkedToken: string | null
+  readonly config: SystemConfig | null
+  /** The member who last passed the gate with this token. */
+  readonly member: Member | null
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What the last page left; config and member were decoded before they were stored. */
+export async function readStoredSession(): Promise<StoredSession> {
+  const [tokens, config, reads] = await Promise.all([
+    readStoredTokens(),
+    keyValues.get(configKey),
+    storedReads.entries(),
+  ])
+  const member = reads.find(([key]) => key.endsWith(`/${memberOperation}`))?.[1]
+  return { ...tokens, config: (config ?? null) as SystemConfig | null, member: (member ?? null) as Member | null }
+}
+
+/** The tokens as they are stored now: another tab may have changed them. */
+export async function readStoredTokens(): Promise<Pick<StoredSession, 'token' | 'parkedToken'>> {
+  const [token, parkedToken] = await Promise.all([keyValues.get(tokenKey), keyValues.get(parkedTokenKey)])
+  return { token: textOrNull(token), parkedToken: textOrNull(parkedToken) }
+}
+
+/** Makes `token` the main one; nothing stays put aside. A device that refuses keeps it in memory only. */
+export async function storeToken(token: string): Promise<void> {
+  try {
+    await keyValues.set(tokenKey, token)
+    await keyValues.delete(parkedTokenKey)
+  } catch {
+    // told by the storage
+  }
+}
+
+/** Puts `token` aside; at no moment it is stored nowhere. */
+export async function storeParkedToken(token: string): Promise<void> {
+  try {
+    await keyValues.set(parkedTokenKey, token)
+    await keyValues.delete(tokenKey)
+  } catch {
+    // told by the storage
+  }
+}
+
+export function storeConfig(config: SystemConfig): void {
+  void keyValues.set(configKey, config).catch(() => {})
+}
+
+export function storeMember(member: Member): void {
+  void storedReads.set(`${member.id}/${memberOperation}`, member).catch(() => {})
+}
+
+/** Removes every token and code of a session, and its entries in sessionStorage. */
+export async function forgetSessionKeys(): Promise<void> {
+  clearSessionStorage()
+  await Promise.all(sessionKeys.map((key) => keyValues.delete(key)))
+}
+
+/** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */
+export async function forgetReadsExcept(member: string | null): Promise<void> {
+  for (const [key] of await storedReads.entries()) {
+    const owner = key.slice(0, key.indexOf('/'))
+    if (owner !== 'anon' && owner !== member) await storedReads.delete(key)
+  }
+}
+
+/** Deletes what `member` did on this device and what of it was not sent. */
+export async function forgetWorkOf(member: string): Promise<void> {
+  await Promise.all([journalStore, outboxStore, draftsStore].map((store) => store.deleteAll(`${member}/`)))
+}
+
+function clearSessionStorage(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('meedu-h5-')) sessionStorage.removeItem(key)
+  } catch {
+    // a browser without sessionStorage kept nothing there
+  }
+}

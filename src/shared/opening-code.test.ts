@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readOpeningCode } from './opening-code.ts'
+
+describe('readOpeningCode', () => {
+  it.each([
+    ['?login_code=abc&action=login&tab=2', '', { code: 'abc', action: 'login' }],
+    ['?tab=2&action=bind&login_code=a%2Bb', '', { code: 'a+b', action: 'bind' }],
+    ['', '#/x?login_code=abc&action=login', { code: 'abc', action: 'login' }],
+    ['', '#login_code=abc&action=login', { code: 'abc', action: 'login' }],
+    ['?login_code=first&action=login', '#/x?login_code=second&action=login', { code: 'first', action: 'login' }],
+  ])('finds the code in %j %j', (search, hash, expected) => {
+    expect(readOpeningCode(search, hash)).toEqual(expected)
+  })
+
+  it.each([
+    ['', ''],
+    ['?login_code=abc', ''],
+    ['?action=login', ''],
+    ['?login_code=&action=login', ''],
+    ['?login_code=abc&action=evil', ''],
+    ['?login_code=abc', '#/x?action=login'],
+    ['?login_code=%E0%A4%A&action=Login', ''],
+  ])('finds none in %j %j', (search, hash) => {
+    expect(readOpeningCode(search, hash)).toBeNull()
+  })
+})

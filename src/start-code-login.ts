@@ -1,0 +1,54 @@
+/** Logging in with the code a social login returned with (screens 1.9); loaded only when an address carries one. */
+import { loginCode } from './api/auth.ts'
+import { codeLoginAtom, type CodeLogin } from './platform/code-login-atom.ts'
+import { markCodeTried, storeLoginCode, takeOpeningLoginCode } from './platform/login-code.ts'
+import { makeReturnToDue } from './platform/return-to.ts'
+import type { Session } from './platform/session.ts'
+import { appStore } from './platform/store.ts'
+import { showToast } from './platform/toast.ts'
+import { errorToast } from './strings/zh-CN.ts'
+
+/**
+ * Tries the code this document was opened with, once. A success stores the token and loads the page again, at the address without the code; every other
+ * outcome leaves the page as it is and says so.
+ */
+export async function logInWithCode(session: Session): Promise<void> {
+  const show = (state: CodeLogin | null): void => appStore.set(codeLoginAtom, state)
+  const code = takeOpeningLoginCode()
+  if (code === null) return show(null)
+  if (!navigator.onLine) {
+    show('waiting')
+    if ((await networkOrCancelled()) === 'cancelled') return
+  }
+  markCodeTried(code)
+  show('sending')
+  try {
+    const answer = await loginCode({ code })
+    if (answer.kind === 'loggedIn') {
+      await session.adopt(answer.token)
+      makeReturnToDue()
+      location.reload()
+      return
+    }
+    await storeLoginCode(code)
+    show('bindMobile')
+  } catch (error) {
+    const sentence = errorToast(error)
+    if (sentence !== null) showToast(sentence)
+    show(sentence === null ? 'failed' : null)
+  }
+}
+
+/** Waits for the network; the learner may give up, which takes the state away. */
+function networkOrCancelled(): Promise<'network' | 'cancelled'> {
+  return new Promise((resolve) => {
+    const unsubscribe = appStore.sub(codeLoginAtom, () => finish('cancelled'))
+    const onNetwork = (): void => finish('network')
+    function finish(outcome: 'network' | 'cancelled'): void {
+      unsubscribe()
+      removeEventListener('online', onNetwork)
+      resolve(outcome)
+    }
+    addEventListener('online', onNetwork)
+  })
+}
