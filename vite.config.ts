@@ -11,6 +11,11 @@ const manifest: Record<string, unknown> = JSON.parse(
 )
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
+const everyScreen = new RegExp(
+  String.raw`/node_modules/(?:@tanstack|jotai|wretch|idb-keyval|valibot)/` +
+    String.raw`|/src/(?:platform/(?:session-atoms|store)|shared/errors|api/(?:client|decode|envelope|port)|ui/(?:cx|icon))\.tsx?$`,
+)
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -46,8 +51,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'router', test: /[\\/]node_modules[\\/]@tanstack[\\/]/, priority: 20 },
-            { name: 'base', test: /[\\/]node_modules[\\/](?:jotai|wretch|idb-keyval|valibot)[\\/]/, priority: 10 },
+            // what else every screen needs, packages and the crumbs of this app: they shrink best together
+            { name: 'base', test: everyScreen, priority: 20 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 
-export type SkeletonKind = 'course-rows' | 'home' | 'course' | 'lesson' | 'rows' | 'text'
+export type SkeletonKind = 'course-rows' | 'home' | 'rows' | 'text'
 
 type Size = number | `${number}%`
 
@@ -73,37 +73,19 @@ const shapes: Record<SkeletonKind, (rows: number) => ReactNode> = {
   rows: (rows) => <Rows rows={rows} />,
   text: (rows) => <Text rows={rows} />,
   home: () => <Home />,
-  course: (rows) => (
-    <>
-      <span className={cx(styles.hero, styles.bone)} />
-      <Bone width="88%" height={26} top={23} />
-      <Bone width="100%" height={15} top={16} />
-      <Bone width="60%" height={15} top={9} />
-      <Bone width={84} height={26} top={18} />
-      <Bone width="64%" height={13} top={12} />
-      <Text rows={rows} />
-    </>
-  ),
-  lesson: (rows) => (
-    <>
-      <span className={cx(styles.stage, styles.bone)} />
-      <Bone width="72%" height={22} top={21} />
-      <Bone width="56%" height={13} top={11} />
-      <span className={styles.pair}>
-        <Bone width="50%" height={44} className={styles.card} />
-        <Bone width="50%" height={44} className={styles.card} />
-      </span>
-      <Rows rows={rows} />
-    </>
-  ),
 }
 
-/** The shape of the content to come, in its final sizes. Show it by `useSkeletonDelay`, inside an element that is busy. */
+/** A shape of the content to come, in its final sizes. Show it by `useSkeletonDelay`, inside an element that is busy. */
 export function Skeleton({ kind, rows = 6 }: { readonly kind: SkeletonKind; readonly rows?: number }) {
+  return <SkeletonFrame>{shapes[kind](rows)}</SkeletonFrame>
+}
+
+/** The frame of a shape of one screen's own. */
+export function SkeletonFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.skeleton} aria-busy="true">
       <span className="vh">正在加载</span>
-      {shapes[kind](rows)}
+      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useRef } from 'react'
+import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
@@ -20,11 +20,19 @@ import { HomeBar } from './home-bar.tsx'
 import { withConfiguredSlider } from './home-model.ts'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
-import { PullToRefresh } from './pull-to-refresh.tsx'
+import type { PullToRefreshProps } from './pull-to-refresh.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useContinueSlot } from './use-continue-slot.tsx'
 import { useLatestAnnouncement } from './use-latest-announcement.ts'
 import { useShownTogether } from './use-shown-together.ts'
+
+// nobody pulls before there is something to refresh, and home does without it
+const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
+  import('./pull-to-refresh.tsx').then(
+    (loaded) => ({ default: loaded.PullToRefresh }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** 首页 (screens 2.1). */
 export function HomeScreen() {
@@ -45,7 +53,11 @@ export function HomeScreen() {
   return (
     <TabScreen title="首页" documentTitle={config.name}>
       <div ref={area} className={cx(styles.home, isShown && announcement !== null && styles.hasNotice)}>
-        <PullToRefresh area={area} onRefresh={refreshAll} />
+        {isShown && (
+          <Suspense>
+            <PullToRefresh area={area} onRefresh={refreshAll} />
+          </Suspense>
+        )}
         {isShown && announcement !== null && (
           <div className={styles.notice}>
             <NoticeBar

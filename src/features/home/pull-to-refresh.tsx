@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './home.module.css'
 import { pullStep, restPx, type Pull } from './pull-model.ts'
 
-interface PullToRefreshProps {
+export interface PullToRefreshProps {
   /** Where a pull may begin. */
   readonly area: RefObject<HTMLElement | null>
   readonly onRefresh: () => Promise<unknown>
