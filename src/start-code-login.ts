@@ -13,7 +13,6 @@ import { errorToast } from './strings/zh-CN.ts'
  * outcome leaves the page as it is and says so.
  */
 export async function logInWithCode(session: Session): Promise<void> {
-  const show = (state: CodeLogin | null): void => appStore.set(codeLoginAtom, state)
   const code = takeOpeningLoginCode()
   if (code === null) return show(null)
   if (!navigator.onLine) {
@@ -37,6 +36,10 @@ export async function logInWithCode(session: Session): Promise<void> {
     if (sentence !== null) showToast(sentence)
     show(sentence === null ? 'failed' : null)
   }
+}
+
+function show(state: CodeLogin | null): void {
+  appStore.set(codeLoginAtom, state)
 }
 
 /** Waits for the network; the learner may give up, which takes the state away. */

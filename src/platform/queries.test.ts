@@ -8,6 +8,7 @@ import { readOptions } from './reads.ts'
 import { tokenAtom, userAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
 import { appStore } from './store.ts'
+import { deferred } from '../../tests/support/deferred.ts'
 
 function read(operation: string, params: Read<unknown>['params'], cls: ReadClass = 'private', answer: unknown = 1) {
   const fetch = vi.fn<() => Promise<unknown>>(async () => answer)
@@ -27,13 +28,6 @@ function become(id: number | null): void {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** A promise to be fulfilled by the test. */
-function deferred<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
-  const waiting: ((value: T) => void)[] = []
-  const promise = new Promise<T>((resolve) => waiting.push(resolve))
-  return { promise, resolve: (value) => waiting.forEach((resolve) => resolve(value)) }
-}
 
 beforeEach(async () => {
   await storedReads.deleteAll('')

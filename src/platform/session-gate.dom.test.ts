@@ -15,6 +15,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { keyValues, outboxStore, storedReads } from './storage.ts'
+import { deferred } from '../../tests/support/deferred.ts'
 
 const unbound = { id: 7, nickname: '小满', isMobileBound: false, isFaceVerified: false } as Member
 const bound: Member = { ...unbound, isMobileBound: true }
@@ -71,31 +72,27 @@ describe('the gate', () => {
   })
 
   it('decides after a login with the newest config, also when that comes last', async () => {
-    let answer: (config: SystemConfig) => void = () => {}
-    const { store, session } = start(unbound, configOf(false), {
-      getConfig: () => new Promise((resolve) => (answer = resolve)),
-    })
+    const late = deferred<SystemConfig>()
+    const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })
     store.set(systemConfigAtom, configOf(false))
     const login = session.logIn('T')
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('T'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(store.get(userAtom)).toBeNull()
-    answer(configOf(true))
+    late.resolve(configOf(true))
     await login
     expect(store.get(gateAtom)?.step).toBe('bindMobile')
   })
 
   it('opens at start with the stored config, and closes when the newest one asks for nothing', async () => {
-    let answer: (config: SystemConfig) => void = () => {}
-    const { store, session } = start(unbound, configOf(false), {
-      getConfig: () => new Promise((resolve) => (answer = resolve)),
-    })
+    const late = deferred<SystemConfig>()
+    const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })
     await keyValues.set('meedu-h5-token', 'T')
     await keyValues.set('systemConfig', configOf(true))
     await session.hydrate('/')
     const loaded = [session.loadMember(), session.loadConfig()]
     await vi.waitFor(() => expect(store.get(gateAtom)).toMatchObject({ step: 'bindMobile', isInteractive: false }))
-    answer(configOf(false))
+    late.resolve(configOf(false))
     await Promise.all(loaded)
     await vi.waitFor(() => expect(store.get(gateAtom)).toBeNull())
     expect(store.get(userAtom)?.id).toBe(7)

@@ -16,6 +16,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import { deferred } from '../../tests/support/deferred.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
 const config: SystemConfig = { ...defaultSystemConfig, name: '学堂' }
@@ -29,13 +30,6 @@ function start(calls: Partial<SessionCalls> = {}) {
     ...calls,
   }
   return { store, calls: all, session: createSession(store, all) }
-}
-
-/** A promise to be fulfilled by the test. */
-function deferred<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
-  const waiting: ((value: T) => void)[] = []
-  const promise = new Promise<T>((resolve) => waiting.push(resolve))
-  return { promise, resolve: (value) => waiting.forEach((resolve) => resolve(value)) }
 }
 
 async function keysOf(...stores: readonly (typeof storedReads)[]): Promise<string[]> {

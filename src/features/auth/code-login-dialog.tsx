@@ -17,70 +17,67 @@ export interface CodeLoginDialogProps {
 export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
   const setState = useSetAtom(codeLoginAtom)
   const close = (): void => setState(null)
-  switch (state) {
-    case 'sending':
-      return (
-        <Dialog open forced title="正在登录…">
-          <p className={styles.waiting}>
-            <Spinner />
-          </p>
-        </Dialog>
-      )
-    case 'waiting':
-      return (
-        <Dialog
-          open
-          title="等待网络…"
-          onCancel={close}
-          actions={
-            <Button variant="quiet" onClick={close} data-autofocus>
-              取消
+  if (state === 'sending')
+    return (
+      <Dialog open forced title="正在登录…">
+        <p className={styles.waiting}>
+          <Spinner />
+        </p>
+      </Dialog>
+    )
+  if (state === 'waiting')
+    return (
+      <Dialog
+        open
+        title="等待网络…"
+        onCancel={close}
+        actions={
+          <Button variant="quiet" onClick={close} data-autofocus>
+            取消
+          </Button>
+        }
+      >
+        <DialogText>网络恢复后自动登录</DialogText>
+      </Dialog>
+    )
+  if (state === 'failed')
+    return (
+      <Dialog
+        open
+        title="登录未完成，请重新登录"
+        onCancel={close}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              关闭
             </Button>
-          }
-        >
-          <DialogText>网络恢复后自动登录</DialogText>
-        </Dialog>
-      )
-    case 'failed':
-      return (
-        <Dialog
-          open
-          title="登录未完成，请重新登录"
-          onCancel={close}
-          actions={
-            <>
-              <Button variant="quiet" onClick={close}>
-                关闭
-              </Button>
-              <Button
-                data-autofocus
-                onClick={() => {
-                  close()
-                  void router.navigate({ to: '/login' })
-                }}
-              >
-                重新登录
-              </Button>
-            </>
-          }
-        />
-      )
-    case 'bindMobile':
-      return (
-        <PromptDialog
-          title="绑定手机号"
-          text="登录前请绑定手机号"
-          confirmLabel="立即绑定"
-          onConfirm={() => {
-            close()
-            void router.navigate({ to: '/code-bind-mobile' })
-          }}
-          onLeave={async () => {
-            await forgetLoginCode()
-            close()
-            await router.navigate({ to: '/member', replace: true })
-          }}
-        />
-      )
-  }
+            <Button
+              data-autofocus
+              onClick={() => {
+                close()
+                void router.navigate({ to: '/login' })
+              }}
+            >
+              重新登录
+            </Button>
+          </>
+        }
+      />
+    )
+  return (
+    <PromptDialog
+      title="绑定手机号"
+      text="登录前请绑定手机号"
+      confirmLabel="立即绑定"
+      onConfirm={() => {
+        close()
+        void router.navigate({ to: '/code-bind-mobile' })
+      }}
+      onLeave={async () => {
+        await forgetLoginCode()
+        close()
+        await router.navigate({ to: '/member', replace: true })
+      }}
+    />
+  )
 }

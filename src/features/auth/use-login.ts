@@ -36,28 +36,21 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
   const { session } = useServices()
   const store = useStore()
   const leave = useLeaveLogin(redirect)
-  const [phase, setPhase] = useState<LoginPhase>('idle')
+  const [step, setPhase] = useState<LoginPhase>('idle')
   const isIn = useAtomValue(userAtom) !== null
+  // the last step of the gate was passed in its dialog
+  const phase = step === 'gated' && isIn ? 'done' : step
   // a second press may come before the first one has rendered
   const isRunning = useRef(false)
 
   useEffect(() => {
     if (phase !== 'done') return undefined
-    const timer = setTimeout(leave, leaveAfterMs)
-    return () => clearTimeout(timer)
-  }, [phase, leave])
-
-  const finish = useCallback(() => {
     // a target kept for another way in is out of date now (screens 1.3.1)
     takeReturnTo()
     showToast(doneText)
-    setPhase('done')
-  }, [doneText])
-
-  // the last step of the gate was passed in its dialog
-  useEffect(() => {
-    if (phase === 'gated' && isIn) finish()
-  }, [phase, isIn, finish])
+    const timer = setTimeout(leave, leaveAfterMs)
+    return () => clearTimeout(timer)
+  }, [phase, leave, doneText])
 
   const settle = useCallback(
     (outcome: MemberOutcome) => {
@@ -66,10 +59,9 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
         // the server took the login back: the target is opened as a visitor (screens 1.7.4)
         setPhase('idle')
         leave()
-      } else if (store.get(gateAtom) !== null) setPhase('gated')
-      else finish()
+      } else setPhase(store.get(gateAtom) === null ? 'done' : 'gated')
     },
-    [finish, leave, store],
+    [leave, store],
   )
 
   const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
