@@ -15,7 +15,7 @@ import {
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
-import { journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
 import { deferred } from '../../tests/support/deferred.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
@@ -38,7 +38,7 @@ async function keysOf(...stores: readonly (typeof storedReads)[]): Promise<strin
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, storedReads, journalStore, outboxStore]) await store.deleteAll('')
+  for (const store of [keyValues, storedReads, journalStore, outboxStore, draftsStore]) await store.deleteAll('')
   sessionStorage.clear()
   // the sessions of other tests are no other tabs
   vi.stubGlobal('BroadcastChannel', undefined)
@@ -250,7 +250,7 @@ describe('logOut', () => {
     ]) {
       await keyValues.set(key, 'secret')
     }
-    for (const stored of [storedReads, journalStore, outboxStore]) {
+    for (const stored of [storedReads, journalStore, outboxStore, draftsStore]) {
       await stored.set('7/x', 'mine')
       await stored.set('8/x', 'of somebody who was logged out by the server')
     }
@@ -262,7 +262,7 @@ describe('logOut', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith('T')
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(await keysOf(keyValues)).toEqual(['systemConfig'])
-    expect(await keysOf(storedReads, journalStore, outboxStore)).toEqual(['8/x', '8/x'])
+    expect(await keysOf(storedReads, journalStore, outboxStore, draftsStore)).toEqual(['8/x', '8/x', '8/x'])
     expect(Object.keys(sessionStorage)).toEqual(['other'])
   })
 })
@@ -273,11 +273,12 @@ describe('end', () => {
     await session.logIn('T')
     await outboxStore.set('7/progress/3', 'kept for the same member')
     await journalStore.set('7/3', 'kept as well')
+    await draftsStore.set('7/comment/1/3/', 'and this')
     expect(Array.from({ length: 20 }, () => session.end('T')).filter(Boolean)).toHaveLength(1)
     await vi.waitFor(async () => expect(await keysOf(keyValues, storedReads)).toEqual(['systemConfig']))
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(calls.logout).not.toHaveBeenCalled()
-    expect(await keysOf(journalStore, outboxStore)).toEqual(['7/3', '7/progress/3'])
+    expect(await keysOf(journalStore, outboxStore, draftsStore)).toEqual(['7/3', '7/progress/3', '7/comment/1/3/'])
   })
 
   it.each([[null], ['older']])('ignores a refusal of the token %j', async (token) => {
