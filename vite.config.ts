@@ -1,15 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { filesOnlyOf, type Manifest } from './scripts/lib/chunk-graph.mjs'
 import { vantReact } from './scripts/vite-vant-react.ts'
 
 const manifest: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
 )
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+
+/**
+ * What is not installed with the app but kept once it was used (sw/parts.ts): screens that can do nothing without a
+ * network, and libraries for one kind of device or lesson.
+ */
+const seldomParts =
+  /hls\.js|wechat|weixin|start-code-login|desktop-redirect|routes\/(?:_guarded\/)?(?:order\.|role|member\.mobile|member\.password|bind-mobile|code-bind-mobile|forgot-password|login-error|auth\.faceSuccess)/
+
+let outDir = ''
+
+/** Takes them out of the list of files the worker installs. */
+function withoutSeldomParts<T extends { url: string }>(files: T[]): { manifest: T[]; warnings: string[] } {
+  const chunks: Manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const seldom = filesOnlyOf(chunks, (key) => seldomParts.test(key))
+  return { manifest: files.filter(({ url }) => !seldom.has(url)), warnings: [] }
+}
 
 const everyScreen = new RegExp(
   String.raw`/node_modules/(?:@tanstack|jotai|wretch|idb-keyval|valibot)/` +
@@ -20,6 +38,12 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   plugins: [
+    {
+      name: 'remember-out-dir',
+      configResolved({ root, build }) {
+        outDir = resolve(root, build.outDir)
+      },
+    },
     // must come before react()
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
@@ -33,10 +57,13 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       includeAssets: [],
+      // the system keeps the icons of an installed app itself
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}'],
-        // settings are changed by the operator without a build (screens 1.1); hls.js is fetched when first needed
-        globIgnores: ['config.js', 'assets/hls*.js', 'screenshots/**'],
+        // settings are changed by the operator without a build (screens 1.1)
+        globIgnores: ['config.js', 'screenshots/**'],
+        manifestTransforms: [withoutSeldomParts],
       },
     }),
   ],

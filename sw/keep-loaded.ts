@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { isPartAddress, keepPart } from './parts.ts'
 import { isKeepablePicture, keepPicture } from './pictures.ts'
 import { isPublicAddress, keepPublicAnswer } from './public-data.ts'
 import { addressesOf } from './untrusted.ts'
@@ -17,6 +18,7 @@ export function keepLoaded(): void {
 
 async function keep(address: string, event: ExtendableEvent): Promise<unknown> {
   if (isPublicAddress(address)) return keepPublicAnswer(address, event)
+  if (isPartAddress(address)) return keepPart(address, event)
   if (pictureName.test(new URL(address).pathname) && isKeepablePicture(address)) return keepPicture(address, event)
   return undefined
 }

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 /** The service worker: wiring only. What survives without a network is decided in the files beside this one. */
+import { keepParts } from './parts.ts'
 import { keepPictures } from './pictures.ts'
 import { keepPublicAnswers } from './public-data.ts'
 import { keepLoaded } from './keep-loaded.ts'
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 keepSettings()
 keepShell(self.__WB_MANIFEST)
+keepParts()
 keepPublicAnswers()
 keepPictures()
 keepLoaded()

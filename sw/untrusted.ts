@@ -1,7 +1,7 @@
 /** What reaches the worker from outside, read as untrusted data: answers of servers and messages of pages. */
 import { storedAtHeader } from '../src/shared/cache-names.ts'
 
-const maxAddresses = 60
+const maxAddresses = 150
 
 /**
  * What may be stored of an answer: status 200, JSON, `code` 0 (screens 1.19.1). The copy carries the time of storing and

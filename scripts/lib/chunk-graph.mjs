@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], isEntry?: boolean }} Chunk
  * @typedef {Record<string, Chunk>} Manifest build.manifest of Vite
  */
 
@@ -52,4 +52,24 @@ export function routeChunks(manifest) {
     routes.set(path, [...(routes.get(path) ?? []), ...around])
   }
   return routes
+}
+
+/**
+ * The files only the chunks chosen by `isSeldom` lead to, themselves included: what the rest of the app never loads.
+ * @param {Manifest} manifest
+ * @param {(key: string) => boolean} isSeldom
+ * @returns {Set<string>}
+ */
+export function filesOnlyOf(manifest, isSeldom) {
+  /** @type {Set<string>} */
+  const others = new Set()
+  const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key]
+    if (chunk === undefined || others.has(chunk.file) || isSeldom(key)) continue
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) others.add(file)
+    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []))
+  }
+  const all = Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])])
+  return new Set(all.filter((file) => !others.has(file)))
 }

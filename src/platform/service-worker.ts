@@ -5,7 +5,10 @@ import type { AppStore } from './store.ts'
 /** True when a new version waits to take over. */
 export const isUpdateReadyAtom = atom(false)
 
-/** Message of the page: these public addresses and pictures were loaded before the worker could see them. */
+/** Calls, pictures, and code: parts are loaded as scripts, or as links that announce them. */
+const keptKinds = new Set(['fetch', 'img', 'script', 'link', 'css', 'other'])
+
+/** Message of the page: these public addresses, pictures and parts were loaded before the worker could see them. */
 export interface KeepMessage {
   readonly type: 'KEEP'
   readonly urls: readonly string[]
@@ -32,9 +35,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
  */
 function missedAddresses(): string[] {
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const missed = requests.filter(
-    ({ initiatorType, workerStart }) => workerStart === 0 && ['fetch', 'img'].includes(initiatorType),
-  )
+  const missed = requests.filter(({ initiatorType, workerStart }) => workerStart === 0 && keptKinds.has(initiatorType))
   return [...new Set(missed.map(({ name }) => name))]
 }
 

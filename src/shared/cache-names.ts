@@ -2,6 +2,7 @@
 export const publicCacheName = 'public-v1'
 export const pictureCacheName = 'pictures-v1'
 export const settingsCacheName = 'settings-v1'
+export const partCacheName = 'parts-v1'
 
 /**
  * Milliseconds since 1970 at which a public answer was stored. Only answers out of the store carry it, so a page that

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { closure, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
+import { closure, filesOnlyOf, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
 import { measure } from '../../scripts/size-budget.mjs'
 
 const manifest = {
@@ -41,6 +41,20 @@ describe('chunk graph', () => {
     expect(files('/')).toEqual(['_tabs.tsx', '_tabs/index.tsx'])
     expect(files('/study')).toEqual(['_tabs.tsx', '_tabs/_guarded/study.tsx'])
     expect(files('/courses')).toEqual(['courses.tsx'])
+  })
+
+  test('files that only a seldom chunk leads to, not what others share with it', () => {
+    const chunks = {
+      'index.html': { file: 'a/index.js', css: ['a/index.css'], isEntry: true, dynamicImports: ['order', 'course'] },
+      order: { file: 'a/order.js', imports: ['index.html', '_pay', '_dialog'], css: ['a/order.css'] },
+      course: { file: 'a/course.js', imports: ['_dialog'], dynamicImports: ['order'] },
+      _pay: { file: 'a/pay.js', dynamicImports: ['cashier'] },
+      cashier: { file: 'a/cashier.js' },
+      _dialog: { file: 'a/dialog.js' },
+    }
+    const seldom = filesOnlyOf(chunks, (key) => key === 'order')
+    expect([...seldom].sort()).toEqual(['a/cashier.js', 'a/order.css', 'a/order.js', 'a/pay.js'])
+    expect(filesOnlyOf(chunks, () => false).size).toBe(0)
   })
 })
 

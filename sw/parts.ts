@@ -1,0 +1,40 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import { getCacheKeyForURL } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { partCacheName } from '../src/shared/cache-names.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const thirtyDaysSeconds = 30 * 24 * 3600
+const isCode = /javascript|css/
+
+const strategy = new CacheFirst({
+  cacheName: partCacheName,
+  plugins: [
+    {
+      // the login page of a network, kept under the name of a script, would break a screen for good
+      cacheWillUpdate: async ({ response }) =>
+        response.status === 200 && isCode.test(response.headers.get('content-type') ?? '') ? response : null,
+    },
+    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
+  ],
+})
+
+/** True for code of this app that is not installed with it: its name carries a hash, so a stored copy is never old. */
+export function isPartAddress(address: string): boolean {
+  const { origin, pathname } = new URL(address)
+  const isAsset = origin === self.location.origin && /^\/assets\/[^/]+\.(?:js|css)$/.test(pathname)
+  return isAsset && getCacheKeyForURL(address) === undefined
+}
+
+/** Keeps the code of screens that are seldom opened once they were, and of the HLS engine (screens 4.8). */
+export function keepParts(): void {
+  registerRoute(({ url }) => isPartAddress(url.href), strategy)
+}
+
+/** Stores a part the page loaded before the worker came. */
+export function keepPart(address: string, event: ExtendableEvent): Promise<unknown> {
+  return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
+}
