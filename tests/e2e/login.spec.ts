@@ -1,7 +1,7 @@
 /** 密码登录 (screens 2.21) and the way back after a login (screens 1.4). */
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test } from '../support/fixtures.ts'
-import { signIn } from '../support/session.ts'
+import { signIn, storedValue } from '../support/session.ts'
 
 const mobile = '13800000000'
 const password = 'meedu123'
@@ -88,13 +88,79 @@ test.describe('the form', () => {
     await page.waitForURL('**/member')
   })
 
-  test('has neither a link to what is not built nor a duty to log in again', async ({ page, demo }) => {
+  test('tells a member who is logged in already', async ({ page, demo }) => {
     await signIn(page, demo, mobile)
     await page.goto('/login-password?redirect=%2Fcourses')
     await expect(page.getByText('您已登录：林间小满')).toBeVisible()
-    await expect(page.getByRole('link', { name: /短信登录|忘记密码/ })).toHaveCount(0)
     await page.getByRole('button', { name: '继续' }).click()
     await page.waitForURL('**/courses')
+  })
+
+  test('a login that is left is given up', async ({ page, demo }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: '我的' }).click()
+    await page.getByRole('link', { name: '请登录' }).click()
+    await page.getByRole('link', { name: '使用密码登录' }).click()
+    await expect(passwordField(page)).toBeVisible()
+    await fill(page)
+    await demo.fault({ path: '/api/v2/login/password', kind: 'slow', delayMs: 800, times: 1 })
+    await submit(page).click()
+    await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('button', { name: '返回' }).click()
+    await page.waitForURL('**/member')
+    await page.waitForTimeout(1200)
+    await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
+    expect(await storedValue(page, 'meedu-h5-token')).toBeUndefined()
+  })
+})
+
+test.describe('the links to the other forms', () => {
+  const search = '?redirect=%2Fcourse%2F3%3Ftab%3D2%26x%3D%2525'
+
+  for (const [name, path] of [
+    ['短信登录/注册', '/login'],
+    ['忘记密码', '/forgot-password'],
+  ] as const)
+    test(`${name} keeps target and number, and takes the place of the form`, async ({ page }) => {
+      await page.goto('/')
+      await page.goto(`/login-password${search}`)
+      const before = await page.evaluate(() => history.length)
+      await mobileField(page).fill(mobile)
+      const link = page.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', path + search)
+      await link.click()
+      await page.waitForURL(`**${path}${search}`)
+      await expect(mobileField(page)).toHaveValue(mobile)
+      expect(await page.evaluate(() => history.length)).toBe(before)
+      const kept = await page.evaluate(() =>
+        JSON.stringify([history.state, Object.entries(sessionStorage), Object.entries(localStorage)]),
+      )
+      expect(kept).not.toContain(mobile)
+    })
+})
+
+test.describe('the gate after the login', () => {
+  test('asks for a number on the form, then for nothing more than that', async ({ page, demo }) => {
+    await demo.patchConfig({ member: { enabled_mobile_bind_alert: 1, enabled_face_verify: 1 } })
+    await page.goto('/login-password?redirect=%2Fcourses')
+    await fill(page, '13800000004')
+    await submit(page).click()
+    const prompt = page.getByRole('dialog', { name: '绑定手机号' })
+    await expect(prompt.getByText('登录前请绑定手机号')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/login-password/)
+    await prompt.getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL('**/member')
+    await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
+  })
+
+  test('asks for the face verification on the form', async ({ page, demo }) => {
+    await demo.patchConfig({ member: { enabled_face_verify: 1 } })
+    await page.goto('/login-password?redirect=%2Fcourses')
+    await fill(page, '13800000006')
+    await submit(page).click()
+    await expect(page.getByRole('dialog', { name: '实名认证' }).getByText('登录前请完成实名认证')).toBeVisible()
+    await expect(page).toHaveURL(/\/login-password/)
   })
 })
 
@@ -127,12 +193,18 @@ test.describe('after the login', () => {
     expect(Date.now() - start).toBeGreaterThan(400)
   })
 
-  test('/login leads here with the same target, and ends on /member without one', async ({ page }) => {
-    await page.goto('/login?redirect=%2Fcourse%2F1%3Ftoken%3Dx%26tab%3Dfiles')
-    await page.waitForURL('**/login-password?redirect=*')
+  test('secrets in the target are dropped', async ({ page }) => {
+    await page.goto('/login-password?redirect=%2Fcourse%2F1%3Ftoken%3Dx%26tab%3Dfiles')
     await logIn(page)
     await page.waitForURL('**/course/1?tab=files')
-    await page.context().clearCookies()
+  })
+
+  test('without a target it is the place before, /member when the form was opened directly', async ({ page }) => {
+    await page.goto('/login-password')
+    await logIn(page)
+    await page.waitForURL('**/member')
+    await page.getByRole('link', { name: '在学' }).click()
+    await page.waitForURL('**/study')
   })
 
   test('a target is decoded once', async ({ page }) => {

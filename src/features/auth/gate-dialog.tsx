@@ -1,12 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { startFaceVerify } from '../../api/face-verify.ts'
 import type { Member } from '../../api/member.ts'
 import type { GateStep } from '../../platform/gate.ts'
 import { useServices } from '../../platform/services.tsx'
+import { useFaceStart } from '../../platform/use-face-start.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { gateTarget } from './gate-target.ts'
-import { useStartFace } from './use-start-face.ts'
 
 export interface GateDialogProps {
   readonly step: GateStep
@@ -58,7 +59,7 @@ function BindPrompt({ router, onLeave }: StepProps) {
 }
 
 function FacePrompt({ router, onLeave }: StepProps) {
-  const { isBusy, start } = useStartFace()
+  const { isBusy, start } = useFaceStart(startFaceVerify)
   return (
     <PromptDialog
       title="实名认证"

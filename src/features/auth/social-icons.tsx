@@ -1,0 +1,54 @@
+import { useStore } from 'jotai'
+import { useState } from 'react'
+import type { SocialApp } from '../../api/social.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { setReturnTo } from '../../platform/return-to.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './login.module.css'
+import { socialAddress, socialApps, socialTarget } from './social-model.ts'
+
+const labels = { qq: 'QQ登录', wechat: '微信登录' } as const
+const icons = { qq: 'qq', wechat: 'message' } as const
+
+export interface SocialIconsProps {
+  readonly redirect: string | undefined
+  /** True when the agreements are ticked; otherwise it has said what is missing. */
+  readonly checkAgreed: () => boolean
+}
+
+/** The social logins this browser can do (screens 1.10). */
+export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
+  const store = useStore()
+  const { url, socialites } = useSystemConfig()
+  const [sentence, setSentence] = useState('')
+  const apps = socialApps(navigator.userAgent, socialites)
+
+  function start(app: SocialApp): void {
+    setSentence('')
+    if (!checkAgreed()) return
+    // the browser would leave for a page of its own that says no more than this
+    if (!navigator.onLine || store.get(connectivityAtom) === 'offline') return setSentence(strings.needNetwork)
+    const { origin } = location
+    const target = socialTarget(redirect, origin)
+    setReturnTo(target)
+    location.assign(socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase }))
+  }
+
+  if (apps.length === 0) return null
+  return (
+    <div className={styles.social}>
+      {apps.map((app) => (
+        <button key={app} type="button" className={styles.socialButton} onClick={() => start(app)}>
+          <span className={styles.socialIcon}>
+            <Icon name={icons[app]} />
+          </span>
+          {labels[app]}
+        </button>
+      ))}
+      <p role="status">{sentence}</p>
+    </div>
+  )
+}

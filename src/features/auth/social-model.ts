@@ -1,0 +1,36 @@
+/** Which social logins a browser is offered, and where they start (screens 1.10). */
+import { redirectSocial, redirectWechat, type SocialApp } from '../../api/social.ts'
+import { isWechat } from '../../platform/user-agent.ts'
+import { safeTarget } from '../../shared/safe-target.ts'
+import { socialReturn } from '../../shared/social-return.ts'
+import type { SystemConfig } from '../../shared/system-config.ts'
+
+/** QQ outside WeChat, WeChat inside it, each where the school has switched it on. */
+export function socialApps(userAgent: string, { qq, wechat_oauth }: SystemConfig['socialites']): readonly SocialApp[] {
+  if (isWechat(userAgent)) return wechat_oauth === 1 ? ['wechat'] : []
+  return qq === 1 ? ['qq'] : []
+}
+
+/** Where a social login comes back to: the target of the login form, /member without one. */
+export function socialTarget(redirect: string | undefined, origin: string): string {
+  return safeTarget(redirect ?? '/member', origin)
+}
+
+export interface SocialStart {
+  readonly app: SocialApp
+  readonly target: string
+  readonly origin: string
+  /** `config.url`, '' when the school gave none. */
+  readonly configUrl: string
+  readonly apiBase: string
+}
+
+/** The address that the browser is sent to. */
+export function socialAddress({ app, target, origin, configUrl, apiBase }: SocialStart): string {
+  const redirect = {
+    base: configUrl === '' ? apiBase : configUrl,
+    ...socialReturn({ origin, target, failurePath: '/login-error' }),
+    action: 'login',
+  } as const
+  return app === 'qq' ? redirectSocial(redirect) : redirectWechat(redirect)
+}
