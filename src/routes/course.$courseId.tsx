@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommentsTab } from '../features/comment/comments-tab.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
@@ -11,5 +12,5 @@ function Screen() {
   const { courseId } = Route.useParams()
   const { tab } = Route.useSearch()
   // another course is another screen: nothing of the former one may linger
-  return <CourseScreen key={courseId} courseId={courseId} tab={tab} />
+  return <CourseScreen key={courseId} courseId={courseId} tab={tab} comments={CommentsTab} />
 }

@@ -1,4 +1,4 @@
-/** 课程详情 (screens 2.6, 3.7) without its comments. */
+/** 课程详情 (screens 2.6, 3.7); its comments are in comments.spec.ts. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'

@@ -3,6 +3,8 @@ import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
 import { Meta } from '../../ui/meta.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -41,8 +43,16 @@ export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
       </section>
       {learned && (
         <section className={styles.learned}>
-          <p className="num">
-            已学 {learned.finishedCount}/{learned.lessonCount} 课时
+          <p className={`${styles.learnedLine} num`}>
+            <span>
+              已学 {learned.finishedCount}/{learned.lessonCount} 课时
+            </span>
+            {entitlement.isMember && (
+              <AppLink href={`/study/course/${course.id}`} className={styles.learnedLink}>
+                学习进度
+                <Icon name="chevron-right" size={16} />
+              </AppLink>
+            )}
           </p>
           <ProgressBar value={learned.percent} label="学习进度" className={styles.learnedBar} />
         </section>

@@ -7,7 +7,7 @@ import { formatCount } from '../../shared/money.ts'
 import { formatDuration, formatTotalDuration } from '../../shared/duration.ts'
 
 /** The tabs this screen has, in their order. */
-export const courseTabs = ['intro', 'lessons', 'files'] as const
+export const courseTabs = ['intro', 'lessons', 'comments', 'files'] as const
 export type CourseTab = (typeof courseTabs)[number]
 
 /** The tab of the query; anything unknown is the first one. */

@@ -1,16 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
 import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { GoneView, ReadView } from '../../ui/read-view.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { CourseSkeleton } from '../../ui/course/course-skeleton.tsx'
 import { CourseBar } from './course-bar.tsx'
 import { CourseLead } from './course-lead.tsx'
 import { courseTab, learnedFacts, type CourseTab, type Watched } from './course-model.ts'
@@ -21,10 +22,18 @@ import { useLostGrant } from './use-lost-grant.ts'
 
 const header = '课程详情'
 
-/** 课程详情 (screens 2.6). `tab` is the raw query value. */
-export function CourseScreen({ courseId, tab }: { readonly courseId: string; readonly tab: string | undefined }) {
+interface CourseScreenProps {
+  /** Raw values of the address. */
+  readonly courseId: string
+  readonly tab: string | undefined
+  /** What 评论 shows. */
+  readonly comments: ComponentType<CommentSlot>
+}
+
+/** 课程详情 (screens 2.6). */
+export function CourseScreen({ courseId, tab, comments }: CourseScreenProps) {
   const id = parseId(courseId)
-  if (id !== null) return <Course courseId={id} tab={courseTab(tab)} />
+  if (id !== null) return <Course courseId={id} tab={courseTab(tab)} comments={comments} />
   return (
     <Screen title={header}>
       <GoneView />
@@ -35,9 +44,10 @@ export function CourseScreen({ courseId, tab }: { readonly courseId: string; rea
 interface CourseProps {
   readonly courseId: number
   readonly tab: CourseTab
+  readonly comments: CourseScreenProps['comments']
 }
 
-function Course({ courseId, tab }: CourseProps) {
+function Course({ courseId, tab, comments }: CourseProps) {
   const { state, refresh } = useRead(courseRead(courseId))
   useMainReactions(state)
   const detail = 'data' in state ? state.data : null
@@ -52,8 +62,8 @@ function Course({ courseId, tab }: CourseProps) {
       actions={detail ? <Share detail={detail} /> : undefined}
       footer={detail ? <Bar detail={detail} watched={watched} learned={learned} refresh={refresh} /> : undefined}
     >
-      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course" />}>
-        {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} />}
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<CourseSkeleton />}>
+        {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} comments={comments} />}
       </ReadView>
     </Screen>
   )
@@ -75,15 +85,16 @@ function Content(props: {
   readonly watched: Watched
   readonly learned: Learned
   readonly tab: CourseTab
+  readonly comments: CourseScreenProps['comments']
 }) {
-  const { detail, watched, learned, tab } = props
+  const { detail, watched, learned, tab, comments } = props
   const entitlement = useEntitlement(detail)
   const top = useTabTop(tab)
   return (
     <>
       <CourseLead detail={detail} entitlement={entitlement} learned={learned} />
       <div ref={top} className={styles.tabTop} />
-      <CourseTabs detail={detail} entitlement={entitlement} watched={watched} tab={tab} />
+      <CourseTabs detail={detail} entitlement={entitlement} watched={watched} tab={tab} comments={comments} />
     </>
   )
 }

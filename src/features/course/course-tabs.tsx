@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
+import type { CommentSlot } from '../../shared/comment-slot.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { chapterItems, courseTabs, type CourseTab, type Watched } from './course-model.ts'
 import styles from './course.module.css'
-import { FilesPanel } from './files-panel.tsx'
+import { FilesTab } from './files-tab.tsx'
 import { IntroPanel } from './intro-panel.tsx'
 
-const labels: Record<CourseTab, string> = { intro: '介绍', lessons: '目录', files: '课件' }
+const labels: Record<CourseTab, string> = { intro: '介绍', lessons: '目录', comments: '评论', files: '课件' }
 const panelIdPrefix = 'course'
 
 export interface CourseTabsProps {
@@ -16,10 +18,11 @@ export interface CourseTabsProps {
   readonly entitlement: Entitlement
   readonly watched: Watched
   readonly tab: CourseTab
+  readonly comments: ComponentType<CommentSlot>
 }
 
-/** 介绍 / 目录 / 课件; the tab lives in the query (screens 2.6). */
-export function CourseTabs({ detail, entitlement, watched, tab }: CourseTabsProps) {
+/** 介绍 / 目录 / 评论 / 课件; the tab lives in the query (screens 2.6). */
+export function CourseTabs({ detail, entitlement, watched, tab, comments: Comments }: CourseTabsProps) {
   const navigate = useNavigate()
   const { course, attachments } = detail
 
@@ -50,13 +53,16 @@ export function CourseTabs({ detail, entitlement, watched, tab }: CourseTabsProp
       <TabPanel idPrefix={panelIdPrefix} tabKey={tab} className={styles.panel}>
         {tab === 'intro' && <IntroPanel description={course.description} />}
         {tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
-        {tab === 'files' && <FilesPanel detail={detail} entitlement={entitlement} />}
+        {tab === 'comments' && (
+          <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.isBuy} />
+        )}
+        {tab === 'files' && <FilesTab detail={detail} entitlement={entitlement} />}
       </TabPanel>
     </>
   )
 }
 
-function Lessons({ detail, entitlement, watched }: Omit<CourseTabsProps, 'tab'>) {
+function Lessons({ detail, entitlement, watched }: Pick<CourseTabsProps, 'detail' | 'entitlement' | 'watched'>) {
   const chapters = chapterItems(detail.groups, entitlement, watched)
   if (chapters.length === 0) return <p className={styles.nothing}>暂无课时</p>
   return (

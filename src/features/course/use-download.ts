@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getAttachmentUrl } from '../../api/course.ts'
+import { useActionFailure } from '../../platform/action-failure.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { showToast } from '../../platform/toast.ts'
@@ -8,7 +9,6 @@ import { isIos, isQqBrowser, isWechat } from '../../platform/user-agent.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { downloadWay } from './attachment-model.ts'
-import { useActionFailure } from './use-action-failure.ts'
 
 export interface Download {
   /** The attachment whose address is being asked for. */
@@ -25,13 +25,15 @@ export interface Download {
 export function useDownload(courseId: number): Download {
   const isOffline = useAtomValue(connectivityAtom) === 'offline'
   const failure = useActionFailure()
-  const isLocked = useRef(false)
+  const running = useRef<AbortController>(null)
+  // an answer that comes after the files were left must lead nowhere
+  useEffect(() => () => running.current?.abort(), [])
   const [busyId, setBusyId] = useState<number | null>(null)
   const [note, setNote] = useState<Download['note']>(null)
   const [address, setAddress] = useState<string | null>(null)
 
   async function start(attachmentId: number): Promise<void> {
-    if (isLocked.current) return
+    if (running.current) return
     if (isOffline) return setNote({ id: attachmentId, text: strings.needNetwork })
     const way = downloadWay({
       isWechat: isWechat(navigator.userAgent),
@@ -40,11 +42,12 @@ export function useDownload(courseId: number): Download {
     })
     // only the tap itself may open a window; its address follows
     const opened = way === 'new-tab' ? window.open('', '_blank') : null
-    isLocked.current = true
+    const call = new AbortController()
+    running.current = call
     setBusyId(attachmentId)
     setNote(null)
     try {
-      const href = externalAddress(await getAttachmentUrl({ courseId, attachmentId }))
+      const href = externalAddress(await getAttachmentUrl({ courseId, attachmentId }, { signal: call.signal }))
       if (href === null) {
         opened?.close()
         return setNote({ id: attachmentId, text: strings.malformed })
@@ -66,7 +69,7 @@ export function useDownload(courseId: number): Download {
       const text = failure(error)
       if (text !== '') setNote({ id: attachmentId, text })
     } finally {
-      isLocked.current = false
+      running.current = null
       setBusyId(null)
     }
   }

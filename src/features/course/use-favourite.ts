@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { courseRead, toggleCourseLike, type CourseDetail } from '../../api/course.ts'
+import { courseRead, toggleCourseLike } from '../../api/course.ts'
+import { changeRead } from '../../platform/change-read.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { queryClient } from '../../platform/queries.ts'
@@ -34,7 +35,7 @@ export function useFavourite(courseId: number, isCollect: boolean): Favourite {
   const { queryKey } = readOptions(partition, courseRead(courseId))
 
   function settle(isNow: boolean): void {
-    queryClient.setQueryData<CourseDetail>(queryKey, (course) => course && { ...course, isCollect: isNow })
+    changeRead(partition, courseRead(courseId), (course) => ({ ...course, isCollect: isNow }))
     // the stored copy follows with the fresh answer
     void queryClient.invalidateQueries({ queryKey })
   }

@@ -49,10 +49,22 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
           {isFavourite && !showsProgress && <FavouriteLine row={row} />}
         </div>
       </div>
-      {facts.last && showsProgress && (
-        <p className={`${styles.last} num`}>
-          上次学到 {facts.last.title} {formatDuration(facts.last.seconds)}
-        </p>
+      {(!isFavourite || (facts.last && showsProgress)) && (
+        <div className={styles.foot}>
+          <p className={`${styles.last} num`}>
+            {facts.last && `上次学到 ${facts.last.title} ${formatDuration(facts.last.seconds)}`}
+          </p>
+          {!isFavourite && (
+            <AppLink
+              href={`/study/course/${row.courseId}`}
+              className={`${styles.more} ${styles.above}`}
+              aria-label={`学习进度 ${row.title}`}
+            >
+              学习进度
+              <Icon name="chevron-right" size={16} />
+            </AppLink>
+          )}
+        </div>
       )}
       {isFavourite && showsProgress && <FavouriteLine row={row} />}
     </li>

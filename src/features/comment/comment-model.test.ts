@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Comment } from '../../api/comment.ts'
+import { authorName, commentRight, targetId, withComment, withReply } from './comment-model.ts'
+
+const comment = (id: string, rest: Partial<Comment> = {}): Comment => ({
+  id,
+  parentId: 'none',
+  text: '好',
+  isApproved: true,
+  province: '',
+  createdAt: 0,
+  author: { nickname: '小满', avatar: '' },
+  answers: null,
+  replyCount: 0,
+  replies: [],
+  ...rest,
+})
+
+test.each([
+  [true, true, true, 'write'],
+  [true, true, false, 'buy'],
+  [true, false, true, 'closed'],
+  [true, false, false, 'closed'],
+  [false, true, true, 'login'],
+  [false, true, false, 'login'],
+  [false, false, true, 'closed'],
+  [false, false, false, 'closed'],
+] as const)('member %s, allowed %s, access %s: %s', (isMember, isAllowed, hasAccess, right) => {
+  expect(commentRight({ isMember, isAllowed, hasAccess })).toBe(right)
+})
+
+test('a deleted account has a name of its own', () => {
+  expect(authorName(null)).toBe('学员已注销')
+  expect(authorName({ nickname: '小满', avatar: '' })).toBe('小满')
+})
+
+test('the row answered is the reply, else the comment', () => {
+  expect(targetId({ parentId: 'a', replyId: null, name: '小满' })).toBe('a')
+  expect(targetId({ parentId: 'a', replyId: 'b', name: '小满' })).toBe('b')
+})
+
+describe('what was written', () => {
+  test('stands on top and is counted', () => {
+    const list = withComment({ rows: [comment('a')], total: 7 }, comment('b'))
+    expect(list.rows.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(list.total).toBe(8)
+  })
+
+  test('is there once, also when the server has told it already', () => {
+    const list = { rows: [comment('a')], total: 7 }
+    expect(withComment(list, comment('a'))).toEqual(list)
+  })
+
+  test('as a reply stands under its comment only', () => {
+    const list = { rows: [comment('a', { replyCount: 9, replies: [comment('r')] }), comment('b')], total: 2 }
+    const found = withReply(list, 'a', comment('s'))
+    expect(found.rows.map(({ replies, replyCount }) => [replies.map(({ id }) => id), replyCount])).toEqual([
+      [['s', 'r'], 10],
+      [[], 0],
+    ])
+    expect(found.total).toBe(2)
+    expect(withReply(found, 'a', comment('s'))).toEqual(found)
+  })
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { repliesRead, type Comment, type CommentPlace, type Reply } from '../../api/comment.ts'
+import { useRead } from '../../platform/reads.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { CommentEntry } from './comment-entry.tsx'
+import { authorName, targetId } from './comment-model.ts'
+import styles from './comment.module.css'
+import { ShowAll } from './show-all.tsx'
+import type { Answering } from './use-answering.ts'
+import { useSteps } from './use-steps.ts'
+
+interface CommentThreadProps {
+  readonly place: CommentPlace
+  readonly comment: Comment
+  readonly answering: Answering
+}
+
+/** A comment with its replies (screens 3.6). */
+export function CommentThread({ place, comment, answering }: CommentThreadProps) {
+  const [isAllWanted, setAllWanted] = useState(false)
+  const all = useRead(repliesRead({ ...place, parentId: comment.id }), isAllWanted)
+  const everything = 'data' in all.state ? all.state.data.rows : null
+  const replies = everything ?? comment.replies
+  const { rows, end, more } = useSteps(replies)
+
+  function waysToAnswer(entry: Reply, replyId: string | null) {
+    // what was not approved cannot be answered, nor what hangs below it
+    if (!answering.isAllowed || !comment.isApproved) return { answer: null }
+    const isAnswered = answering.target !== null && targetId(answering.target) === entry.id
+    return {
+      onReply: () => answering.open({ parentId: comment.id, replyId, name: authorName(entry.author) }),
+      answer: isAnswered ? <AnswerForm place={place} answering={answering} /> : null,
+    }
+  }
+
+  return (
+    <CommentEntry entry={comment} {...waysToAnswer(comment, null)}>
+      {rows.length > 0 && (
+        <ul className={styles.replies} aria-label="回复">
+          {rows.map((reply) => (
+            <CommentEntry key={reply.id} entry={reply} {...waysToAnswer(reply, reply.id)} />
+          ))}
+        </ul>
+      )}
+      <ListEnd key={rows.length} state={end} onMore={more} />
+      {everything === null && comment.replyCount > replies.length && (
+        <ShowAll
+          label={`查看全部${comment.replyCount}条回复`}
+          state={isAllWanted ? all.state.status : 'idle'}
+          onPress={() => (isAllWanted ? void all.refresh() : setAllWanted(true))}
+        />
+      )}
+    </CommentEntry>
+  )
+}

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { commentsRead, repliesRead, type CommentPlace, type Comments } from '../../api/comment.ts'
+import { useRead } from '../../platform/reads.ts'
+import { partitionAtom } from '../../platform/session-atoms.ts'
+import type { CommentSlot } from '../../shared/comment-slot.ts'
+import type { ReadState } from '../../shared/read.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StaleLine } from '../../ui/stale-line.tsx'
+import { useSkeletonDelay } from '../../ui/use-skeleton-delay.ts'
+import { commentRight } from './comment-model.ts'
+import { CommentThread } from './comment-thread.tsx'
+import styles from './comment.module.css'
+import { ComposerForm } from './composer-form.tsx'
+import { NoComposer } from './no-composer.tsx'
+import { ShowAll } from './show-all.tsx'
+import { useAnswering, type Answering } from './use-answering.ts'
+import { useSteps } from './use-steps.ts'
+
+/** 评论 of a course or a lesson (screens 3.6). */
+export function CommentsPanel({ rt, rid, isAllowed, hasAccess }: CommentSlot) {
+  const place = useMemo(() => ({ rt, rid }), [rt, rid])
+  const partition = useAtomValue(partitionAtom)
+  const right = commentRight({ isMember: partition !== 'anon', isAllowed, hasAccess })
+  // who writes must be known: drafts are theirs
+  const writer = right === 'write' ? partition : null
+  const answering = useAnswering(writer, place)
+  return (
+    <section className={styles.panel}>
+      {right !== 'write' && <NoComposer right={right} />}
+      {writer !== null && !answering.isShown && (
+        <ComposerForm key={writer} publication={{ member: writer, place, target: null }} />
+      )}
+      <CommentList place={place} answering={answering} />
+    </section>
+  )
+}
+
+function CommentList({ place, answering }: { readonly place: CommentPlace; readonly answering: Answering }) {
+  const newest = useRead(commentsRead(place))
+  const [isAllWanted, setAllWanted] = useState(false)
+  const all = useRead(repliesRead(place), isAllWanted)
+  const list = dataOf(all.state) ?? dataOf(newest.state)
+  const { rows, end, more } = useSteps(list?.rows ?? [])
+  const isSkeletonShown = useSkeletonDelay(newest.state.status === 'loading')
+
+  if (newest.state.status === 'failed' && !list) return <ListEnd state="error" onMore={() => void newest.refresh()} />
+  if (!list) return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={4} />}</div>
+  return (
+    <>
+      {newest.state.status === 'stale' && <StaleLine updatedAt={newest.state.updatedAt} />}
+      {list.rows.length === 0 && <p className={styles.nothing}>暂无评论</p>}
+      <ul className={styles.list} aria-label="评论">
+        {rows.map((comment) => (
+          <CommentThread key={comment.id} place={place} comment={comment} answering={answering} />
+        ))}
+      </ul>
+      <ListEnd key={rows.length} state={end} onMore={more} />
+      {dataOf(all.state) === null && list.total > list.rows.length && (
+        <ShowAll
+          label={`查看全部${list.total}条评论`}
+          state={isAllWanted ? all.state.status : 'idle'}
+          onPress={() => (isAllWanted ? void all.refresh() : setAllWanted(true))}
+        />
+      )}
+    </>
+  )
+}
+
+const dataOf = (state: ReadState<Comments>): Comments | null => ('data' in state ? state.data : null)

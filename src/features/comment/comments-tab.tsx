@@ -1,0 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** Comments of a course or lesson (screens 3.6); their code is fetched with the first look at them. */
+export const CommentsTab = lazyPart(async () => (await import('./comments-panel.tsx')).CommentsPanel)

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { maxCharacters } from './comment-model.ts'
+import styles from './comment.module.css'
+import { contentOf, emptyNote } from './composer-model.ts'
+import type { Publication } from './publish.ts'
+import { useComposer } from './use-composer.ts'
+
+interface ComposerFormProps {
+  readonly publication: Publication
+  /** Puts the focus into the field. */
+  readonly isFocused?: boolean
+  /** The text was sent, or the answer was given up. */
+  readonly onClose?: () => void
+}
+
+/** The bar comments are written in, with 发布 and, for an answer, 取消回复 (screens 3.6). */
+export function ComposerForm({ publication, isFocused = false, onClose }: ComposerFormProps) {
+  const { state, type, submit, giveUp } = useComposer(publication, () => onClose?.())
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocused) area.current?.focus()
+  }, [isFocused])
+  const { target } = publication
+  const label = target === null ? emptyNote : `回复${target.name}`
+  const note = state.phase === 'writing' ? state.note : ''
+  const isMissing = note === emptyNote
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!submit()) area.current?.focus()
+      }}
+    >
+      <TextArea
+        label={label}
+        hideLabel
+        placeholder={label}
+        rows={2}
+        maxLength={maxCharacters}
+        value={state.text}
+        onChange={type}
+        error={isMissing ? note : undefined}
+        areaRef={area}
+      />
+      <div className={styles.send}>
+        <p role="status" className={styles.note}>
+          {isMissing ? '' : note}
+        </p>
+        {target !== null && (
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              giveUp()
+              onClose?.()
+            }}
+          >
+            取消回复
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          busy={state.phase === 'sending'}
+          looksInactive={contentOf(state.text) === ''}
+        >
+          发布
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contentOf, emptyComposer, emptyNote, next, type ComposerEvent, type ComposerState } from './composer-model.ts'
+
+const fresh = emptyComposer
+const writing = { phase: 'writing', text: '好课', note: '旧话', isTouched: true } as const
+const blank = { phase: 'writing', text: ' \n ', note: '', isTouched: true } as const
+const sending: ComposerState = { phase: 'sending', text: '好课' }
+const cleared: ComposerState = { ...fresh, isTouched: true }
+
+const restored: ComposerEvent = { kind: 'restored', text: '草稿' }
+const typed: ComposerEvent = { kind: 'typed', text: '好' }
+const submitted: ComposerEvent = { kind: 'submitted' }
+const sent: ComposerEvent = { kind: 'sent' }
+const failed: ComposerEvent = { kind: 'failed', note: '当前无网络，请联网后操作' }
+const afterTyping: ComposerState = { phase: 'writing', text: '好', note: '', isTouched: true }
+
+test.each<[name: string, state: ComposerState, event: ComposerEvent, expected: ComposerState]>([
+  ['a draft fills a field nobody touched', fresh, restored, { ...fresh, text: '草稿' }],
+  ['a draft never replaces what was typed', writing, restored, writing],
+  ['nor what was typed and taken back', blank, restored, blank],
+  ['nor what is on its way', sending, restored, sending],
+  ['typing', fresh, typed, afterTyping],
+  ['typing takes the old complaint away', writing, typed, afterTyping],
+  ['typing over blanks', blank, typed, afterTyping],
+  ['what is on its way stays as it is', sending, typed, sending],
+  ['nothing is not sent', fresh, submitted, { ...fresh, note: emptyNote, isTouched: true }],
+  ['blanks are not sent', blank, submitted, { ...blank, note: emptyNote }],
+  ['sending', writing, submitted, sending],
+  ['a second press sends nothing', sending, submitted, sending],
+  ['sent', sending, sent, cleared],
+  ['a late success changes nothing', writing, sent, writing],
+  ['nor with blanks', blank, sent, blank],
+  ['nor when fresh', fresh, sent, fresh],
+  ['a failure keeps the text', sending, failed, { ...writing, note: '当前无网络，请联网后操作' }],
+  ['a late failure changes nothing', writing, failed, writing],
+  ['nor with blanks', blank, failed, blank],
+  ['nor when fresh', fresh, failed, fresh],
+])('%s', (_name, state, event, expected) => {
+  expect(next(state, event)).toEqual(expected)
+})
+
+test('what is sent has no space around it and at most 140 characters, counted by code points', () => {
+  expect(contentOf('  好课\n')).toBe('好课')
+  expect(contentOf('😀'.repeat(141))).toBe('😀'.repeat(140))
+  expect(contentOf(' \n\t ')).toBe('')
+})

@@ -1,0 +1,21 @@
+import type { ReadState } from '../../shared/read.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './comment.module.css'
+
+interface ShowAllProps {
+  readonly label: string
+  /** Of the call behind it; `idle` while nobody asked. */
+  readonly state: ReadState<unknown>['status'] | 'idle'
+  readonly onPress: () => void
+}
+
+/** 查看全部: asks for the rest of a list, and again after a failure (screens 3.6). */
+export function ShowAll({ label, state, onPress }: ShowAllProps) {
+  return (
+    <p className={styles.showAll} role="status">
+      <Button variant="text" size="small" busy={state === 'loading'} onClick={onPress}>
+        {state === 'failed' ? '加载失败，点击重试' : label}
+      </Button>
+    </p>
+  )
+}

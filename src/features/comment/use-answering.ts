@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { CommentPlace } from '../../api/comment.ts'
+import type { ReplyTarget } from './comment-model.ts'
+import { unsentReply } from './drafts.ts'
+
+export interface Answering {
+  /** Whoever looks may write; then `writer` is their member id. */
+  readonly isAllowed: boolean
+  readonly writer: string
+  /** What is being answered. */
+  readonly target: ReplyTarget | null
+  /** True when a tap opened the answer, false when it was found unsent. */
+  readonly isTapped: boolean
+  /** Its field is on screen: there is only one to write in. */
+  readonly isShown: boolean
+  open(target: ReplyTarget): void
+  close(): void
+  show(isShown: boolean): void
+}
+
+/** Which comment of a place is being answered; an answer left unsent is open again. `writer`: null for nobody. */
+export function useAnswering(writer: string | null, place: CommentPlace): Answering {
+  const [{ target, isTapped }, setAnswer] = useState<Pick<Answering, 'target' | 'isTapped'>>(nothing)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (writer === null) return undefined
+    let isLeft = false
+    void unsentReply(writer, place).then((found) => {
+      if (!isLeft && found !== null) setAnswer((open) => (open.target ? open : { target: found, isTapped: false }))
+    })
+    return () => {
+      isLeft = true
+      setAnswer(nothing)
+    }
+  }, [writer, place])
+  return {
+    isAllowed: writer !== null,
+    writer: writer ?? '',
+    target: writer === null ? null : target,
+    isTapped,
+    isShown,
+    open: (next) => setAnswer({ target: next, isTapped: true }),
+    close: () => setAnswer(nothing),
+    show: setShown,
+  }
+}
+
+const nothing = { target: null, isTapped: false }

@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useActionFailure } from '../../platform/action-failure.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { showToast } from '../../platform/toast.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { contentOf, emptyComposer, emptyNote, next, type ComposerState } from './composer-model.ts'
+import { draftKey, keepDraft, readDraft } from './drafts.ts'
+import { publicationUnderWay, publish, type Publication } from './publish.ts'
+
+export interface Composer {
+  readonly state: ComposerState
+  type(text: string): void
+  /** Sends what is written; false when there is nothing to send. */
+  submit(): boolean
+  /** The field is closed: what was written stays, for when it is opened again. */
+  giveUp(): void
+}
+
+function initialState(key: string): ComposerState {
+  const running = publicationUnderWay(key)
+  return running ? { phase: 'sending', text: running.text } : emptyComposer
+}
+
+/** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
+export function useComposer(publication: Publication, onSent: () => void): Composer {
+  const { member, place, target } = publication
+  const key = draftKey(member, place, target)
+  const [state, dispatch] = useReducer(next, key, initialState)
+  const [outcome, setOutcome] = useState(() => publicationUnderWay(key)?.outcome ?? null)
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const failure = useActionFailure()
+
+  useEffect(() => {
+    let isLeft = false
+    void readDraft(key).then((text) => {
+      if (!isLeft && text !== '') dispatch({ kind: 'restored', text })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [key])
+
+  const onEnd = useEffectEvent((error: unknown) => {
+    dispatch(error === null ? { kind: 'sent' } : { kind: 'failed', note: failure(error) })
+    if (error === null) onSent()
+  })
+  useEffect(() => {
+    let isLeft = false
+    const end = (error: unknown): void => {
+      if (!isLeft) onEnd(error)
+    }
+    void outcome?.then(() => end(null), end)
+    return () => {
+      isLeft = true
+    }
+  }, [outcome])
+
+  return {
+    state,
+    type(text) {
+      if (state.phase === 'sending') return
+      dispatch({ kind: 'typed', text })
+      void keepDraft(key, { target, text, isOpen: true })
+    },
+    submit() {
+      if (state.phase === 'sending') return true
+      dispatch({ kind: 'submitted' })
+      if (contentOf(state.text) === '') {
+        showToast(emptyNote)
+        return false
+      }
+      if (isOffline) dispatch({ kind: 'failed', note: strings.needNetwork })
+      else setOutcome(publish(publication, state.text))
+      return true
+    },
+    giveUp() {
+      if (state.phase === 'writing') void keepDraft(key, { target, text: state.text, isOpen: false })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { learnedCourseRead } from '../../api/learned-course.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { useRead } from '../../platform/reads.ts'
+import { parseId } from '../../shared/parse-id.ts'
+import { GoneView, ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LearnedCourse, LearnedCourseBar } from './learned-course.tsx'
+import { useKnownCourse } from './use-known-course.ts'
+
+const title = '学习进度'
+
+interface LearnedCourseScreenProps {
+  /** Raw values of the address. */
+  readonly courseId: string
+  readonly unfinished: string | undefined
+}
+
+/** 学习进度 of one course (screens 3.5). */
+export function LearnedCourseScreen({ courseId, unfinished }: LearnedCourseScreenProps) {
+  const id = parseId(courseId)
+  if (id !== null) return <OneCourse courseId={id} isUnfinishedOnly={unfinished === '1'} />
+  return (
+    <Screen title={title}>
+      <GoneView />
+    </Screen>
+  )
+}
+
+function OneCourse({ courseId, isUnfinishedOnly }: { readonly courseId: number; readonly isUnfinishedOnly: boolean }) {
+  const { state, refresh } = useRead(learnedCourseRead(courseId))
+  useMainReactions(state)
+  const known = useKnownCourse(courseId)
+  const lessons = 'data' in state ? state.data : null
+  return (
+    <Screen
+      title={title}
+      footer={lessons?.length && known ? <LearnedCourseBar lessons={lessons} known={known} /> : undefined}
+    >
+      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" rows={8} />}>
+        {(data) =>
+          // the order of the lessons is looked up on this device, which takes no time
+          known && (
+            <LearnedCourse courseId={courseId} lessons={data} known={known} isUnfinishedOnly={isUnfinishedOnly} />
+          )
+        }
+      </ReadView>
+    </Screen>
+  )
+}

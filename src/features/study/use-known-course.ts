@@ -1,0 +1,35 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { courseRead, type CourseDetail } from '../../api/course.ts'
+import type { StudyCourse } from '../../api/study.ts'
+import { queryClient } from '../../platform/queries.ts'
+import { partitionAtom } from '../../platform/session-atoms.ts'
+import { useStoredReads } from '../../platform/stored-reads.ts'
+import type { Page } from '../../shared/read.ts'
+
+export interface KnownCourse {
+  /** The answer kept on this device. */
+  readonly course: CourseDetail | undefined
+  /** '' when this device knows none. */
+  readonly title: string
+}
+
+/** What this device knows of a course without asking; null while it is looked up. */
+export function useKnownCourse(courseId: number): KnownCourse | null {
+  const partition = useAtomValue(partitionAtom)
+  const stored = useStoredReads([courseRead(courseId)])
+  if (stored === null) return null
+  const course = stored[0]
+  return { course, title: course?.course.title ?? rowTitle(partition, courseId) }
+}
+
+/** The title in the study lists of this visit, from where one usually comes. */
+function rowTitle(partition: string | null, courseId: number): string {
+  const lists = queryClient.getQueriesData<InfiniteData<Page<StudyCourse>>>({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === partition && /^list(?:Learned|Purchased|Liked)Courses$/.test(String(queryKey[1])),
+  })
+  for (const [, data] of lists)
+    for (const { rows } of data?.pages ?? []) for (const row of rows) if (row.courseId === courseId) return row.title
+  return ''
+}

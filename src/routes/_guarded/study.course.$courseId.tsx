@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LearnedCourseScreen } from '../../features/study/learned-course-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
+
+export const Route = createFileRoute('/_guarded/study/course/$courseId')({
+  validateSearch: (search: Record<string, unknown>): { unfinished?: string } => ({
+    unfinished: firstText(search['unfinished']),
+  }),
+  component: Screen,
+})
+
+function Screen() {
+  const { courseId } = Route.useParams()
+  const { unfinished } = Route.useSearch()
+  // another course is another screen: nothing of the former one may linger
+  return <LearnedCourseScreen key={courseId} courseId={courseId} unfinished={unfinished} />
+}

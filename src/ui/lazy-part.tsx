@@ -1,0 +1,37 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { ListEnd } from './list-end.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useSkeletonDelay } from './use-skeleton-delay.ts'
+
+/**
+ * A part of a screen whose code is fetched when it is first shown. Where the code cannot be had only this part says so
+ * and offers another try (screens 1.6.4).
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined
+
+  return function LazyPart(props: P) {
+    const [phase, setPhase] = useState<'loading' | 'loaded' | 'failed'>(loaded ? 'loaded' : 'loading')
+    const isSkeletonShown = useSkeletonDelay(phase === 'loading')
+    useEffect(() => {
+      if (phase !== 'loading') return undefined
+      let isLeft = false
+      load().then(
+        (component) => {
+          loaded = component
+          if (!isLeft) setPhase('loaded')
+        },
+        () => {
+          if (!isLeft) setPhase('failed')
+        },
+      )
+      return () => {
+        isLeft = true
+      }
+    }, [phase])
+    if (phase === 'failed') return <ListEnd state="error" onMore={() => setPhase('loading')} />
+    const Part = phase === 'loaded' ? loaded : undefined
+    if (Part) return <Part {...props} />
+    return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={4} />}</div>
+  }
+}

@@ -1,0 +1,181 @@
+/** 课件 beside the player, and the ways to a file that course.spec.ts does not try (screens 3.7). */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { goOffline, waitForServiceWorker } from '../support/network.ts'
+import { signIn } from '../support/session.ts'
+
+const buyer = '13800000000'
+const newcomer = '13800000002'
+
+const panel = (page: Page) => page.getByRole('tabpanel')
+const rows = (page: Page) => panel(page).getByRole('listitem')
+const file = (page: Page) => rows(page).filter({ hasText: '课程讲义.pdf' })
+const download = (page: Page) => file(page).getByRole('button', { name: /下载/ })
+const calls = (demo: Demo) => demo.log('/api/v3/course/1/attach/')
+
+async function open(page: Page, path = '/course/1?tab=files'): Promise<void> {
+  await page.goto(path)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test.describe('beside the player', () => {
+  test('the files of the course, asked for with the tab, a file by its tap only (check 1)', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    await signIn(page, demo, buyer)
+    await page.goto('/course/video/101')
+    await expect(page.getByRole('tab', { name: '课件' })).toBeVisible()
+    expect(await demo.log('/api/v2/course/1')).toEqual([])
+    await page.getByRole('tab', { name: '课件' }).click()
+    await expect(page).toHaveURL(/\/course\/video\/101\?tab=files$/)
+    await expect(rows(page)).toHaveCount(6)
+    await expect(file(page)).toContainText('PDF·')
+    expect(await demo.log('/api/v2/course/1')).toHaveLength(1)
+    expect(await calls(demo)).toEqual([])
+    const opening = context.waitForEvent('page')
+    await download(page).dblclick()
+    const opened = await opening
+    await expect.poll(async () => (await calls(demo)).length).toBe(1)
+    await opened.close().catch(() => {})
+    await expectNoAxeViolations(page)
+  })
+
+  test('without the course they are refused without a call (check 2)', async ({ page, demo }) => {
+    await signIn(page, demo, newcomer)
+    await open(page, '/course/video/101?tab=files')
+    await download(page).click()
+    await expect(page.getByText('请购买课程')).toBeVisible()
+    expect(await calls(demo)).toEqual([])
+  })
+
+  test('a course without files says so', async ({ page, demo }) => {
+    await signIn(page, demo, newcomer)
+    await page.goto('/course/video/401?tab=files')
+    await expect(panel(page).getByText('暂无课件')).toBeVisible()
+  })
+
+  test('a failing load is told in the tab only', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, buyer)
+    await demo.fault({ path: '/api/v2/course/1', kind: 'http500' })
+    await page.goto('/course/video/101?tab=files')
+    const retry = panel(page).getByRole('button', { name: '加载失败，点击重试' })
+    await expect(retry).toBeVisible()
+    await demo.clearFaults()
+    await retry.click()
+    await expect(rows(page)).toHaveCount(6)
+  })
+})
+
+test('a size is printed with one decimal, one that is not known not at all (check 4)', async ({ page, demo }) => {
+  await signIn(page, demo, buyer)
+  await page.route('**/api/v2/course/1', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { attach: object[] } }
+    answer.data.attach = [
+      { id: 11, name: '课程讲义.pdf', extension: 'pdf', size: 1536 },
+      { id: 12, name: '大小未知', extension: 'zip' },
+    ]
+    await route.fulfill({ response, json: answer })
+  })
+  await open(page)
+  await expect(file(page)).toContainText('PDF·1.5KB')
+  await expect(rows(page).nth(1)).toHaveText(/^大小未知ZIP下载$/)
+})
+
+test('a name with markup is text', async ({ page }) => {
+  await open(page, '/course/16?tab=files')
+  await expect(rows(page).first()).toContainText('<')
+  await expect(rows(page).locator('img, script')).toHaveCount(0)
+  expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
+})
+
+test.describe('failures', () => {
+  test.beforeEach(async ({ page, demo }) => {
+    await signIn(page, demo, buyer)
+    await open(page)
+  })
+
+  test('a server error is told in place and leaves the row usable (check 6)', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await demo.fault({ path: '/api/v3/course/1/attach', kind: 'http500', times: 1 })
+    await download(page).click()
+    await expect(file(page)).toContainText('服务暂时不可用，请稍后重试')
+    await expect(page).toHaveURL(/tab=files$/)
+    await download(page).click()
+    await expect.poll(async () => (await calls(demo)).length).toBe(2)
+    await expect(file(page)).not.toContainText('服务暂时不可用')
+  })
+
+  test('an address that is none of the web is not opened', async ({ page, context }) => {
+    await page.route('**/api/v3/course/1/attach/*', (route) =>
+      route.fulfill({ json: { code: 0, message: '', data: { download_url: 'javascript:alert(1)' } } }),
+    )
+    const opening = context.waitForEvent('page')
+    await download(page).click()
+    const opened = await opening
+    await expect(file(page)).toContainText('数据异常，请稍后重试')
+    await expect.poll(() => opened.isClosed()).toBe(true)
+  })
+
+  test('without a network it says what it needs', async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    await waitForServiceWorker(page)
+    await goOffline(context, demo)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(6)
+    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+    await download(page).click()
+    await expect(file(page)).toContainText('当前无网络，请联网后操作')
+    expect(context.pages()).toHaveLength(1)
+  })
+
+  test('an answer that comes after the files were left leads nowhere', async ({ page, context, demo }) => {
+    await demo.fault({ path: '/api/v3/course/1/attach', kind: 'slow', delayMs: 1500 })
+    const opening = context.waitForEvent('page')
+    await download(page).click()
+    const opened = await opening
+    await page.getByRole('tab', { name: '目录' }).click()
+    await expect.poll(() => opened.isClosed()).toBe(true)
+    await expect(page).toHaveURL(/tab=lessons$/)
+  })
+})
+
+test.describe('in WeChat', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.50' })
+  test('where copying is refused the address is shown (check 3)', async ({ page, demo }) => {
+    await signIn(page, demo, buyer)
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('refused')) },
+      })
+      document.execCommand = () => false
+    })
+    await open(page)
+    await download(page).click()
+    const dialog = page.getByRole('dialog', { name: '下载链接' })
+    await expect(dialog).toContainText('/attach-download?sign=')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await calls(demo)).toHaveLength(1)
+  })
+})
+
+test.describe('in Safari of an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
+  })
+  test('the file opens in the same tab', async ({ page, context, demo }) => {
+    await signIn(page, demo, buyer)
+    await open(page)
+    const downloading = page.waitForEvent('download')
+    await download(page).click()
+    expect((await downloading).url()).toContain('/attach-download?sign=')
+    expect(context.pages()).toHaveLength(1)
+  })
+})
