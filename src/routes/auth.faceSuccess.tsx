@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { FaceSuccessScreen } from '../features/face/face-success-screen.tsx'
 
-export const Route = createFileRoute('/auth/faceSuccess')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="实名认证" />
-}
+export const Route = createFileRoute('/auth/faceSuccess')({ component: FaceSuccessScreen })

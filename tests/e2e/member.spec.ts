@@ -1,4 +1,4 @@
-/** 我的 (screens 2.2) and 退出登录 (screens 1.3.3). */
+/** 我的 (screens 2.2). */
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { signIn } from '../support/session.ts'
 
@@ -7,8 +7,9 @@ test('a visitor is asked to log in and comes back here', async ({ page }) => {
   await expect(page).toHaveTitle('我的')
   const login = page.getByRole('link', { name: '请登录' })
   await expect(login).toHaveAttribute('href', '/login?redirect=%2Fmember')
-  await expect(page.getByText('退出登录')).toHaveCount(0)
   await login.click()
+  await page.waitForURL('**/login?redirect=%2Fmember')
+  await page.getByRole('link', { name: '密码登录' }).click()
   await page.waitForURL('**/login-password?redirect=%2Fmember')
   await page.getByRole('textbox', { name: '手机号' }).fill('13800000002')
   await page.getByLabel('密码', { exact: true }).fill('meedu123')
@@ -86,41 +87,13 @@ test('a login not confirmed yet can be confirmed again', async ({ page, demo, al
   await expect(page.getByRole('heading', { name: '林间小满' })).toBeVisible()
 })
 
-test.describe('退出登录', () => {
-  test('asks, calls logout once and leaves a visitor', async ({ page, demo }) => {
-    await signIn(page, demo, '13800000000')
-    await page.goto('/member')
-    await page.getByRole('button', { name: '退出登录' }).click()
-    const dialog = page.getByRole('dialog', { name: '退出登录' })
-    await expect(dialog.getByRole('button', { name: '先不退出' })).toBeFocused()
-    await dialog.getByRole('button', { name: '先不退出' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: '林间小满' })).toBeVisible()
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await dialog.getByRole('button', { name: '仍然退出' }).click()
-    await expect(page.getByRole('status').filter({ hasText: '已安全退出' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
-    await expect(page).toHaveURL(/\/member$/)
-    expect((await demo.log()).filter(({ path }) => path.endsWith('/logout'))).toHaveLength(1)
-  })
-
-  test('names what would be lost without network, and works without it', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await signIn(page, demo, '13800000000')
-    await page.goto('/study?tab=collect')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await demo.fault({ path: '/api/', kind: 'offline' })
-    await page
-      .getByRole('button', { name: /^取消收藏/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click()
-    await expect(page.getByText('待同步 1 条')).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: '我的' }).click()
-    await page.getByRole('button', { name: '退出登录' }).click()
-    const dialog = page.getByRole('dialog', { name: '退出登录' })
-    await expect(dialog).toContainText('还有1条学习记录未同步')
-    await dialog.getByRole('button', { name: '仍然退出' }).click()
-    await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
-  })
+test('the card of a member leads to the profile, where 退出登录 is', async ({ page, demo }) => {
+  await signIn(page, demo, '13800000000')
+  await page.goto('/member')
+  await expect(page.getByText('退出登录')).toHaveCount(0)
+  const card = page.getByRole('link', { name: /^林间小满/ })
+  await expect(card).toHaveAttribute('href', '/member/profile')
+  await card.click()
+  await page.waitForURL('**/member/profile')
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
 })

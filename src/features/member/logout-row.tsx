@@ -25,9 +25,13 @@ export function LogoutRow() {
 
   async function leave(): Promise<void> {
     setLeaving(true)
-    await session.logOut()
-    showToast('已安全退出')
-    await router.navigate({ to: '/member', replace: true })
+    try {
+      await session.logOut()
+      showToast('已安全退出')
+      await router.navigate({ to: '/member', replace: true })
+    } finally {
+      setLeaving(false)
+    }
   }
 
   return (

@@ -40,7 +40,7 @@ function Present() {
   if (user === null) return null
   const role = roleLine(user, now)
   return (
-    <div className={styles.card}>
+    <AppLink href="/member/profile" className={styles.card}>
       <Avatar src={pictureSource(user.avatar, config.url, settings.apiBase)} />
       <div className={styles.who}>
         <h2 className={styles.name}>{user.nickname}</h2>
@@ -49,7 +49,8 @@ function Present() {
           <span className="num">{role.text}</span>
         </p>
       </div>
-    </div>
+      <Icon name="chevron-right" size={20} />
+    </AppLink>
   )
 }
 

@@ -1,20 +1,16 @@
-import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useServices } from '../../platform/services.tsx'
-import { sessionStateAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { TabScreen } from '../../ui/screen.tsx'
-import { LogoutRow } from './logout-row.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 
 /** 我的 (screens 2.2). */
 export function MemberScreen() {
   const { session } = useServices()
-  const isMember = useAtomValue(sessionStateAtom) === 'member'
   const config = useSystemConfig()
   const logo = pictureSource(config.logo.logo, config.url, settings.apiBase)
 
@@ -28,11 +24,6 @@ export function MemberScreen() {
       <CellGroup>
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
-      {isMember && (
-        <CellGroup>
-          <LogoutRow />
-        </CellGroup>
-      )}
       {logo !== '' && <img className={styles.logo} src={logo} alt={config.name || config.webname} loading="lazy" />}
     </TabScreen>
   )

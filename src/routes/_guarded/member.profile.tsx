@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { ProfileScreen } from '../../features/member/profile-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
 
-export const Route = createFileRoute('/_guarded/member/profile')({ component: Screen })
+export const Route = createFileRoute('/_guarded/member/profile')({
+  validateSearch: (search: Record<string, unknown>): { login_err_msg?: string } => ({
+    login_err_msg: firstText(search['login_err_msg']),
+  }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="个人资料" />
+  return <ProfileScreen loginError={Route.useSearch().login_err_msg} />
 }

@@ -1,0 +1,102 @@
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useReducer, useRef } from 'react'
+import { queryFaceVerify } from '../../api/face-verify.ts'
+import { useActionFailure } from '../../platform/action-failure.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { faceVerificationKeys, forgetFaceVerification } from '../../platform/face-verification.ts'
+import { useServices } from '../../platform/services.tsx'
+import { tokenAtom } from '../../platform/session-atoms.ts'
+import { showToast } from '../../platform/toast.ts'
+import { errorDetail } from '../../shared/errors.ts'
+import { initialState, next, queryPauseMs, type FaceState } from './face-model.ts'
+
+export interface FaceQuery {
+  readonly state: FaceState
+  /** Asks again after `undecided`. */
+  refresh(): void
+}
+
+/**
+ * Asks for the result of a face verification: at once, then every 3 s while visible, ten times at most, never again after
+ * a success (screens 2.20). Leaving the screen gives the question up.
+ */
+export function useFaceQuery(): FaceQuery {
+  const { session } = useServices()
+  const store = useStore()
+  const failure = useActionFailure()
+  const hasToken = useAtomValue(tokenAtom) !== null
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const [state, dispatch] = useReducer(next, hasToken, initialState)
+  const isWaiting = state.name === 'offline'
+  const isOpening = state.name === 'opening'
+  const isPausing = state.name === 'querying' && !state.isAsking
+  const asking = state.name === 'querying' && state.isAsking ? state.keys : null
+
+  useEffect(() => dispatch({ type: hasToken ? 'signedIn' : 'signedOut' }), [hasToken])
+
+  useEffect(() => {
+    if (isWaiting && !isOffline) dispatch({ type: 'reconnected' })
+  }, [isWaiting, isOffline])
+
+  useEffect(() => {
+    if (!isOpening) return undefined
+    let isLeft = false
+    const open = async (): Promise<void> => {
+      const keys = await faceVerificationKeys().catch(() => null)
+      if (!isLeft) dispatch({ type: 'opened', keys, isOffline: store.get(connectivityAtom) === 'offline' })
+    }
+    void open()
+    return () => {
+      isLeft = true
+    }
+  }, [isOpening, store])
+
+  useEffect(() => {
+    if (asking === null) return undefined
+    const controller = new AbortController()
+    const ask = async (): Promise<void> => {
+      try {
+        const isVerified = (await queryFaceVerify(asking, controller)) === 'verified'
+        if (controller.signal.aborted) return
+        if (isVerified) {
+          showToast('实名认证成功')
+          await forgetFaceVerification().catch(() => {})
+          void session.loadMember()
+        }
+        dispatch({ type: 'answered', isVerified })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', sentence: failure(error) })
+      }
+    }
+    void ask()
+    return () => controller.abort()
+  }, [asking, failure, session])
+
+  useVisiblePause(isPausing, () => dispatch({ type: 'paused' }))
+
+  return { state, refresh: () => dispatch({ type: 'refreshed' }) }
+}
+
+/** Calls back 3 s after `isPausing` began; a hidden page waits until it is looked at again. */
+function useVisiblePause(isPausing: boolean, onOver: () => void): void {
+  const latest = useRef(onOver)
+  useEffect(() => {
+    latest.current = onOver
+  })
+  useEffect(() => {
+    if (!isPausing) return undefined
+    const dueAt = Date.now() + queryPauseMs
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (): void => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => latest.current(), dueAt - Date.now())
+    }
+    wait()
+    document.addEventListener('visibilitychange', wait)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wait)
+    }
+  }, [isPausing])
+}

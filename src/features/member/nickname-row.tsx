@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { showToast } from '../../platform/toast.ts'
+import { Cell } from '../../ui/cell.tsx'
+import { NicknameSheet } from './nickname-sheet.tsx'
+import styles from './profile.module.css'
+import { useChange } from './row-group.tsx'
+
+/** 昵称: free to choose once (screens 2.15). */
+export function NicknameRow({ nickname, isSet }: { readonly nickname: string; readonly isSet: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = useChange()
+  return (
+    <>
+      <Cell
+        title="昵称"
+        value={
+          isSet ? (
+            nickname
+          ) : (
+            <>
+              {nickname}
+              <span className={styles.change}>修改</span>
+            </>
+          )
+        }
+        onClick={() => change(() => (isSet ? showToast('您已经设置过昵称了') : setOpen(true)))}
+      />
+      {isOpen && <NicknameSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect } from 'react'
+import type { Member } from '../../api/member.ts'
+import { previousAddress } from '../../platform/entries.ts'
+import { useServices } from '../../platform/services.tsx'
+import { isMemberFailedAtom, knownMemberAtom } from '../../platform/session-atoms.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { CellGroup } from '../../ui/cell.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { AvatarRow } from './avatar-row.tsx'
+import { DeletionRow } from './deletion-row.tsx'
+import { LogoutRow } from './logout-row.tsx'
+import { NicknameRow } from './nickname-row.tsx'
+import { ProfileUnknown } from './profile-unknown.tsx'
+import styles from './profile.module.css'
+import { RowGroup } from './row-group.tsx'
+import { useSocialReturn } from './use-social-return.ts'
+
+/** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
+export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
+  const member = useAtomValue(knownMemberAtom)
+  const { isBinding, sentence } = useSocialReturn(loginError)
+  useNewestMember()
+  return (
+    <Screen title="个人资料" tone="bg">
+      <div className={styles.list}>
+        {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={sentence} />}
+      </div>
+    </Screen>
+  )
+}
+
+interface RowsProps {
+  readonly member: Member
+  readonly isBinding: boolean
+  /** What became of a binding that failed. */
+  readonly notice: string
+}
+
+function Rows({ member, isBinding, notice }: RowsProps) {
+  const { url } = useSystemConfig()
+  return (
+    <>
+      <RowGroup>
+        <AvatarRow src={pictureSource(member.avatar, url, settings.apiBase)} />
+        <NicknameRow nickname={member.nickname} isSet={member.isNicknameSet} />
+      </RowGroup>
+      <RowGroup notice={notice}>
+        <AccountRows member={member} isBinding={isBinding} />
+      </RowGroup>
+      <RowGroup>
+        <DeletionRow />
+      </RowGroup>
+      <CellGroup>
+        <LogoutRow />
+      </CellGroup>
+    </>
+  )
+}
+
+/**
+ * Asks who the member is when the screen is entered. In the first entry of this document the start of the app, or the
+ * login, has asked already.
+ */
+function useNewestMember(): void {
+  const { session } = useServices()
+  const { history } = useRouter()
+  const store = useStore()
+  useEffect(() => {
+    const isAsked = !store.get(isMemberFailedAtom) && previousAddress(history) === null
+    void (isAsked ? session.refreshMember() : session.loadMember())
+  }, [session, history, store])
+}
