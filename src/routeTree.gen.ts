@@ -17,6 +17,7 @@ import { Route as BindMobileRouteImport } from './routes/bind-mobile'
 import { Route as CodeBindMobileRouteImport } from './routes/code-bind-mobile'
 import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as ErrorRouteImport } from './routes/error'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LoginErrorRouteImport } from './routes/login-error'
 import { Route as LoginPasswordRouteImport } from './routes/login-password'
@@ -29,6 +30,7 @@ import { Route as TabsMemberRouteImport } from './routes/_tabs/member'
 import { Route as AuthFaceSuccessRouteImport } from './routes/auth.faceSuccess'
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId'
 import { Route as MemberSettingRouteImport } from './routes/member.setting'
+import { Route as GuardedMemberCreditsRouteImport } from './routes/_guarded/member.credits'
 import { Route as GuardedMemberMobileRouteImport } from './routes/_guarded/member.mobile'
 import { Route as GuardedMemberMobileVerifyRouteImport } from './routes/_guarded/member.mobileVerify'
 import { Route as GuardedMemberOrderRouteImport } from './routes/_guarded/member.order'
@@ -39,6 +41,7 @@ import { Route as GuardedOrderPayRouteImport } from './routes/_guarded/order.pay
 import { Route as GuardedOrderSuccessRouteImport } from './routes/_guarded/order.success'
 import { Route as TabsGuardedStudyRouteImport } from './routes/_tabs/_guarded/study'
 import { Route as GuardedCourseVideoVideoIdRouteImport } from './routes/_guarded/course.video.$videoId'
+import { Route as GuardedStudyCourseCourseIdRouteImport } from './routes/_guarded/study.course.$courseId'
 
 const GuardedRoute = GuardedRouteImport.update({
   id: '/_guarded',
@@ -76,6 +79,11 @@ const CoursesRoute = CoursesRouteImport.update({
 const ErrorRoute = ErrorRouteImport.update({
   id: '/error',
   path: '/error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -137,6 +145,11 @@ const MemberSettingRoute = MemberSettingRouteImport.update({
   path: '/member/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GuardedMemberCreditsRoute = GuardedMemberCreditsRouteImport.update({
+  id: '/member/credits',
+  path: '/member/credits',
+  getParentRoute: () => GuardedRoute,
+} as any)
 const GuardedMemberMobileRoute = GuardedMemberMobileRouteImport.update({
   id: '/member/mobile',
   path: '/member/mobile',
@@ -189,6 +202,12 @@ const GuardedCourseVideoVideoIdRoute =
     path: '/course/video/$videoId',
     getParentRoute: () => GuardedRoute,
   } as any)
+const GuardedStudyCourseCourseIdRoute =
+  GuardedStudyCourseCourseIdRouteImport.update({
+    id: '/study/course/$courseId',
+    path: '/study/course/$courseId',
+    getParentRoute: () => GuardedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof TabsIndexRoute
@@ -198,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
   '/error': typeof ErrorRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/login-error': typeof LoginErrorRoute
   '/login-password': typeof LoginPasswordRoute
@@ -208,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/auth/faceSuccess': typeof AuthFaceSuccessRoute
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
+  '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
   '/member/order': typeof GuardedMemberOrderRoute
@@ -218,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/study': typeof TabsGuardedStudyRoute
   '/order/': typeof GuardedOrderIndexRoute
   '/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
+  '/study/course/$courseId': typeof GuardedStudyCourseCourseIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof TabsIndexRoute
@@ -227,6 +249,7 @@ export interface FileRoutesByTo {
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
   '/error': typeof ErrorRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/login-error': typeof LoginErrorRoute
   '/login-password': typeof LoginPasswordRoute
@@ -237,6 +260,7 @@ export interface FileRoutesByTo {
   '/auth/faceSuccess': typeof AuthFaceSuccessRoute
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
+  '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
   '/member/order': typeof GuardedMemberOrderRoute
@@ -247,6 +271,7 @@ export interface FileRoutesByTo {
   '/study': typeof TabsGuardedStudyRoute
   '/order': typeof GuardedOrderIndexRoute
   '/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
+  '/study/course/$courseId': typeof GuardedStudyCourseCourseIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -258,6 +283,7 @@ export interface FileRoutesById {
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
   '/error': typeof ErrorRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/login-error': typeof LoginErrorRoute
   '/login-password': typeof LoginPasswordRoute
@@ -270,6 +296,7 @@ export interface FileRoutesById {
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
   '/_tabs/': typeof TabsIndexRoute
+  '/_guarded/member/credits': typeof GuardedMemberCreditsRoute
   '/_guarded/member/mobile': typeof GuardedMemberMobileRoute
   '/_guarded/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
   '/_guarded/member/order': typeof GuardedMemberOrderRoute
@@ -280,6 +307,7 @@ export interface FileRoutesById {
   '/_tabs/_guarded/study': typeof TabsGuardedStudyRoute
   '/_guarded/order/': typeof GuardedOrderIndexRoute
   '/_guarded/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
+  '/_guarded/study/course/$courseId': typeof GuardedStudyCourseCourseIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -291,6 +319,7 @@ export interface FileRouteTypes {
     | '/code-bind-mobile'
     | '/courses'
     | '/error'
+    | '/forgot-password'
     | '/login'
     | '/login-error'
     | '/login-password'
@@ -301,6 +330,7 @@ export interface FileRouteTypes {
     | '/auth/faceSuccess'
     | '/course/$courseId'
     | '/member/setting'
+    | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
     | '/member/order'
@@ -311,6 +341,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/order/'
     | '/course/video/$videoId'
+    | '/study/course/$courseId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -320,6 +351,7 @@ export interface FileRouteTypes {
     | '/code-bind-mobile'
     | '/courses'
     | '/error'
+    | '/forgot-password'
     | '/login'
     | '/login-error'
     | '/login-password'
@@ -330,6 +362,7 @@ export interface FileRouteTypes {
     | '/auth/faceSuccess'
     | '/course/$courseId'
     | '/member/setting'
+    | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
     | '/member/order'
@@ -340,6 +373,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/order'
     | '/course/video/$videoId'
+    | '/study/course/$courseId'
   id:
     | '__root__'
     | '/_guarded'
@@ -350,6 +384,7 @@ export interface FileRouteTypes {
     | '/code-bind-mobile'
     | '/courses'
     | '/error'
+    | '/forgot-password'
     | '/login'
     | '/login-error'
     | '/login-password'
@@ -362,6 +397,7 @@ export interface FileRouteTypes {
     | '/course/$courseId'
     | '/member/setting'
     | '/_tabs/'
+    | '/_guarded/member/credits'
     | '/_guarded/member/mobile'
     | '/_guarded/member/mobileVerify'
     | '/_guarded/member/order'
@@ -372,6 +408,7 @@ export interface FileRouteTypes {
     | '/_tabs/_guarded/study'
     | '/_guarded/order/'
     | '/_guarded/course/video/$videoId'
+    | '/_guarded/study/course/$courseId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -383,6 +420,7 @@ export interface RootRouteChildren {
   CodeBindMobileRoute: typeof CodeBindMobileRoute
   CoursesRoute: typeof CoursesRoute
   ErrorRoute: typeof ErrorRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   LoginErrorRoute: typeof LoginErrorRoute
   LoginPasswordRoute: typeof LoginPasswordRoute
@@ -448,6 +486,13 @@ declare module '@tanstack/react-router' {
       path: '/error'
       fullPath: '/error'
       preLoaderRoute: typeof ErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -534,6 +579,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSettingRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_guarded/member/credits': {
+      id: '/_guarded/member/credits'
+      path: '/member/credits'
+      fullPath: '/member/credits'
+      preLoaderRoute: typeof GuardedMemberCreditsRouteImport
+      parentRoute: typeof GuardedRoute
+    }
     '/_guarded/member/mobile': {
       id: '/_guarded/member/mobile'
       path: '/member/mobile'
@@ -604,12 +656,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuardedCourseVideoVideoIdRouteImport
       parentRoute: typeof GuardedRoute
     }
+    '/_guarded/study/course/$courseId': {
+      id: '/_guarded/study/course/$courseId'
+      path: '/study/course/$courseId'
+      fullPath: '/study/course/$courseId'
+      preLoaderRoute: typeof GuardedStudyCourseCourseIdRouteImport
+      parentRoute: typeof GuardedRoute
+    }
   }
 }
 
 interface GuardedRouteChildren {
   GuardedMessagesRoute: typeof GuardedMessagesRoute
   GuardedRoleRoute: typeof GuardedRoleRoute
+  GuardedMemberCreditsRoute: typeof GuardedMemberCreditsRoute
   GuardedMemberMobileRoute: typeof GuardedMemberMobileRoute
   GuardedMemberMobileVerifyRoute: typeof GuardedMemberMobileVerifyRoute
   GuardedMemberOrderRoute: typeof GuardedMemberOrderRoute
@@ -619,11 +679,13 @@ interface GuardedRouteChildren {
   GuardedOrderSuccessRoute: typeof GuardedOrderSuccessRoute
   GuardedOrderIndexRoute: typeof GuardedOrderIndexRoute
   GuardedCourseVideoVideoIdRoute: typeof GuardedCourseVideoVideoIdRoute
+  GuardedStudyCourseCourseIdRoute: typeof GuardedStudyCourseCourseIdRoute
 }
 
 const GuardedRouteChildren: GuardedRouteChildren = {
   GuardedMessagesRoute: GuardedMessagesRoute,
   GuardedRoleRoute: GuardedRoleRoute,
+  GuardedMemberCreditsRoute: GuardedMemberCreditsRoute,
   GuardedMemberMobileRoute: GuardedMemberMobileRoute,
   GuardedMemberMobileVerifyRoute: GuardedMemberMobileVerifyRoute,
   GuardedMemberOrderRoute: GuardedMemberOrderRoute,
@@ -633,6 +695,7 @@ const GuardedRouteChildren: GuardedRouteChildren = {
   GuardedOrderSuccessRoute: GuardedOrderSuccessRoute,
   GuardedOrderIndexRoute: GuardedOrderIndexRoute,
   GuardedCourseVideoVideoIdRoute: GuardedCourseVideoVideoIdRoute,
+  GuardedStudyCourseCourseIdRoute: GuardedStudyCourseCourseIdRoute,
 }
 
 const GuardedRouteWithChildren =
@@ -673,6 +736,7 @@ const rootRouteChildren: RootRouteChildren = {
   CodeBindMobileRoute: CodeBindMobileRoute,
   CoursesRoute: CoursesRoute,
   ErrorRoute: ErrorRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   LoginErrorRoute: LoginErrorRoute,
   LoginPasswordRoute: LoginPasswordRoute,

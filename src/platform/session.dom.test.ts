@@ -87,15 +87,41 @@ describe('hydrate', () => {
     expect(store.get(sessionStateAtom)).toBe('visitor')
   })
 
-  it('goes on after a second when the storage does not answer', async () => {
+  it('goes on after a second when the storage does not answer, and follows when it does', async () => {
     vi.useFakeTimers()
-    vi.spyOn(keyValues, 'entries').mockReturnValue(new Promise(() => {}))
+    const late = deferred<unknown>()
+    vi.spyOn(keyValues, 'get').mockImplementation((key) =>
+      key === 'meedu-h5-token' ? late.promise : Promise.resolve(undefined),
+    )
     const { store, session } = start()
+    const followed = vi.fn<() => void>()
+    session.onFollowed(followed)
     const hydrated = session.hydrate('/')
     await vi.advanceTimersByTimeAsync(1000)
     await hydrated
     vi.useRealTimers()
     expect(store.get(sessionStateAtom)).toBe('visitor')
+    late.resolve('T')
+    await vi.waitFor(() => expect(store.get(isVerifiedAtom)).toBe(true))
+    expect(store.get(sessionStateAtom)).toBe('member')
+    expect(followed).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves alone who logged in before the storage answered', async () => {
+    vi.useFakeTimers()
+    const late = deferred<unknown>()
+    vi.spyOn(keyValues, 'get').mockImplementation((key) =>
+      key === 'meedu-h5-token' ? late.promise : Promise.resolve(undefined),
+    )
+    const { store, session } = start()
+    const hydrated = session.hydrate('/')
+    await vi.advanceTimersByTimeAsync(1000)
+    await hydrated
+    vi.useRealTimers()
+    await session.logIn('new')
+    late.resolve('old')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(store.get(tokenAtom)).toBe('new')
   })
 })
 

@@ -45,8 +45,9 @@ export type MemberOutcome = 'loaded' | 'unauthorized' | 'failed'
 
 export interface Session {
   /**
-   * Reads the stored session, config and member copy into the atoms; at most 1 s, never rejects. A token put aside for a
-   * binding is the main one again, unless the app starts on the screen that binds (screens 1.8.4).
+   * Reads the stored session, config and member copy into the atoms; waits for at most 1 s, never rejects. What comes
+   * later is followed like a login in another tab. A token put aside for a binding is the main one again, unless the app
+   * starts on the screen that binds (screens 1.8.4).
    */
   hydrate(pathname: string): Promise<void>
   /** Fetches the config and replaces the held one; false on failure, which is only logged (screens 1.2.5). */
@@ -182,6 +183,8 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   async function readStored(pathname: string): Promise<void> {
     const { token, parkedToken, config, member } = await readStoredSession()
+    // a slow device: somebody has logged in meanwhile
+    if (store.get(tokenAtom) !== null) return
     if (config !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, config)
     const isBinding = pathname === '/bind-mobile' && token === null
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
@@ -194,8 +197,18 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   return {
     async hydrate(pathname) {
+      let isLate = false
       const limit = new Promise<void>((resolve) => setTimeout(resolve, hydrationLimitMs))
-      await Promise.race([readStored(pathname).catch(() => {}), limit])
+      const reading = readStored(pathname).then(
+        () => {
+          if (!isLate || store.get(tokenAtom) === null) return
+          void loadMember()
+          onFollowed?.()
+        },
+        () => {},
+      )
+      await Promise.race([reading, limit])
+      isLate = true
     },
     loadConfig,
     loadMember,

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { BindMobileScreen } from '../features/auth/bind-mobile-screen.tsx'
+import { firstText } from '../shared/search-params.ts'
 
-export const Route = createFileRoute('/bind-mobile')({ component: Screen })
+export const Route = createFileRoute('/bind-mobile')({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: firstText(search['redirect']),
+  }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="绑定手机号" />
+  return <BindMobileScreen redirect={Route.useSearch().redirect} />
 }

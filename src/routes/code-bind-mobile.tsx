@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { CodeBindMobileScreen } from '../features/auth/code-bind-mobile-screen.tsx'
 
-export const Route = createFileRoute('/code-bind-mobile')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="绑定手机号" />
-}
+export const Route = createFileRoute('/code-bind-mobile')({ component: CodeBindMobileScreen })

@@ -1,8 +1,28 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { isUnread, messageOf, type LoginErrorSearch } from '../features/auth/login-error-model.ts'
+import { LoginErrorScreen } from '../features/auth/login-error-screen.tsx'
+import { firstText } from '../shared/search-params.ts'
 
-export const Route = createFileRoute('/login-error')({ component: Screen })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the server said, taken out of the address (screens 2.22). */
+    loginError?: string
+  }
+}
+
+export const Route = createFileRoute('/login-error')({
+  validateSearch: (search: Record<string, unknown>): LoginErrorSearch => ({
+    login_err_msg: firstText(search['login_err_msg']),
+    msg: firstText(search['msg']),
+    action: firstText(search['action']),
+  }),
+  beforeLoad: ({ search }) => {
+    if (isUnread(search))
+      throw redirect({ to: '/login-error', search: {}, replace: true, state: { loginError: messageOf(search) } })
+  },
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="登录失败" />
+  return <LoginErrorScreen message={useLocation({ select: ({ state }) => state.loginError })} />
 }

@@ -35,7 +35,7 @@ for (const [path, text] of [
 
 test('the dialogs of 我的 and 关于平台', async ({ page, demo }) => {
   await signIn(page, demo, '13800000000')
-  await page.goto('/member')
+  await page.goto('/member/profile')
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoAxeViolations(page)

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { MemberMobileScreen } from '../../features/auth/member-mobile-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/member/mobile')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="绑定手机号" />
-}
+export const Route = createFileRoute('/_guarded/member/mobile')({ component: MemberMobileScreen })

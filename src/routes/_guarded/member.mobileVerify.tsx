@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { ChangeMobileScreen } from '../../features/auth/change-mobile-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/member/mobileVerify')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="验证原手机号" />
-}
+export const Route = createFileRoute('/_guarded/member/mobileVerify')({ component: ChangeMobileScreen })

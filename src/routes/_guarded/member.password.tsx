@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { ChangePasswordScreen } from '../../features/auth/change-password-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/member/password')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="重置密码" />
-}
+export const Route = createFileRoute('/_guarded/member/password')({ component: ChangePasswordScreen })

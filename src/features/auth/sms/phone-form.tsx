@@ -12,7 +12,9 @@ export interface PhoneFormProps {
   readonly label?: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Further checks, after that of the number; false stops, and has said why. */
+  /** What is wrong with a number that is one; null for nothing. */
+  readonly complaintAbout?: (mobile: string) => string | null
+  /** Further checks, after those of the number; false stops, and has said why. */
   readonly check?: () => boolean
   /** Gets the plain number of 11 digits. */
   readonly onValid: (mobile: string) => void
@@ -22,16 +24,17 @@ export interface PhoneFormProps {
 
 /** The number an SMS code is asked for (screens 1.14). */
 export function PhoneForm(props: PhoneFormProps) {
-  const { placeholder, label = '手机号', value, onChange, check, onValid, children } = props
+  const { placeholder, label = '手机号', value, onChange, complaintAbout, check, onValid, children } = props
   const field = useRef<HTMLInputElement>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [complaint, setComplaint] = useState('')
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     const mobile = parseMobile(value)
-    setRefused(mobile === null)
-    if (mobile === null) {
-      showToast(complaintText)
+    const wrong = mobile === null ? complaintText : (complaintAbout?.(mobile) ?? '')
+    setComplaint(wrong)
+    if (mobile === null || wrong !== '') {
+      showToast(wrong)
       field.current?.focus()
       return
     }
@@ -51,9 +54,9 @@ export function PhoneForm(props: PhoneFormProps) {
         value={value}
         onChange={(next) => {
           onChange(next)
-          setRefused(false)
+          setComplaint('')
         }}
-        error={isRefused ? complaintText : undefined}
+        error={complaint}
         inputRef={field}
       />
       {children}
