@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/lib/chromium.mjs'
 
-const port = Number(process.env['E2E_PORT'] ?? 4183)
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -9,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  // one server with one school: its state belongs to one test at a time
-  workers: 1,
+  // each worker has a server and a school of its own (tests/support/fixtures.ts): a file's tests follow each other
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
@@ -18,7 +17,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     // recording costs a third of the time: TRACE=1 when a failure needs it
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -40,12 +38,4 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: 'node tests/support/server.mjs',
-    env: { PORT: String(port) },
-    url: `http://localhost:${port}/__demo/fault`,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
 })

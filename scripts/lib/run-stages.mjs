@@ -1,5 +1,4 @@
 // @ts-check
-import { createServer } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,25 +93,12 @@ export const stages = {
     if (!(await isBuilt())) return oneCheck(false)
     await ensureChromium()
     await ensureChineseFont()
-    const port = process.env['E2E_PORT'] ?? String(await freePort())
     return reported(
       (report) =>
         runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-          env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_PORT: port },
+          env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         }),
       playwrightCounts,
     )
   },
-}
-
-/** A port of this machine that nothing listens on. @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 4183))
-    })
-  })
 }

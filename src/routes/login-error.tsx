@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { isUnread, messageOf, type LoginErrorSearch } from '../features/auth/login-error-model.ts'
+import type { LoginErrorSearch } from '../features/auth/login-error-model.ts'
 import { LoginErrorScreen } from '../features/auth/login-error-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
@@ -16,7 +16,8 @@ export const Route = createFileRoute('/login-error')({
     msg: firstText(search['msg']),
     action: firstText(search['action']),
   }),
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search }) => {
+    const { isUnread, messageOf } = await import('../features/auth/login-error-model.ts')
     if (isUnread(search))
       throw redirect({ to: '/login-error', search: {}, replace: true, state: { loginError: messageOf(search) } })
   },

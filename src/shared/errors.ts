@@ -28,10 +28,15 @@ export type AppErrorKind = AppErrorDetail['kind']
 
 /** The only error the API layer throws. */
 export class AppError extends Error {
-  constructor(readonly detail: AppErrorDetail) {
+  // assigned below: as a parameter property it would be compiled to a helper larger than this class
+  declare readonly detail: AppErrorDetail
+
+  constructor(detail: AppErrorDetail) {
     super(detail.kind)
     this.name = 'AppError'
+    this.detail = detail
   }
+
   get kind(): AppErrorKind {
     return this.detail.kind
   }

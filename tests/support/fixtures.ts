@@ -4,6 +4,9 @@
  *     import { expect, test } from '../support/fixtures.ts'
  *     test('…', async ({ page, demo, allowConsole }) => { … })
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { test as base } from '@playwright/test'
 import { createDemoControl, type Demo } from './demo.ts'
 
@@ -22,10 +25,27 @@ interface Fixtures {
   readonly allowConsole: (...patterns: readonly RegExp[]) => void
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Address of this worker's own server, with a school of its own. */
+  readonly server: string
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // the library reads the names of the fixtures a fixture needs out of this pattern
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const child = spawn(process.execPath, ['tests/support/server.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [address] = (await once(createInterface(child.stdout), 'line')) as [string]
+      await use(address)
+      child.kill()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, provide) => provide(server),
   demo: [
     async ({ baseURL }, use) => {
-      if (baseURL === undefined) throw new Error('playwright.config.ts gives no baseURL')
+      if (baseURL === undefined) throw new Error('the worker has no server')
       const demo = createDemoControl(baseURL)
       await demo.cutNetwork(false)
       await demo.reset()

@@ -2,6 +2,7 @@
 /**
  * The server of the browser tests: exactly what `npm start` serves out of dist/, and a switch that cuts every
  * connection. The switch makes "offline" true for the service worker as well, whatever the browser's emulation covers.
+ * Prints its address; PORT=0, the default, takes a free port.
  */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { root } from '../../scripts/lib/run.mjs'
@@ -10,7 +11,7 @@ import { createAppServer, listen, openDemo } from '../../scripts/serve.mjs'
 const app = createAppServer({ distDir: process.env['DIST_DIR'] ?? `${root}dist`, demo: await openDemo() })
 let isCut = false
 
-await listen(
+const server = await listen(
   {
     async fetch(request, env) {
       const { pathname } = new URL(request.url)
@@ -25,5 +26,7 @@ await listen(
       return app.fetch(request, env)
     },
   },
-  { port: Number(process.env['PORT'] ?? 4183), host: '127.0.0.1' },
+  { port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1' },
 )
+const address = server.address()
+if (typeof address === 'object' && address !== null) console.log(`http://localhost:${address.port}`)

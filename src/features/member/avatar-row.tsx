@@ -1,15 +1,16 @@
-import { useReducer, useRef } from 'react'
+import { lazy, Suspense, useReducer, useRef } from 'react'
 import { changeAvatar } from '../../api/profile.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/toast.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Cell } from '../../ui/cell.tsx'
 import { idle, next } from './avatar-model.ts'
-import { prepareAvatar } from './avatar-picture.ts'
-import { AvatarPreview } from './avatar-preview.tsx'
 import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
+
+const AvatarPreview = lazy(async () => ({ default: (await import('./avatar-preview.tsx')).AvatarPreview }))
 
 const complaints = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
 
@@ -23,7 +24,15 @@ export function AvatarRow({ src }: { readonly src: string }) {
 
   async function prepare(file: File): Promise<void> {
     dispatch({ type: 'picked' })
-    const prepared = await prepareAvatar(file)
+    const prepared = await import('./avatar-picture.ts').then(
+      ({ prepareAvatar }) => prepareAvatar(file),
+      () => null,
+    )
+    if (prepared === null) {
+      // the code for it could not be loaded: nothing is wrong with the picture
+      showToast(strings.failed)
+      return dispatch({ type: 'unusable' })
+    }
     if (prepared.kind === 'ready') return dispatch({ type: 'prepared', picture: prepared.picture })
     showToast(complaints[prepared.kind])
     dispatch({ type: 'unusable' })
@@ -67,18 +76,20 @@ export function AvatarRow({ src }: { readonly src: string }) {
         busy={state.name === 'preparing'}
         onClick={() => change(() => picker.current?.click())}
       />
-      {(state.name === 'preview' || state.name === 'sending') && (
-        <AvatarPreview
-          picture={state.picture}
-          isBusy={state.name === 'sending'}
-          sentence={state.name === 'preview' ? state.sentence : ''}
-          onUse={() => void send(state.picture)}
-          onCancel={() => {
-            cancel()
-            dispatch({ type: 'cancelled' })
-          }}
-        />
-      )}
+      <Suspense>
+        {(state.name === 'preview' || state.name === 'sending') && (
+          <AvatarPreview
+            picture={state.picture}
+            isBusy={state.name === 'sending'}
+            sentence={state.name === 'preview' ? state.sentence : ''}
+            onUse={() => void send(state.picture)}
+            onCancel={() => {
+              cancel()
+              dispatch({ type: 'cancelled' })
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showToast } from '../../platform/toast.ts'
 import { Cell } from '../../ui/cell.tsx'
-import { NicknameSheet } from './nickname-sheet.tsx'
 import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
+
+const NicknameSheet = lazy(async () => ({ default: (await import('./nickname-sheet.tsx')).NicknameSheet }))
 
 /** 昵称: free to choose once (screens 2.15). */
 export function NicknameRow({ nickname, isSet }: { readonly nickname: string; readonly isSet: boolean }) {
@@ -25,7 +26,7 @@ export function NicknameRow({ nickname, isSet }: { readonly nickname: string; re
         }
         onClick={() => change(() => (isSet ? showToast('您已经设置过昵称了') : setOpen(true)))}
       />
-      {isOpen && <NicknameSheet onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <NicknameSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
