@@ -1,15 +1,27 @@
 /** Connects learning to the API; loaded after the first paint, or with the first thing a learner does. */
 import { courseRead, toggleCourseLike } from './api/course.ts'
 import { recordProgress } from './api/lesson.ts'
+import { markAllMessagesRead, markMessageRead, unreadCountRead } from './api/message.ts'
+import { messagePages } from './features/messages/message-reads.ts'
 import { createLearning, type Learning } from './platform/learning.ts'
+import { keepMessagesRead } from './platform/message-copies.ts'
 import { appStore } from './platform/store.ts'
+import { followUnread } from './platform/unread.ts'
 
 export function startLearning(): Learning {
   const never = new AbortController().signal
-  return createLearning(appStore, {
+  const newest = messagePages(1)
+  const learning = createLearning(appStore, {
     recordProgress: (lessonId, seconds, { isLeaving }) =>
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
     isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
     toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
+    newestMessages: async () => (await newest.fetch(never)).rows,
+    unreadCount: () => unreadCountRead().fetch(never),
+    markMessageRead: (id) => markMessageRead({ id }),
+    markAllMessagesRead: () => markAllMessagesRead(),
+    onMessagesRead: (member, target) => keepMessagesRead(member, newest, target),
   })
+  followUnread(appStore, { count: unreadCountRead(), newest })
+  return learning
 }

@@ -103,10 +103,15 @@ function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
     loaded ??= startLearning()
     return loaded
   }
+  const later =
+    <Args extends unknown[]>(act: (to: Learning, ...args: Args) => Promise<void>) =>
+    async (...args: Args): Promise<void> =>
+      act(loaded ?? (await load()), ...args)
   const learning: Learning = {
-    report: async (...args) => (loaded ?? (await load())).report(...args),
-    wishFavourite: async (...args) => (loaded ?? (await load())).wishFavourite(...args),
-    drain: async (...args) => (loaded ?? (await load())).drain(...args),
+    report: later((to, ...args) => to.report(...args)),
+    wishFavourite: later((to, ...args) => to.wishFavourite(...args)),
+    wishMessagesRead: later((to, ...args) => to.wishMessagesRead(...args)),
+    drain: later((to, ...args) => to.drain(...args)),
   }
   return { learning, load }
 }

@@ -1,6 +1,6 @@
 /** What screens see of the outbox; written by `learning.ts`, which is loaded later than they are. */
 import { atom } from 'jotai'
-import type { OutboxEntry } from './outbox.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
 /** Entries of the member on screen that still wait for the server. */
 export const pendingAtom = atom<readonly OutboxEntry[]>([])

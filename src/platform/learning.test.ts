@@ -25,6 +25,11 @@ function setUp() {
     recordProgress: vi.fn<LearningCalls['recordProgress']>(() => Promise.resolve()),
     isFavourite: vi.fn<LearningCalls['isFavourite']>(() => Promise.resolve(false)),
     toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve()),
+    newestMessages: vi.fn<LearningCalls['newestMessages']>(() => Promise.resolve([])),
+    unreadCount: vi.fn<LearningCalls['unreadCount']>(() => Promise.resolve(0)),
+    markMessageRead: vi.fn<LearningCalls['markMessageRead']>(() => Promise.resolve()),
+    markAllMessagesRead: vi.fn<LearningCalls['markAllMessagesRead']>(() => Promise.resolve()),
+    onMessagesRead: vi.fn<LearningCalls['onMessagesRead']>(() => Promise.resolve()),
   }
   const learning = createLearning(store, calls)
   const logIn = (id: number, isVerified = true): void => {
@@ -110,6 +115,7 @@ describe('learning', () => {
     const { learning } = setUp()
     await learning.report(entry(1, 20), 20)
     await learning.wishFavourite(3, true)
+    await learning.wishMessagesRead('all')
     expect(await journalStore.entries()).toEqual([])
     expect(await outboxStore.entries()).toEqual([])
   })
@@ -133,5 +139,51 @@ describe('learning', () => {
     await learning.wishFavourite(3, true)
     await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]), 5_000)
     expect(calls.toggleFavourite).toHaveBeenCalledTimes(times)
+  })
+
+  it('marks messages read elsewhere meanwhile no second time, and asks once for all of them', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7, false)
+    for (const id of ['a', 'b']) await learning.wishMessagesRead({ id })
+    calls.newestMessages.mockResolvedValue([
+      { id: 'a', isRead: false },
+      { id: 'b', isRead: true },
+    ])
+    logIn(7)
+    await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]), 9_000)
+    expect(calls.newestMessages).toHaveBeenCalledTimes(1)
+    expect(calls.markMessageRead.mock.calls).toEqual([['a']])
+    expect(calls.onMessagesRead.mock.calls).toEqual(['a', 'b'].map((id) => ['7', { id }]))
+  }, 15_000)
+
+  it('asks anew what is read after a failure', async () => {
+    const { calls, learning, logIn } = setUp()
+    calls.markMessageRead.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    calls.newestMessages.mockResolvedValueOnce([{ id: 'a', isRead: false }])
+    calls.newestMessages.mockResolvedValue([{ id: 'a', isRead: true }])
+    logIn(7)
+    await learning.wishMessagesRead({ id: 'a' })
+    await vi.waitFor(() => expect(calls.markMessageRead).toHaveBeenCalledTimes(1), 5_000)
+    expect(calls.onMessagesRead).not.toHaveBeenCalled()
+    void learning.drain({ isUrgent: true })
+    await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]), 9_000)
+    expect(calls.markMessageRead).toHaveBeenCalledTimes(1)
+    expect(calls.newestMessages).toHaveBeenCalledTimes(2)
+    expect(calls.onMessagesRead).toHaveBeenCalledTimes(1)
+  }, 15_000)
+
+  it.each([
+    ['the server counts some', 2, [], 1],
+    ['a message it does not count is unread', 0, [{ id: 'a', isRead: false }], 1],
+    ['everything is read', 0, [{ id: 'a', isRead: true }], 0],
+  ])('marks all messages once if anything is unread: %s', async (_, count, rows, times) => {
+    const { calls, learning, logIn } = setUp()
+    calls.unreadCount.mockResolvedValue(count)
+    calls.newestMessages.mockResolvedValue(rows)
+    logIn(7)
+    await learning.wishMessagesRead('all')
+    await vi.waitFor(async () => expect(await outboxStore.entries()).toEqual([]), 9_000)
+    expect(calls.markAllMessagesRead).toHaveBeenCalledTimes(times)
+    expect(calls.onMessagesRead.mock.calls).toEqual([['7', 'all']])
   })
 })

@@ -3,18 +3,25 @@
  * and to the server afterwards. The only place that writes either.
  */
 import { pendingAtom, refusedAtom } from './learning-atoms.ts'
-import { isVerifiedAtom, tokenAtom, userAtom } from './session-atoms.ts'
+import { isVerifiedAtom, knownMemberAtom, tokenAtom } from './session-atoms.ts'
 import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
-import { createOutbox, type OutboxEntry } from './outbox.ts'
+import { createMessageReplay, type MessageCalls } from './message-replay.ts'
+import { createOutbox } from './outbox.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { journalStore, outboxStore } from './storage.ts'
 import type { AppStore } from './store.ts'
 
 /** The calls learning makes; injected, because this layer does not know the API. */
-export interface LearningCalls {
+export interface LearningCalls extends MessageCalls {
   recordProgress(lessonId: number, seconds: number, options: { isLeaving: boolean }): Promise<unknown>
   isFavourite(courseId: number): Promise<boolean>
   toggleFavourite(courseId: number): Promise<unknown>
+  /** The server knows now what an entry wanted it to know; runs before the entry is forgotten. */
+  onMessagesRead(member: string, target: MessageTarget): Promise<void>
 }
+
+/** One message, or all of them. */
+export type MessageTarget = { readonly id: string } | 'all'
 
 export interface Learning {
   /**
@@ -24,6 +31,8 @@ export interface Learning {
   report(entry: JournalEntry, seconds: number | null, options?: { isLeaving?: boolean }): Promise<void>
   /** Queues the wish to have a course among the favourites or not. */
   wishFavourite(courseId: number, isWanted: boolean): Promise<void>
+  /** Queues that messages have been read. */
+  wishMessagesRead(target: MessageTarget): Promise<void>
   /** Sends what waits; `isUrgent` after a reconnect, which ends our own back-off. */
   drain(options?: { isUrgent?: boolean }): Promise<void>
 }
@@ -53,13 +62,14 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   const tell = (message: TabMessage): void => channel?.postMessage(message)
   const journal = createJournal(store, journalStore)
   const member = (): string | null => {
-    const user = store.get(userAtom)
-    return user === null ? null : String(user.id)
+    const known = store.get(knownMemberAtom)
+    return known === null ? null : String(known.id)
   }
   /** Nothing is sent before the server has confirmed whose token this is. */
   const confirmedMember = (): string | null =>
     store.get(isVerifiedAtom) && store.get(tokenAtom) !== null ? member() : null
 
+  const messages = createMessageReplay(calls)
   const outbox = createOutbox({
     storage: outboxStore,
     now: () => Date.now(),
@@ -70,12 +80,21 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
         await calls.recordProgress(entry.id, entry.seconds, { isLeaving: false })
         return
       }
+      if (entry.kind !== 'favourite') {
+        await messages.send(entry, next)
+        await calls.onMessagesRead(entry.member, entry.kind === 'message' ? { id: entry.id } : 'all')
+        return
+      }
       const isFavourite = await calls.isFavourite(entry.id)
       if (isFavourite === entry.isWanted) return
       await next()
       await calls.toggleFavourite(entry.id)
     },
-    exclusively,
+    exclusively: (task) =>
+      exclusively(() => {
+        messages.begin()
+        return task()
+      }),
     announce: (at) => tell({ kind: 'request', at }),
     onRefused: (entry) => store.set(refusedAtom, entry),
     onChange: () => {
@@ -110,7 +129,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
     void showPending()
   }
   followMember()
-  store.sub(userAtom, followMember)
+  store.sub(knownMemberAtom, followMember)
   store.sub(isVerifiedAtom, () => {
     if (store.get(isVerifiedAtom)) void outbox.drain({ isUrgent: true })
   })
@@ -122,7 +141,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   }
 
   /** Stored and sent in the task of the event: a page that is being closed gets no other chance. */
-  async function sendAtOnce(entry: OutboxEntry, seconds: number): Promise<void> {
+  async function sendAtOnce(entry: OutboxEntry & { kind: 'progress' }, seconds: number): Promise<void> {
     const stored = outbox.put(entry)
     const isSent = calls.recordProgress(entry.id, seconds, { isLeaving: true }).then(
       () => true,
@@ -140,7 +159,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
       tell({ kind: 'journal', member: owner, entry })
       const kept = [journal.record(owner, entry)]
       if (seconds !== null && seconds >= 1) {
-        const progress: OutboxEntry = {
+        const progress: OutboxEntry & { kind: 'progress' } = {
           kind: 'progress',
           member: owner,
           id: entry.lessonId,
@@ -156,6 +175,16 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
     async wishFavourite(courseId, isWanted) {
       const owner = member()
       if (owner !== null) await put({ kind: 'favourite', member: owner, id: courseId, isWanted, at: Date.now() })
+    },
+    async wishMessagesRead(target) {
+      const owner = member()
+      if (owner === null) return
+      const common = { member: owner, at: Date.now() }
+      await put(
+        target === 'all'
+          ? { kind: 'allMessages', id: 'all', ...common }
+          : { kind: 'message', id: target.id, ...common },
+      )
     },
     drain: outbox.drain,
   }

@@ -6,13 +6,18 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../tests/support/memory-store.ts'
 import { createVirtualClock, seededRandom } from '../../tests/support/virtual-clock.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
-import { createOutbox, minRequestGapMs, type Outbox, type OutboxEntry } from './outbox.ts'
+import { createMessageReplay } from './message-replay.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { createOutbox, minRequestGapMs, type Outbox } from './outbox.ts'
 
 const seeds = 1_000
 const scheduleMs = 240_000
 const members = ['7', '8'] as const
 const lessons = [1, 2, 3]
 const courses = [1, 2]
+const messages = ['a', 'b', 'c', 'd']
+/** The others are too old to be on page 1. */
+const newest = messages.slice(0, 3)
 
 interface Tab {
   readonly outbox: Outbox
@@ -22,6 +27,12 @@ interface Tab {
 function fail(detail: AppErrorDetail): never {
   throw new AppError(detail)
 }
+
+const facts = () => ({
+  seconds: new Map<string, number>(),
+  favourites: new Map<string, boolean>(),
+  read: new Set<string>(),
+})
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {})
 
@@ -35,8 +46,10 @@ function simulate(seed: number) {
   const storage = createMemoryStore(() => clock.wait(between(0, 15)))
   const requests: number[] = []
   const wrongs: string[] = []
-  const server = { seconds: new Map<string, number>(), favourites: new Map<string, boolean>() }
-  const wanted = { seconds: new Map<string, number>(), favourites: new Map<string, boolean>() }
+  const server = facts()
+  const wanted = facts()
+  /** Messages somebody meant to mark, whether or not it was written down in time. */
+  const tapped = new Set<string>()
   const network = { isUp: true, isKind: false }
   /** Whose token the device holds; null while nobody is logged in or confirmed. */
   let session: string | null = pick(members)
@@ -79,6 +92,17 @@ function simulate(seed: number) {
 
   const tabs: Tab[] = []
   function openTab(): Tab {
+    let owner = ''
+    const ask = <T>(change: (member: string) => T): Promise<T> => {
+      const member = owner
+      return call(tab, member, () => change(member))
+    }
+    const replay = createMessageReplay({
+      newestMessages: () => ask((member) => newest.map((id) => ({ id, isRead: server.read.has(`${member}/${id}`) }))),
+      unreadCount: () => ask((member) => messages.filter((id) => !server.read.has(`${member}/${id}`)).length),
+      markMessageRead: (id) => ask((member) => server.read.add(`${member}/${id}`)),
+      markAllMessagesRead: () => ask((member) => messages.forEach((id) => server.read.add(`${member}/${id}`))),
+    })
     const outbox = createOutbox({
       storage,
       now: clock.now,
@@ -87,6 +111,10 @@ function simulate(seed: number) {
       async send(entry, next) {
         const { member, id } = entry
         if (entry.kind === 'progress') return call(tab, member, record(entry))
+        if (entry.kind !== 'favourite') {
+          owner = member
+          return replay.send(entry, next)
+        }
         const key = `${member}/${id}`
         const isFavourite = await call(tab, member, () => server.favourites.get(key) ?? false)
         if (isFavourite === entry.isWanted) return
@@ -102,6 +130,7 @@ function simulate(seed: number) {
           if (holder === null) enter()
           else queue.push({ tab, enter })
         })
+        replay.begin()
         await task()
         if (tab.isAlive) passOn()
       },
@@ -126,10 +155,14 @@ function simulate(seed: number) {
 
   /** A wish counts once it is stored: what a tab did not store before it died, nobody was promised. */
   async function put(tab: Tab, entry: OutboxEntry): Promise<void> {
+    const read = (entry.kind === 'allMessages' ? messages : [entry.id]).map((each) => `${entry.member}/${each}`)
+    const isMessage = entry.kind === 'message' || entry.kind === 'allMessages'
+    if (isMessage) for (const each of read) tapped.add(each)
     await tab.outbox.put(entry)
+    if (isMessage) for (const each of read) wanted.read.add(each)
     const key = `${entry.member}/${entry.id}`
     if (entry.kind === 'progress') wanted.seconds.set(key, Math.max(wanted.seconds.get(key) ?? 0, entry.seconds))
-    else wanted.favourites.set(key, entry.isWanted)
+    else if (entry.kind === 'favourite') wanted.favourites.set(key, entry.isWanted)
   }
 
   async function leave(tab: Tab, member: string): Promise<void> {
@@ -154,7 +187,7 @@ function simulate(seed: number) {
     const tab = anyTab()
     const member = session
     const fate = random()
-    if (fate < 0.45 && member !== null) {
+    if (fate < 0.38 && member !== null) {
       const entry = {
         kind: 'progress',
         member,
@@ -162,6 +195,13 @@ function simulate(seed: number) {
         seconds: Math.ceil(between(1, 600)),
         at: clock.now(),
       } as const
+      void put(tab, entry).then(() => tab.outbox.drain())
+    } else if (fate < 0.45 && member !== null) {
+      const at = clock.now()
+      const isAll = random() < 0.2
+      const entry: OutboxEntry = isAll
+        ? { kind: 'allMessages', member, id: 'all', at }
+        : { kind: 'message', member, id: pick(messages), at }
       void put(tab, entry).then(() => tab.outbox.drain())
     } else if (fate < 0.57 && member !== null) {
       const entry = { kind: 'favourite', member, id: pick(courses), isWanted: random() < 0.5, at: clock.now() } as const
@@ -192,6 +232,7 @@ function simulate(seed: number) {
     return {
       server,
       wanted,
+      tapped,
       wrongs,
       shortest: Math.min(Infinity, ...gaps),
       left: storage.pairs.size,
@@ -205,7 +246,7 @@ describe('the outbox under random schedules', () => {
   it(`loses nothing in ${seeds} runs`, async () => {
     let requests = 0
     for (let seed = 1; seed <= seeds; seed++) {
-      const { server, wanted, wrongs, shortest, left, count } = await simulate(seed)
+      const { server, wanted, tapped, wrongs, shortest, left, count } = await simulate(seed)
       requests += count
       for (const [key, seconds] of wanted.seconds) {
         expect(server.seconds.get(key), `seed ${seed}, lesson ${key}`).toBe(seconds)
@@ -213,6 +254,8 @@ describe('the outbox under random schedules', () => {
       for (const [key, isWanted] of wanted.favourites) {
         expect(server.favourites.get(key) ?? false, `seed ${seed}, favourite ${key}`).toBe(isWanted)
       }
+      for (const key of wanted.read) expect(server.read.has(key), `seed ${seed}, message ${key}`).toBe(true)
+      for (const key of server.read) expect(tapped.has(key), `seed ${seed}, unwanted message ${key}`).toBe(true)
       expect(wrongs, `seed ${seed}`).toEqual([])
       expect(left, `seed ${seed}: entries left`).toBe(0)
       expect(shortest, `seed ${seed}: ms between requests`).toBeGreaterThanOrEqual(minRequestGapMs)

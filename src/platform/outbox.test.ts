@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../tests/support/memory-store.ts'
 import { createVirtualClock } from '../../tests/support/virtual-clock.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
-import { createOutbox, isCovered, mergeEntries, reactionTo, type OutboxEntry } from './outbox.ts'
+import { isCovered, mergeEntries, type OutboxEntry } from './outbox-entry.ts'
+import { createOutbox, reactionTo } from './outbox.ts'
 
 const progress = (id: number, seconds: number, at = 0, member = '7'): OutboxEntry => ({
   kind: 'progress',
@@ -18,12 +19,17 @@ const favourite = (id: number, isWanted: boolean, at = 0): OutboxEntry => ({
   isWanted,
   at,
 })
+const message = (id: string, at = 0): OutboxEntry => ({ kind: 'message', member: '7', id, at })
+const allMessages = (at = 0, member = '7'): OutboxEntry => ({ kind: 'allMessages', member, id: 'all', at })
 
 const start = Date.UTC(2026, 10, 21)
 const day = 24 * 3_600_000
 
-/** An outbox of one tab; `answers` are thrown one after the other, null is a yes, and yes is the answer afterwards. */
-function setUp(answers: (AppErrorDetail | null)[] = []) {
+/**
+ * An outbox of one tab whose entries take `requests` requests each; `answers` are thrown one after the other, null is a
+ * yes, and yes is the answer afterwards.
+ */
+function setUp(answers: (AppErrorDetail | null)[] = [], requests = 1) {
   const clock = createVirtualClock(start)
   const storage = createMemoryStore()
   const sent: { entry: OutboxEntry; after: number }[] = []
@@ -34,10 +40,13 @@ function setUp(answers: (AppErrorDetail | null)[] = []) {
     now: clock.now,
     wait: clock.wait,
     member: () => session.member,
-    async send(entry) {
-      sent.push({ entry, after: clock.now() - start })
-      const answer = answers.shift()
-      if (answer) throw new AppError(answer)
+    async send(entry, next) {
+      for (let request = 1; request <= requests; request++) {
+        if (request > 1) await next()
+        sent.push({ entry, after: clock.now() - start })
+        const answer = answers.shift()
+        if (answer) throw new AppError(answer)
+      }
     },
     exclusively: (task) => task(),
     announce: () => {},
@@ -48,9 +57,7 @@ function setUp(answers: (AppErrorDetail | null)[] = []) {
 }
 
 const seconds = (sent: { entry: OutboxEntry }[]) =>
-  sent.map(({ entry }) =>
-    entry.kind === 'progress' ? `${entry.id}:${entry.seconds}` : `${entry.id}:${entry.isWanted}`,
-  )
+  sent.map(({ entry }) => (entry.kind === 'progress' ? `${entry.id}:${entry.seconds}` : `${entry.kind}:${entry.id}`))
 
 describe('entries', () => {
   it.each([
@@ -58,6 +65,8 @@ describe('entries', () => {
     ['a greater second', progress(1, 10), progress(1, 20, 5), progress(1, 20, 5)],
     ['a smaller second', progress(1, 30), progress(1, 20, 5), progress(1, 30)],
     ['another wish', favourite(1, true), favourite(1, false, 5), favourite(1, false, 5)],
+    ['a message read twice', message('a'), message('a', 5), message('a', 5)],
+    ['everything read twice', allMessages(), allMessages(5), allMessages(5)],
   ])('merge: %s', (_, former, entry, expected) => {
     expect(mergeEntries(former, entry)).toEqual(expected)
   })
@@ -68,6 +77,11 @@ describe('entries', () => {
     [favourite(1, true, 5), favourite(1, true, 5), true],
     [favourite(1, false, 9), favourite(1, true, 5), false],
     [progress(1, 20), favourite(1, true, 5), false],
+    [message('a', 5), message('a', 5), true],
+    [message('a', 9), message('a', 5), false],
+    [allMessages(5), allMessages(5), true],
+    [allMessages(9), allMessages(5), false],
+    [message('a', 5), favourite(1, true, 5), false],
   ])('stay while they say more than was sent: %o %o', (stored, sent, expected) => {
     expect(isCovered(stored, sent)).toBe(expected)
   })
@@ -237,6 +251,41 @@ describe('a drain', () => {
     await outbox.settle(progress(1, 30, start))
     expect(storage.pairs.size).toBe(1)
     await outbox.settle(progress(1, 40, start))
+    expect(storage.pairs.size).toBe(0)
+  })
+
+  it('replaces single messages by all of them, and by nothing else', async () => {
+    const { outbox, sent, storage, run } = setUp()
+    await outbox.put(message('a', start))
+    await outbox.put(message('b', start + 1))
+    await outbox.put(progress(1, 30, start + 2))
+    await outbox.put(allMessages(start + 3))
+    await outbox.put(message('c', start + 4))
+    await outbox.put(allMessages(start + 3, '8'))
+    expect([...storage.pairs.keys()].sort()).toEqual([
+      '7/allMessages/all',
+      '7/message/c',
+      '7/progress/1',
+      '8/allMessages/all',
+    ])
+    void outbox.drain()
+    await run(10_000)
+    expect(seconds(sent)).toEqual(['1:30', 'allMessages:all', 'message:c'])
+    expect([...storage.pairs.keys()]).toEqual(['8/allMessages/all'])
+  })
+
+  it('sends nothing more of what was taken out before its turn, or between its requests', async () => {
+    const { outbox, sent, storage, run } = setUp([], 2)
+    await outbox.put(message('a', start))
+    void outbox.drain()
+    await run(500)
+    await outbox.put(allMessages(start + 500))
+    await run(1_000)
+    expect(seconds(sent)).toEqual(['allMessages:all'])
+    await outbox.settle(allMessages(start + 500))
+    await outbox.put(progress(1, 30, start + 600))
+    await run(5_000)
+    expect(seconds(sent)).toEqual(['allMessages:all', '1:30', '1:30'])
     expect(storage.pairs.size).toBe(0)
   })
 })

@@ -4,23 +4,8 @@
  * are sent by nobody else; one drain runs over all tabs, at most one request a second.
  */
 import { errorDetail } from '../shared/errors.ts'
+import { isCovered, isEntry, keyOf, mergeEntries, type AllMessagesRead, type OutboxEntry } from './outbox-entry.ts'
 import type { KeyValueStore } from './storage.ts'
-
-export type OutboxEntry =
-  | {
-      readonly kind: 'progress'
-      readonly member: string
-      readonly id: number
-      readonly seconds: number
-      readonly at: number
-    }
-  | {
-      readonly kind: 'favourite'
-      readonly member: string
-      readonly id: number
-      readonly isWanted: boolean
-      readonly at: number
-    }
 
 export interface OutboxPort {
   readonly storage: KeyValueStore
@@ -62,25 +47,6 @@ const backOffMs = [5_000, 10_000, 30_000, 60_000, 300_000]
 const keptForMs = 30 * 24 * 3_600_000
 const refusedLesson = '无权限观看此视频'
 
-const keyOf = (entry: OutboxEntry): string => `${entry.member}/${entry.kind}/${entry.id}`
-
-function isEntry(value: unknown): value is OutboxEntry {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'member' in value
-}
-
-/** The maximum second for progress, the last wish for a favourite (screens 1.19.4). */
-export function mergeEntries(former: OutboxEntry | undefined, entry: OutboxEntry): OutboxEntry {
-  if (former?.kind !== 'progress' || entry.kind !== 'progress') return entry
-  return former.seconds >= entry.seconds ? former : entry
-}
-
-/** True when a stored entry holds nothing beyond what was sent. */
-export function isCovered(stored: OutboxEntry, sent: OutboxEntry): boolean {
-  if (stored.kind === 'progress' && sent.kind === 'progress') return stored.seconds <= sent.seconds
-  if (stored.kind === 'favourite' && sent.kind === 'favourite') return stored.at <= sent.at
-  return false
-}
-
 /** What a failed request means for its entry: ask again later, ask nobody any more, or go on with the next one. */
 export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip'; retryAfterMs: number | null } {
   const detail = errorDetail(error)
@@ -119,6 +85,11 @@ export function createOutbox(port: OutboxPort): Outbox {
     port.onChange()
   }
 
+  async function dropSingleMessages({ member, at }: AllMessagesRead): Promise<void> {
+    for (const [key] of await storage.entries(`${member}/message/`))
+      await storage.deleteIf(key, (stored) => isEntry(stored) && stored.at <= at)
+  }
+
   function msToNextTurn(): number {
     // a device whose clock was put back must not wait for the old time
     lastRequestAt = Math.min(lastRequestAt, port.now())
@@ -130,9 +101,13 @@ export function createOutbox(port: OutboxPort): Outbox {
     port.announce(lastRequestAt)
   }
 
-  async function keepPace(): Promise<void> {
+  async function awaitTurn(): Promise<void> {
     // asked again after each wait: a page being closed or another tab may have taken the turn
     while (msToNextTurn() > 0) await port.wait(msToNextTurn())
+  }
+
+  async function keepPace(): Promise<void> {
+    await awaitTurn()
     takeTurn()
   }
 
@@ -147,17 +122,27 @@ export function createOutbox(port: OutboxPort): Outbox {
   /** One entry; false when the drain must stop. */
   async function sendOne(entry: OutboxEntry, member: string): Promise<boolean> {
     const isStillMember = (): boolean => port.member() === member
-    await keepPace()
+    /** Takes a turn; false when a page being closed has sent the entry meanwhile, or another one took its place. */
+    const takeItsTurn = async (): Promise<boolean> => {
+      await awaitTurn()
+      if ((await storage.get(keyOf(entry))) === undefined) return false
+      await keepPace()
+      return true
+    }
+    if (!(await takeItsTurn())) return true
     if (!isStillMember()) return false
+    let isGone = false
     try {
       await port.send(entry, async () => {
-        await keepPace()
+        isGone = !(await takeItsTurn())
+        if (isGone) throw new Error('the entry is gone')
         if (!isStillMember()) throw new Error('the member changed')
       })
       failures = 0
       await settle(entry)
       return true
     } catch (error) {
+      if (isGone) return true
       const reaction = reactionTo(error)
       if (reaction.kind === 'refused') {
         await settle(entry)
@@ -180,7 +165,7 @@ export function createOutbox(port: OutboxPort): Outbox {
       if (!(await sendOne(entry, member))) return
     }
     // the lock is kept until the next request may start, so that the pace holds over all tabs
-    while (msToNextTurn() > 0) await port.wait(msToNextTurn())
+    await awaitTurn()
   }
 
   async function drain({ isUrgent = false } = {}): Promise<void> {
@@ -205,6 +190,7 @@ export function createOutbox(port: OutboxPort): Outbox {
   return {
     async put(entry) {
       await storage.update(keyOf(entry), (former) => mergeEntries(isEntry(former) ? former : undefined, entry))
+      if (entry.kind === 'allMessages') await dropSingleMessages(entry)
       port.onChange()
     },
     drain,

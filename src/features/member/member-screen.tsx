@@ -7,6 +7,7 @@ import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { TabScreen } from '../../ui/screen.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
+import { MemberRows } from './member-rows.tsx'
 
 /** 我的 (screens 2.2). */
 export function MemberScreen() {
@@ -21,6 +22,7 @@ export function MemberScreen() {
   return (
     <TabScreen title="我的" tone="bg">
       <MemberCard />
+      <MemberRows />
       <CellGroup>
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { MemberOrderScreen } from '../../features/order/order-list-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/member/order')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="我的订单" />
-}
+export const Route = createFileRoute('/_guarded/member/order')({ component: MemberOrderScreen })

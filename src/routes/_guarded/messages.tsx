@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { MessagesScreen } from '../../features/messages/messages-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/messages')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="我的消息" />
-}
+export const Route = createFileRoute('/_guarded/messages')({ component: MessagesScreen })

@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { useServices } from '../../platform/services.tsx'
+import { knownMemberAtom } from '../../platform/session-atoms.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { cx } from '../../ui/cx.ts'
+import { AppLink } from '../../ui/link.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
+import { ReadView } from '../../ui/read-view.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { creditPages, creditPageSize, type PlacedRecord } from './credit-pages.ts'
+import styles from './credits.module.css'
+import { creditRules, signedPoints } from './credits-model.ts'
+
+const placeOf = ({ place }: PlacedRecord): number => place
+
+/** 我的积分 (screens 3.4). */
+export function CreditsScreen() {
+  const { state, end, loadMore, refresh } = usePagedRead(creditPages, creditPageSize, placeOf)
+  useMainReactions(state)
+  return (
+    <Screen title="我的积分" tone="bg">
+      <PullRefresh onRefresh={refresh}>
+        <Balance />
+        <Rules />
+        <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" rows={8} />}>
+          {(records) =>
+            records.length === 0 && end !== 'idle' ? (
+              <NoRecords />
+            ) : (
+              <>
+                <CellGroup title="积分记录">
+                  <ul>
+                    {records.map((record) => (
+                      <RecordRow key={record.place} record={record} />
+                    ))}
+                  </ul>
+                </CellGroup>
+                <ListEnd key={records.length} state={end} onMore={loadMore} />
+              </>
+            )
+          }
+        </ReadView>
+      </PullRefresh>
+    </Screen>
+  )
+}
+
+/** What the member has, as the member's own data say: the records do not add up to it. */
+function Balance() {
+  const { session } = useServices()
+  const member = useAtomValue(knownMemberAtom)
+  useEffect(() => {
+    void session.refreshMember()
+  }, [session])
+  return (
+    <div className={styles.balance}>
+      <p className={styles.caption}>当前积分</p>
+      <p className={cx(styles.sum, 'num')} aria-busy={member === null || undefined}>
+        {member === null ? <Bone width={96} height={32} /> : member.credit}
+      </p>
+    </div>
+  )
+}
+
+function Rules() {
+  const rules = creditRules(useSystemConfig().credit1_reward)
+  if (rules.length === 0) return null
+  return (
+    <CellGroup title="积分规则">
+      {rules.map(({ label, value }) => (
+        <Cell key={label} title={label} value={value} />
+      ))}
+    </CellGroup>
+  )
+}
+
+function RecordRow({ record: { remark, sum, createdAt } }: { readonly record: PlacedRecord }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p>{remark}</p>
+        <p className={cx(styles.when, 'num')}>{createdAt !== null && <RelativeTime at={createdAt} />}</p>
+      </div>
+      <span className={cx(styles.change, 'num', sum > 0 && styles.gain)}>{signedPoints(sum)}</span>
+    </li>
+  )
+}
+
+function NoRecords() {
+  return (
+    <StateView
+      illustration="empty"
+      title="还没有积分记录"
+      actions={
+        <AppLink href="/courses" className={buttonClass()}>
+          去选课
+        </AppLink>
+      }
+    />
+  )
+}

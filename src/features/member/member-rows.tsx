@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai'
+import { unreadCountRead } from '../../api/message.ts'
+import { useRead } from '../../platform/reads.ts'
+import { isLoginAtom, userAtom } from '../../platform/session-atoms.ts'
+import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import styles from './member-rows.module.css'
+
+/** The way to what is the member's own; for a visitor each leads through the login (screens 2.2). */
+export function MemberRows() {
+  const user = useAtomValue(userAtom)
+  const unread = useUnread()
+  return (
+    <>
+      <AppLink href="/role" className={styles.banner}>
+        <svg
+          className={styles.lines}
+          viewBox="0 0 160 84"
+          preserveAspectRatio="xMaxYMid meet"
+          fill="none"
+          stroke="currentColor"
+          aria-hidden="true"
+        >
+          {[18, 32, 46, 60, 74, 88, 102].map((radius) => (
+            <circle key={radius} cx="110" cy="92" r={radius} />
+          ))}
+        </svg>
+        <span className={styles.text}>
+          <span className={styles.title}>会员中心</span>
+          <span className={styles.note}>海量课程免费学</span>
+        </span>
+        <Icon name="chevron-right" size={20} />
+      </AppLink>
+      <CellGroup>
+        <Cell icon="order" title="我的订单" href="/member/order" />
+        <Cell
+          icon="message"
+          title="我的消息"
+          href="/messages"
+          badge={unread}
+          label={unread > 0 ? `我的消息，${unread}条未读` : undefined}
+        />
+        <Cell icon="coin" title="我的积分" value={user?.credit} href="/member/credits" />
+      </CellGroup>
+    </>
+  )
+}
+
+/** The number the tab bar shows too; `platform/unread` keeps it right. A failing one hides the badge only. */
+function useUnread(): number {
+  const isLogin = useAtomValue(isLoginAtom)
+  const { state } = useRead(unreadCountRead(), isLogin)
+  return isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
+}

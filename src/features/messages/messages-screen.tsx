@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Message } from '../../api/message.ts'
+import { useMainReactions } from '../../platform/main-read.ts'
+import { usePagedRead } from '../../platform/reads.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { PullRefresh } from '../../ui/pull-refresh.tsx'
+import { ReadView } from '../../ui/read-view.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { allKey } from './marks-model.ts'
+import { messagePages, messagePageSize } from './message-reads.ts'
+import { MessageRow } from './message-row.tsx'
+import styles from './messages.module.css'
+import { useMessageMarks } from './use-message-marks.ts'
+
+const idOf = ({ id }: Message): string => id
+
+/** 我的消息 (screens 2.13). */
+export function MessagesScreen() {
+  const { state, end, loadMore, refresh } = usePagedRead(messagePages, messagePageSize, idOf)
+  useMainReactions(state)
+  const marks = useMessageMarks()
+  const [isAsking, setAsking] = useState(false)
+  const rows = 'data' in state ? state.data : []
+  const hasUnread = rows.some((row) => !marks.isRead(row))
+  const failure = marks.failureOf(allKey)
+
+  return (
+    <Screen
+      title="我的消息"
+      actions={
+        hasUnread ? (
+          <button type="button" className={styles.all} onClick={() => setAsking(true)}>
+            全部已读
+          </button>
+        ) : undefined
+      }
+    >
+      <p role="status" className={failure === '' ? 'vh' : styles.failure}>
+        {failure}
+      </p>
+      <PullRefresh onRefresh={refresh}>
+        <ReadView state={state} onRetry={() => void refresh()} skeleton={<MessageBones />}>
+          {(messages) =>
+            messages.length === 0 && end !== 'idle' ? (
+              <NoMessages />
+            ) : (
+              <>
+                <ul>
+                  {messages.map((message) => (
+                    <MessageRow
+                      key={message.id}
+                      message={message}
+                      isRead={marks.isRead(message)}
+                      failure={marks.failureOf(message.id)}
+                      onMark={marks.mark}
+                    />
+                  ))}
+                </ul>
+                <ListEnd key={messages.length} state={end} onMore={loadMore} />
+              </>
+            )
+          }
+        </ReadView>
+      </PullRefresh>
+      <ConfirmDialog
+        open={isAsking}
+        title="全部已读"
+        text="将所有消息标为已读？"
+        confirmLabel="全部已读"
+        onConfirm={() => {
+          setAsking(false)
+          marks.mark(allKey)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Screen>
+  )
+}
+
+function MessageBones() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton kind="rows" rows={8} />
+    </div>
+  )
+}
+
+function NoMessages() {
+  return (
+    <StateView
+      illustration="empty"
+      title="暂无消息"
+      actions={
+        <AppLink href="/" className={buttonClass({ variant: 'quiet' })}>
+          {strings.home}
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+/** 我的积分 (screens 3.4). */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { signIn } from '../support/session.ts'
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/member/credits')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('a visitor logs in first', async ({ page }) => {
+  await page.goto('/member/credits')
+  await page.waitForURL('**/login-password?redirect=%2Fmember%2Fcredits')
+})
+
+test('balance, rules and records; spent points have their sign', async ({ page, demo }) => {
+  await demo.patchConfig({
+    credit1_reward: { register: 10, watched_video: 2, watched_vod_course: 0, paid_order: '0.1' },
+  })
+  await demo.patchMember('13800000000', { credit1: 1280 })
+  await signIn(page, demo, '13800000000')
+  await open(page)
+  await expect(page).toHaveTitle('我的积分')
+  await expect(page.getByText('1280', { exact: true })).toBeVisible()
+  await expect(page.getByText('+10', { exact: true })).toBeVisible()
+  await expect(page.getByText('实付金额×0.1')).toBeVisible()
+  await expect(page.getByText('看完课程', { exact: true })).toHaveCount(0)
+  await expect(rows(page).getByText('2小时前')).toBeVisible()
+  await expect(
+    rows(page)
+      .getByText(/^\+\d+$/)
+      .first(),
+  ).toBeVisible()
+})
+
+for (const [name, value, count] of [
+  ['as text', '0.1', 1],
+  ['as a number', 0.1, 1],
+  ['empty', '', 0],
+] as const) {
+  test(`the rule of paid orders, ${name}`, async ({ page, demo }) => {
+    await demo.patchConfig({
+      credit1_reward: { register: 0, watched_video: 0, watched_vod_course: 0, paid_order: value },
+    })
+    await signIn(page, demo, '13800000000')
+    await open(page)
+    await expect(page.getByText('实付金额×0.1')).toHaveCount(count)
+    await expect(page.getByRole('heading', { name: '积分规则' })).toHaveCount(count)
+  })
+}
+
+test('45 records without ids: none is lost, none comes twice', async ({ page, demo }) => {
+  await signIn(page, demo, '13800000000')
+  await open(page)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(rows(page)).toHaveCount(45, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('已经到底了')).toBeVisible()
+  await expect(rows(page).last()).toContainText('注册送10积分')
+  await expect(rows(page).getByText('−50', { exact: true }).first()).toBeVisible()
+  const pages = (await demo.log('/api/v2/member/credit1Records')).map(({ query }) => query['page'])
+  expect(pages).toEqual(['1', '2', '3', '4', '5'])
+})
+
+test('without network the stored records stay', async ({ page, demo, allowConsole }) => {
+  allowConsole(failedResource, configFailed)
+  await signIn(page, demo, '13800000000')
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  const texts = await rows(page).allTextContents()
+  await demo.fault({ path: '/api/', kind: 'offline' })
+  await page.reload()
+  await expect(page.getByText(/^更新于 /)).toBeVisible()
+  await expect(rows(page)).toHaveText(texts)
+})
+
+test('nobody has points yet', async ({ page, demo }) => {
+  await signIn(page, demo, '13800000002')
+  await page.goto('/member/credits')
+  await expect(page.getByText('还没有积分记录')).toBeVisible()
+  await expect(page.getByRole('link', { name: '去选课' })).toHaveAttribute('href', '/courses')
+  await expectNoAxeViolations(page)
+})
+
+test('nothing for axe to find', async ({ page, demo }) => {
+  await signIn(page, demo, '13800000000')
+  await open(page)
+  await expectNoAxeViolations(page)
+})
