@@ -43,24 +43,32 @@ export async function readStoredTokens(): Promise<Pick<StoredSession, 'token' | 
   return { token: textOrNull(token), parkedToken: textOrNull(parkedToken) }
 }
 
-/** Makes `token` the main one; nothing stays put aside. A device that refuses keeps it in memory only. */
-export async function storeToken(token: string): Promise<void> {
-  try {
-    await keyValues.set(tokenKey, token)
-    await keyValues.delete(parkedTokenKey)
-  } catch {
-    // told by the storage
-  }
+let lastWrite: Promise<void> = Promise.resolve()
+
+/** Writes to the keys of the session follow each other: the later one is what counts. */
+function inTurn(write: () => Promise<unknown>): Promise<void> {
+  // a device that refuses keeps the session in memory only, as the storage has told
+  lastWrite = lastWrite.then(write).then(
+    () => {},
+    () => {},
+  )
+  return lastWrite
 }
 
-/** Puts `token` aside; at no moment it is stored nowhere. */
-export async function storeParkedToken(token: string): Promise<void> {
-  try {
+/** Makes `token` the main one; nothing stays put aside. Never rejects. */
+export function storeToken(token: string): Promise<void> {
+  return inTurn(async () => {
+    await keyValues.set(tokenKey, token)
+    await keyValues.delete(parkedTokenKey)
+  })
+}
+
+/** Puts `token` aside; at no moment it is stored nowhere. Never rejects. */
+export function storeParkedToken(token: string): Promise<void> {
+  return inTurn(async () => {
     await keyValues.set(parkedTokenKey, token)
     await keyValues.delete(tokenKey)
-  } catch {
-    // told by the storage
-  }
+  })
 }
 
 export function storeConfig(config: SystemConfig): void {
@@ -72,9 +80,9 @@ export function storeMember(member: Member): void {
 }
 
 /** Removes every token and code of a session, and its entries in sessionStorage. */
-export async function forgetSessionKeys(): Promise<void> {
+export function forgetSessionKeys(): Promise<void> {
   clearSessionStorage()
-  await Promise.all(sessionKeys.map((key) => keyValues.delete(key)))
+  return inTurn(() => Promise.all(sessionKeys.map((key) => keyValues.delete(key))))
 }
 
 /** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */

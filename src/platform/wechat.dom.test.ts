@@ -11,7 +11,7 @@ const { wx } = vi.hoisted(() => ({
     updateTimelineShareData: vi.fn<(card: object) => void>(),
   },
 }))
-vi.mock('./vendor/weixin-js-sdk.js', () => ({ wx }))
+vi.mock('weixin-js-sdk', () => ({ default: wx }))
 
 const config = { appId: 'wx1', nonceStr: 'n', timestamp: 1, signature: 's', jsApiList: ['updateAppMessageShareData'] }
 const answer: WechatJssdk = { config, share: { title: '学堂', desc: '每天一课', icon: 'https://cdn.test/logo.png' } }
@@ -99,13 +99,11 @@ describe('setShareCard', () => {
 
   it('sets no card for a screen left while WeChat checks the signature', async () => {
     const left = new AbortController()
-    let accept = (): void => {}
-    wx.ready.mockImplementationOnce((listener) => {
-      accept = listener
-    })
+    wx.ready.mockImplementationOnce(() => {})
     await setShareCard(card, answering(answer), left.signal)
     left.abort()
-    accept()
+    wx.ready.mock.calls[0]?.[0]()
+    expect(wx.config).toHaveBeenCalledOnce()
     expect(wx.updateAppMessageShareData).not.toHaveBeenCalled()
   })
 })

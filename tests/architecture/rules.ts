@@ -34,6 +34,7 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^dompurify$/, inside: /^src\/platform\/safe-html\.tsx?$/ },
   { name: /^dayjs$/, inside: /^src\/shared\/time\.ts$/ },
   { name: /^hls\.js$/, inside: /^src\/features\/player\/[a-z-]*hls[a-z-]*\.tsx?$/, isDynamic: true },
+  { name: /^weixin-js-sdk$/, inside: /^src\/platform\/wechat\.ts$/, isDynamic: true },
   { name: /^workbox-window$/, inside: /^src\/platform\/service-worker\.ts$/, isDynamic: true },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
