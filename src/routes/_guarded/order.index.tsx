@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { OrderScreen } from '../../features/order/order-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
 
-export const Route = createFileRoute('/_guarded/order/')({ component: Screen })
+export const Route = createFileRoute('/_guarded/order/')({
+  validateSearch: (search: Record<string, unknown>): { goods_type?: string; goods_id?: string; promo?: string } => ({
+    goods_type: firstText(search['goods_type']),
+    goods_id: firstText(search['goods_id']),
+    promo: firstText(search['promo']),
+  }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="收银台" />
+  const { goods_type, goods_id, promo } = Route.useSearch()
+  return <OrderScreen goodsType={goods_type} goodsId={goods_id} promo={promo} />
 }

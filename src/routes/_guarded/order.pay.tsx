@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { PayScreen } from '../../features/order/pay-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
 
-export const Route = createFileRoute('/_guarded/order/pay')({ component: Screen })
+export const Route = createFileRoute('/_guarded/order/pay')({
+  validateSearch: (search: Record<string, unknown>): { order_id?: string } => ({
+    order_id: firstText(search['order_id']),
+  }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="等待支付" />
+  const { order_id } = Route.useSearch()
+  return <PayScreen key={order_id} orderNo={order_id} />
 }

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { SuccessScreen } from '../../features/order/success-screen.tsx'
+import { firstText } from '../../shared/search-params.ts'
 
-export const Route = createFileRoute('/_guarded/order/success')({ component: Screen })
+export const Route = createFileRoute('/_guarded/order/success')({
+  validateSearch: (search: Record<string, unknown>): { order_no?: string } => ({
+    order_no: firstText(search['order_no']),
+  }),
+  component: Screen,
+})
 
 function Screen() {
-  return <ErrorScreen title="支付结果" />
+  const { order_no } = Route.useSearch()
+  return <SuccessScreen key={order_no} orderNo={order_no} />
 }

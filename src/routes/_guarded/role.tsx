@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../../features/shell/error-screen.tsx'
+import { RoleScreen } from '../../features/role/role-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/role')({ component: Screen })
-
-function Screen() {
-  return <ErrorScreen title="VIP会员" />
-}
+export const Route = createFileRoute('/_guarded/role')({ component: RoleScreen })

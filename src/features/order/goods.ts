@@ -1,0 +1,36 @@
+/** What can be bought, as the address of the cashier names it (screens 2.9). Nothing else of the address is read. */
+import type { GoodsType } from '../../api/order.ts'
+import { parseId } from '../../shared/parse-id.ts'
+
+export interface GoodsId {
+  readonly type: GoodsType
+  readonly id: number
+}
+
+/** The goods with what the server says of them. */
+export interface Goods extends GoodsId {
+  readonly name: string
+  /** As sent; '' for memberships, which have no picture. */
+  readonly cover: string
+  /** Whole yuan. */
+  readonly charge: number
+}
+
+/** The goods an address names, or null for an unknown type or id: `gone`. */
+export function goodsIdOf(type: string | undefined, rawId: string | undefined): GoodsId | null {
+  const id = parseId(rawId)
+  if (id === null || (type !== 'COURSE' && type !== 'ROLE')) return null
+  return { type, id }
+}
+
+/** The word for a type of goods (screens 2.9, 2.12). */
+export function goodsWord(type: string): string {
+  if (type === 'COURSE') return '录播课'
+  return type === 'ROLE' ? 'VIP会员' : '其它'
+}
+
+/** Where 返回商品 leads (screens 2.10). */
+export function goodsAddress(goods: { readonly type: string; readonly id: number } | null): string {
+  if (goods?.type === 'COURSE') return `/course/${goods.id}`
+  return goods?.type === 'ROLE' ? '/role' : '/'
+}

@@ -1,0 +1,36 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { StateView } from '../../ui/state-view.tsx'
+import { checkoutTitles } from './checkout-titles.ts'
+import type { GoodsId } from './goods.ts'
+
+export interface NothingToBuyProps {
+  readonly goods: GoodsId
+  /** `delivered`: bought just now, although the answer was lost. */
+  readonly reason: 'access' | 'free' | 'delivered'
+}
+
+const sentences = {
+  access: '您已可学习该课程，无需购买',
+  free: '免费课程无需购买',
+} as const
+
+/** Goods that are not sold to this member (screens 2.9). */
+export function NothingToBuy({ goods, reason }: NothingToBuyProps) {
+  const isCourse = goods.type === 'COURSE'
+  const delivered = isCourse ? '订单已完成，您已可学习该课程' : '订单已完成，会员已开通'
+  return (
+    <Screen {...checkoutTitles}>
+      <StateView
+        illustration="study"
+        title={reason === 'delivered' ? delivered : sentences[reason]}
+        actions={
+          <AppLink href={isCourse ? `/course/${goods.id}` : '/courses'} replace className={buttonClass()}>
+            去学习
+          </AppLink>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import { SafeHtml } from '../../platform/safe-html.tsx'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { Icon } from '../../ui/icon.tsx'
+import richText from '../../ui/rich-text.module.css'
+import styles from './order.module.css'
+
+/** 购买须知, folded until it is asked for; nothing when the school wrote none (screens 2.9). */
+export function PurchaseNotice() {
+  const { course_purchase_notice: html } = useSystemConfig()
+  return isEmptyHtml(html) ? null : <Notice html={html} />
+}
+
+function Notice({ html }: { readonly html: string }) {
+  const router = useRouter()
+  const { url } = useSystemConfig()
+  return (
+    <details className={styles.notice}>
+      <summary className={styles.noticeTitle}>
+        购买须知
+        <Icon name="chevron-down" size={18} className={styles.noticeMark} />
+      </summary>
+      <SafeHtml
+        html={html}
+        baseUrl={url || settings.apiBase}
+        frameHosts={settings.playerFrameHosts}
+        className={richText.richText}
+        onNavigate={(href) => void router.navigate({ href })}
+      />
+    </details>
+  )
+}
+
+/** True for what an editor leaves behind when its text was deleted. */
+function isEmptyHtml(html: string): boolean {
+  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}

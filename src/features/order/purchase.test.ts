@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isWrongAfter } from './purchase.ts'
+
+const course = { type: 'COURSE', id: 3 } as const
+const role = { type: 'ROLE', id: 1 } as const
+const copy = (id: number, grant: object) => ({ course: { id }, ...grant })
+
+it.each([
+  ['the bought list', course, 'listPurchasedCourses', { rows: [] }, true],
+  ['the order list', role, 'listOrders', { rows: [] }, true],
+  ['favourites', course, 'listLikedCourses', { rows: [] }, false],
+  ['comments', course, 'listComments', {}, false],
+  ['the course', course, 'getCourse', copy(3, { isBuy: false }), true],
+  ['its lesson', course, 'getLesson', copy(3, { isWatch: false }), true],
+  ['another course', course, 'getCourse', copy(4, { isBuy: false }), false],
+  ['any course, a membership', role, 'getCourse', copy(4, { isBuy: false }), true],
+  ['any course, unknown goods', null, 'getLesson', copy(4, { isWatch: false }), true],
+  ['an owned course, a membership', role, 'getCourse', copy(4, { isBuy: true }), false],
+  ['an owned lesson', role, 'getLesson', copy(4, { isWatch: true }), false],
+  ['a course being asked for', course, 'getCourse', undefined, true],
+])('%s', (_name, goods, operation, data, isWrong) => {
+  expect(isWrongAfter(goods, operation, data)).toBe(isWrong)
+})

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai'
+import type { Member } from '../../api/member.ts'
+import { isMemberFailedAtom } from '../../platform/session-atoms.ts'
+import { settings } from '../../platform/settings.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { membershipLine } from './role-model.ts'
+import styles from './role.module.css'
+
+/** Who is here and how long the membership lasts (screens 2.8). */
+export function RoleCard({ member, now }: { readonly member: Member | null; readonly now: number }) {
+  const { url } = useSystemConfig()
+  const isFailed = useAtomValue(isMemberFailedAtom)
+  return (
+    <section className={styles.card} aria-busy={(member === null && !isFailed) || undefined}>
+      <svg
+        className={styles.lines}
+        viewBox="0 0 160 84"
+        preserveAspectRatio="xMaxYMid meet"
+        fill="none"
+        stroke="currentColor"
+        aria-hidden="true"
+      >
+        {[18, 32, 46, 60, 74, 88, 102].map((radius) => (
+          <circle key={radius} cx="110" cy="92" r={radius} />
+        ))}
+      </svg>
+      <Avatar src={member && pictureSource(member.avatar, url, settings.apiBase)} size={48} />
+      <div className={styles.who}>
+        {member === null ? (
+          <p className={styles.line}>{isFailed ? '登录状态待确认' : '正在加载'}</p>
+        ) : (
+          <>
+            <h2 className={styles.name}>{member.nickname}</h2>
+            <p className={styles.line}>{membershipLine(member, now)}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
