@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { showToast } from '../../platform/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { CellGroup } from '../../ui/cell.tsx'
@@ -13,11 +13,12 @@ import type { Goods } from './goods.ts'
 import { NothingToBuy } from './nothing-to-buy.tsx'
 import styles from './order.module.css'
 import { PromoRow } from './promo-row.tsx'
-import { PromoSheet } from './promo-sheet.tsx'
 import { PurchaseNotice } from './purchase-notice.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { useCheckoutState } from './use-checkout-state.ts'
 import { useDoubleTap } from './use-double-tap.ts'
+
+const PromoSheet = lazy(async () => ({ default: (await import('./promo-sheet.tsx')).PromoSheet }))
 
 export interface CheckoutViewProps {
   readonly goods: Goods
@@ -81,7 +82,7 @@ export function CheckoutView({ goods, checkout, promoProblem, onOrdered }: Check
         </div>
       </form>
       {/* not inside the form: what is submitted in the sheet is not the order */}
-      {isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}
+      <Suspense>{isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}</Suspense>
     </Screen>
   )
 }
