@@ -14,11 +14,10 @@ const manifest: Record<string, unknown> = JSON.parse(
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
 /**
- * What is not installed with the app but kept once it was used (sw/parts.ts): screens that can do nothing without a
- * network, and libraries for one kind of device or lesson.
+ * What is not installed with the app but kept once it was used (sw/parts.ts): the checkout, which can do
+ * nothing without a network, and libraries for one kind of device or lesson.
  */
-const seldomParts =
-  /hls\.js|wechat|weixin|start-code-login|desktop-redirect|routes\/(?:_guarded\/)?(?:order\.|role|member\.mobile|member\.password|bind-mobile|code-bind-mobile|forgot-password|login-error|auth\.faceSuccess)/
+const seldomParts = /hls\.js|wechat|weixin|desktop-redirect|routes\/_guarded\/(?:order\.|role)/
 
 let outDir = ''
 

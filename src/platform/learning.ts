@@ -3,7 +3,7 @@
  * and to the server afterwards. The only place that writes either.
  */
 import { pendingAtom, refusedAtom } from './learning-atoms.ts'
-import { isVerifiedAtom, knownMemberAtom, tokenAtom } from './session-atoms.ts'
+import { confirmedMemberAtom, knownMemberAtom } from './session-atoms.ts'
 import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
@@ -65,9 +65,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
     const known = store.get(knownMemberAtom)
     return known === null ? null : String(known.id)
   }
-  /** Nothing is sent before the server has confirmed whose token this is. */
-  const confirmedMember = (): string | null =>
-    store.get(isVerifiedAtom) && store.get(tokenAtom) !== null ? member() : null
+  const confirmedMember = (): string | null => store.get(confirmedMemberAtom)
 
   const messages = createMessageReplay(calls)
   const outbox = createOutbox({
@@ -130,8 +128,9 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   }
   followMember()
   store.sub(knownMemberAtom, followMember)
-  store.sub(isVerifiedAtom, () => {
-    if (store.get(isVerifiedAtom)) void outbox.drain({ isUrgent: true })
+  // the server has just said whose token this is: what this member left is theirs to send
+  store.sub(confirmedMemberAtom, () => {
+    if (confirmedMember() !== null) void outbox.drain({ isUrgent: true })
   })
 
   async function put(entry: OutboxEntry): Promise<void> {

@@ -26,6 +26,19 @@ export const knownMemberAtom = atom((get) => get(userAtom) ?? get(gateAtom)?.mem
 /** True once the server confirmed the member in this session; false while the data come from storage only. */
 export const isVerifiedAtom = atom(false)
 
+/** Id of the member the server has confirmed; null before. Nothing is sent for anybody else. */
+export const confirmedMemberAtom = atom((get) => {
+  const known = get(knownMemberAtom)
+  return get(isVerifiedAtom) && get(tokenAtom) !== null && known !== null ? String(known.id) : null
+})
+
+/** Who the server says the member is, and the step of the gate that is open; all in one, so that nobody sees half of it. */
+export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | null) => {
+  set(isVerifiedAtom, true)
+  set(gateAtom, gate)
+  set(userAtom, gate === null ? member : null)
+})
+
 /** True after the last question for the member failed otherwise than by a refusal. */
 export const isMemberFailedAtom = atom(false)
 

@@ -8,6 +8,7 @@ import { errorDetail } from '../shared/errors.ts'
 import { gateStep, type Gate } from './gate.ts'
 import { queryClient } from './queries.ts'
 import {
+  admittedAtom,
   gateAtom,
   isConfigFailedAtom,
   isMemberFailedAtom,
@@ -100,9 +101,11 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   /** What both ways out have in common. Resolves when nothing of the member can be read any more. */
   async function leave(): Promise<string | null> {
-    const member = store.get(knownMemberAtom) ?? gateBeforeParking?.member ?? null
+    const known = store.get(knownMemberAtom) ?? gateBeforeParking?.member ?? null
     forgetSession()
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' && query.queryKey[0] !== 'anon' })
+    // a page that was loaded while the token was put aside has not been told who that is
+    const member = known ?? (await readStoredSession()).member
     await Promise.all([forgetSessionKeys(), forgetReadsExcept(null)])
     tellOtherTabs()
     return member === null ? null : String(member.id)
@@ -113,9 +116,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     const config = store.get(systemConfigAtom) ?? defaultSystemConfig
     const step = gateStep(member, config)
     const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
-    store.set(isVerifiedAtom, true)
-    store.set(gateAtom, step === null ? null : { step, member, isInteractive })
-    store.set(userAtom, step === null ? member : null)
+    store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
     if (step === null) storeMember(member)
   }
 
@@ -216,9 +217,11 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (store.get(isVerifiedAtom) && Date.now() - memberLoadedAt > memberFreshMs) await loadMember()
     },
     async logIn(token) {
+      const former = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
       // nothing of a former member may be shown or sent under the new one (screens 1.3.6)
       forgetSession()
       store.set(tokenAtom, token)
+      if (former !== null && former !== token) await Promise.all([forgetSessionKeys(), forgetReadsExcept(null)])
       await storeToken(token)
       tellOtherTabs()
       isLoggingIn = true

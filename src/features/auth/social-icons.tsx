@@ -33,8 +33,10 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
     if (!navigator.onLine || store.get(connectivityAtom) === 'offline') return setSentence(strings.needNetwork)
     const { origin } = location
     const target = socialTarget(redirect, origin)
+    const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase })
+    if (address === null) return setSentence(strings.failed)
     setReturnTo(target)
-    location.assign(socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase }))
+    location.assign(address)
   }
 
   if (apps.length === 0) return null

@@ -26,11 +26,11 @@ describe('socialTarget', () => {
 
 describe('socialAddress', () => {
   const start = { app: 'qq', target: '/course/1?tab=2', origin, configUrl: '', apiBase: '' } as const
-  const queryOf = (address: string) => Object.fromEntries(new URL(address, origin).searchParams)
+  const queryOf = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
 
   it('names both ways back and the action', () => {
     const address = socialAddress(start)
-    expect(address.startsWith('/api/v3/auth/login/socialite/qq?')).toBe(true)
+    expect(address?.startsWith(`${origin}/api/v3/auth/login/socialite/qq?`)).toBe(true)
     expect(queryOf(address)).toEqual({
       s_url: `${origin}/course/1?tab=2`,
       f_url: `${origin}/login-error`,
@@ -44,6 +44,13 @@ describe('socialAddress', () => {
     expect(socialAddress({ ...wechatStart, configUrl: 'https://www.test' })).toContain(`https://www.test${path}?`)
     expect(socialAddress(wechatStart)).toContain(`https://api.test${path}?`)
   })
+
+  it.each(['javascript:alert(1)//', 'data:text/html,x', 'school.test', '//'])(
+    'is none for the address %s',
+    (configUrl) => {
+      expect(socialAddress({ ...start, configUrl })).toBeNull()
+    },
+  )
 
   it('leaves a target that is too long to the key alone', () => {
     const { s_url, f_url } = queryOf(socialAddress({ ...start, target: `/search?keywords=${'a'.repeat(300)}` }))

@@ -1,7 +1,7 @@
 /** Which social logins a browser is offered, and where they start (screens 1.10). */
 import { redirectSocial, redirectWechat, type SocialApp } from '../../api/social.ts'
 import { isWechat } from '../../platform/user-agent.ts'
-import { safeTarget } from '../../shared/safe-target.ts'
+import { externalAddress, safeTarget } from '../../shared/safe-target.ts'
 import { socialReturn } from '../../shared/social-return.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 
@@ -25,12 +25,12 @@ export interface SocialStart {
   readonly apiBase: string
 }
 
-/** The address that the browser is sent to. */
-export function socialAddress({ app, target, origin, configUrl, apiBase }: SocialStart): string {
+/** The address that the browser is sent to; null when the school's own is none of the web. */
+export function socialAddress({ app, target, origin, configUrl, apiBase }: SocialStart): string | null {
   const redirect = {
-    base: configUrl === '' ? apiBase : configUrl,
+    base: configUrl || apiBase || origin,
     ...socialReturn({ origin, target, failurePath: '/login-error' }),
     action: 'login',
   } as const
-  return app === 'qq' ? redirectSocial(redirect) : redirectWechat(redirect)
+  return externalAddress(app === 'qq' ? redirectSocial(redirect) : redirectWechat(redirect))
 }

@@ -1,8 +1,10 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { getStatus } from '../../api/status.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { isChunkError, reloadOnce } from '../../platform/missing-chunk.ts'
+import { isUnreachable } from '../../shared/errors.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -15,8 +17,14 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const isMissingCode = isChunkError(error)
 
   useEffect(() => {
-    // a new deployment removed the old parts: one reload fetches the new ones, never a loop
-    if (isMissingCode && !isOffline) reloadOnce()
+    if (!isMissingCode || isOffline) return undefined
+    // a new deployment removed the old parts: one reload fetches the new ones, never a loop. Without a network nobody has
+    // noticed yet, it would end on the browser's own error page: only a server that answers has deployed anything
+    const left = new AbortController()
+    void getStatus(left).then(reloadOnce, (error: unknown) => {
+      if (!left.signal.aborted && !isUnreachable(error)) reloadOnce()
+    })
+    return () => left.abort()
   }, [isMissingCode, isOffline])
 
   function retry(): void {

@@ -1,0 +1,214 @@
+/** Tokens, codes, passwords and numbers are where the table says, and nowhere else (screens 1.3.1, 1.3.2, 1.20.4). */
+import type { Page } from '@playwright/test'
+import { expect, test, type Demo } from '../support/fixtures.ts'
+import { waitForServiceWorker } from '../support/network.ts'
+import { keptTraces, listenForTraces, placesOf, type Heard } from '../support/private-traces.ts'
+import { putToken, signIn, storedValue } from '../support/session.ts'
+
+const member = '13800000000'
+const unbound = '13800000004'
+const unverified = '13800000006'
+const newNumber = '13977776666'
+
+const kv = (key: string) => `indexedDB meedu-h5/kv meedu-h5-${key}`
+const session = (key: string) => `sessionStorage meedu-h5-${key}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The places of each secret, in what is kept, and none in what was said. */
+async function expectPlaces(page: Page, heard: Heard, secrets: Readonly<Record<string, readonly unknown[]>>) {
+  const kept = await keptTraces(page)
+  for (const [secret, places] of Object.entries(secrets)) {
+    expect(placesOf(kept, secret), `kept: ${secret}`).toEqual(places)
+    expect(placesOf(heard.traces(), secret), `said: ${secret}`).toEqual([])
+  }
+}
+
+async function takeCode(page: Page, demo: Demo): Promise<string> {
+  const pictured = page.waitForResponse('**/api/v2/captcha/image')
+  await button(page, '获取短信验证码').click()
+  const { data } = (await (await pictured).json()) as { data: { key: string } }
+  await page.getByRole('textbox', { name: '请输入图中字符' }).fill(await demo.captcha(data.key))
+  await button(page, '确认').click()
+  await expect(page.getByText(/^验证码已发送至/)).toBeVisible()
+  return data.key
+}
+
+test('a password is nowhere, a token in one place', async ({ page, demo, context }) => {
+  const heard = await listenForTraces(context)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  await page.goto('/login-password?redirect=%2Fstudy')
+  await page.getByRole('textbox', { name: '手机号' }).fill(member)
+  await page.getByLabel('密码', { exact: true }).fill('not-this-one')
+  await button(page, '登录').click()
+  await expect(page.getByText('手机号或密码错误')).toBeVisible()
+  await expectPlaces(page, heard, { 'not-this-one': [], [member]: [] })
+  await page.getByLabel('密码', { exact: true }).fill('meedu123')
+  await button(page, '登录').click()
+  await page.waitForURL('**/study')
+  for (const address of ['/', '/course/1', '/course/video/101', '/messages', '/member', '/member/profile']) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+  }
+  const token = String(await storedValue(page, 'meedu-h5-token'))
+  await expectPlaces(page, heard, { [token]: [kv('token')], meedu123: [], 'not-this-one': [] })
+  expect(placesOf(heard.traces(), member)).toEqual([])
+  const caches = (await keptTraces(page)).filter(({ place }) => place.startsWith('cache'))
+  expect(caches.length).toBeGreaterThan(10)
+  expect(caches.filter(({ text }) => /^(?:authorization|set-cookie):/im.test(text))).toEqual([])
+  // no answer that belongs to somebody
+  const { authorization } = Object((await demo.log('/api/v2/member/detail')).at(-1)) as { authorization?: object }
+  expect(authorization).toMatchObject({ present: true })
+  expect(caches.filter(({ place }) => /\/api\/v\d\/(?:member|users?)/.test(place))).toEqual([])
+})
+
+test('a token in an opening address is in no place at all', async ({ page, demo, context }) => {
+  const heard = await listenForTraces(context)
+  const token = await demo.token(member)
+  for (const query of [`?token=${encodeURIComponent(token)}`, `#/a?token=${encodeURIComponent(token)}`]) {
+    // another document, so that the hash is no step inside the open one
+    await page.goto('about:blank')
+    await page.goto(`/course/1${query}`)
+    await expect(page).toHaveTitle(/Python/)
+    await expectPlaces(page, heard, { [token]: [] })
+  }
+})
+
+test('the number of an SMS form is in that form’s entry, and leaves with it', async ({ page, demo, context }) => {
+  const heard = await listenForTraces(context)
+  await page.goto('/courses')
+  await page.goto('/login?redirect=%2Fstudy')
+  await page.getByRole('textbox', { name: '手机号' }).fill(newNumber)
+  await expectPlaces(page, heard, { [newNumber]: [] })
+  await page.getByRole('checkbox').check()
+  await takeCode(page, demo)
+  const code = await demo.sms(newNumber)
+  await expectPlaces(page, heard, { [newNumber]: [session('sms:login')] })
+  await page.getByRole('textbox', { name: '验证码', exact: true }).fill(code)
+  await expectPlaces(page, heard, { [code]: [] })
+  await button(page, '修改手机号').click()
+  await expectPlaces(page, heard, { [newNumber]: [], [code]: [] })
+
+  // the next form takes the number over without telling anybody
+  await page.getByRole('link', { name: '使用密码登录' }).click()
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(newNumber)
+  await expectPlaces(page, heard, { [newNumber]: [] })
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await page.waitForURL('**/forgot-password?*')
+  await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(newNumber)
+  await expectPlaces(page, heard, { [newNumber]: [], [code]: [] })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/courses$/)
+})
+
+test('a new password is nowhere', async ({ page, demo, context }) => {
+  const heard = await listenForTraces(context)
+  const secret = 'geheim-7788'
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: '手机号' }).fill(member)
+  for (const field of await page.getByLabel(/密码/).and(page.locator('input')).all()) await field.fill(secret)
+  await takeCode(page, demo)
+  await expectPlaces(page, heard, { [secret]: [], [member]: [session('sms:forgot-password')] })
+  await page.getByRole('textbox', { name: '验证码', exact: true }).fill('112233')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/forgot-password')
+  await expect(page.getByText('找回密码')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/登录/)
+  await expectPlaces(page, heard, { [secret]: [], [member]: [] })
+})
+
+test('binding a number moves the token and keeps nothing else', async ({ page, demo, context }) => {
+  const heard = await listenForTraces(context)
+  await demo.patchConfig({ member: { enabled_mobile_bind_alert: 1 } })
+  const token = await demo.token(unbound)
+  await putToken(page, token)
+  await page.goto('/courses')
+  await button(page, '立即绑定').click()
+  await page.waitForURL('**/bind-mobile?*')
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeUndefined()
+  await expectPlaces(page, heard, { [token]: [kv('tmp-token')] })
+  await page.getByRole('textbox', { name: '手机号' }).fill(newNumber)
+  await takeCode(page, demo)
+  await expectPlaces(page, heard, { [token]: [kv('tmp-token')], [newNumber]: [session('sms:bind-mobile')] })
+  const code = await demo.sms(newNumber)
+  await page.getByRole('textbox', { name: '验证码', exact: true }).fill(code)
+  await button(page, '绑定').click()
+  await page.waitForURL('**/courses')
+  await page.waitForLoadState('networkidle')
+  const own = [expect.stringMatching(/^indexedDB meedu-h5-reads\/reads \d+\/getMember$/)]
+  await expectPlaces(page, heard, { [token]: [kv('token')], [newNumber]: own, [code]: [] })
+})
+
+test('a face verification is known by its two keys and the way back', async ({ page, demo, context }) => {
+  await demo.patchConfig({ member: { enabled_face_verify: true } })
+  await signIn(page, demo, unverified)
+  const heard = await listenForTraces(context)
+  await page.goto('/courses')
+  await button(page, '立即认证').click()
+  await page.waitForURL('**/demo-pages/face?*')
+  const biz = String(await storedValue(page, 'meedu-h5-face-biz-token'))
+  // the provider's page is opened with it: that address is not ours
+  const kept = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+  expect(placesOf(kept, biz)).toEqual([kv('face-biz-token')])
+  expect(kept.filter(({ place }) => place.startsWith(session(''))).map(({ place }) => place)).toEqual([
+    session('return-to'),
+  ])
+  await button(page, '认证通过').click()
+  await page.waitForURL('**/auth/faceSuccess')
+  await button(page, '继续').click()
+  await page.waitForURL('**/courses')
+  const after = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+  expect(placesOf(after, biz)).toEqual([])
+  expect(after.filter(({ place }) => place.startsWith(kv('face-')))).toEqual([])
+  expect(after.filter(({ place }) => place === session('return-to'))).toEqual([])
+  expect(placesOf(heard.traces(), String(await storedValue(page, 'meedu-h5-token')))).toEqual([])
+})
+
+test('a social login leaves the mark of its code and a token', async ({ page, demo, context }) => {
+  await demo.patchConfig({ socialites: { qq: 1 } })
+  const heard = await listenForTraces(context)
+  const codes: string[] = []
+  page.on('request', (request) => {
+    const code = new URL(request.url()).searchParams.get('login_code')
+    if (code !== null && request.isNavigationRequest()) codes.push(code)
+  })
+  await page.goto('/login?redirect=%2Fstudy%3Ftab%3Dcollect')
+  await page.getByRole('checkbox').check()
+  await button(page, 'QQ登录').click()
+  await page.waitForURL('**/demo-pages/social?*')
+  await page
+    .getByRole('button', { name: /已绑定的QQ账号/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname + url.search === '/study?tab=collect')
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  const [code = ''] = codes
+  expect(new Set(codes).size).toBe(1)
+  const token = String(await storedValue(page, 'meedu-h5-token'))
+  await expectPlaces(page, heard, { [code]: [session(`login-code:${code}`)], [token]: [kv('token')] })
+  expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+})
+
+test('nothing is kept under a name that the table does not have', async ({ page, demo }) => {
+  await signIn(page, demo, member)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  for (const address of [
+    '/study',
+    '/course/1',
+    '/course/video/101',
+    '/search?keywords=Python',
+    '/messages',
+    '/member/profile',
+  ]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+  }
+  const names = (await keptTraces(page))
+    .filter(({ place }) => /^(?:localStorage|sessionStorage|indexedDB|cookie|window\.name)/.test(place))
+    .filter(({ text }) => text !== '')
+    .map(({ place }) => place.replace(/ (?:\d+|anon)\/.*/, ' …'))
+  const known =
+    /^(?:localStorage prefs|sessionStorage (?:meedu-h5-(?:return-to|pay:|verify-sign|sms:|login-code:|reloaded)|tsr-)|indexedDB meedu-h5\/kv (?:meedu-h5-token|systemConfig)|indexedDB meedu-h5-(?:reads|journal|outbox|drafts|downloads|notes)\/\w+ …|indexedDB workbox)/
+  expect([...new Set(names)].filter((name) => !known.test(name))).toEqual([])
+})
