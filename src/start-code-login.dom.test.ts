@@ -12,8 +12,12 @@ import { AppError, type AppErrorDetail } from './shared/errors.ts'
 import { logInWithCode } from './start-code-login.ts'
 import { deferred } from '../tests/support/deferred.ts'
 
-const loginCode = vi.hoisted(() => vi.fn<typeof auth.loginCode>())
+const { loginCode, getStatus } = vi.hoisted(() => ({
+  loginCode: vi.fn<typeof auth.loginCode>(),
+  getStatus: vi.fn<() => Promise<void>>(),
+}))
 vi.mock('./api/auth.ts', () => ({ loginCode }))
+vi.mock('./api/status.ts', () => ({ getStatus }))
 
 const adopt = vi.fn<Session['adopt']>(async () => {})
 const session = { adopt } as unknown as Session
@@ -22,13 +26,14 @@ const state = (): CodeLogin | null => appStore.get(codeLoginAtom)
 let isOnline = true
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'setInterval', 'clearInterval'] })
   sessionStorage.clear()
   await keyValues.deleteAll('')
   isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   vi.stubGlobal('location', { origin: 'http://localhost', reload })
   loginCode.mockReset()
+  getStatus.mockReset().mockResolvedValue()
   rememberOpeningAddress({ search: '?login_code=abc&action=login', hash: '' })
   appStore.set(codeLoginAtom, 'sending')
 })
@@ -107,9 +112,26 @@ describe('without a network', () => {
     const attempt = logInWithCode(session)
     expect(state()).toBe('waiting')
     expect(loginCode).not.toHaveBeenCalled()
+    isOnline = true
     window.dispatchEvent(new Event('online'))
     await attempt
     window.dispatchEvent(new Event('online'))
+    expect(loginCode).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('bindMobile')
+  })
+
+  it('does not spend the one attempt while the server is still out of reach', async () => {
+    loginCode.mockResolvedValue({ kind: 'bindMobile' })
+    getStatus.mockRejectedValueOnce(new AppError({ kind: 'offline' }))
+    const attempt = logInWithCode(session)
+    isOnline = true
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(getStatus).toHaveBeenCalledTimes(1)
+    expect(loginCode).not.toHaveBeenCalled()
+    expect(state()).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(2000)
+    await attempt
     expect(loginCode).toHaveBeenCalledTimes(1)
     expect(state()).toBe('bindMobile')
   })
@@ -118,6 +140,7 @@ describe('without a network', () => {
     const attempt = logInWithCode(session)
     appStore.set(codeLoginAtom, null)
     await attempt
+    isOnline = true
     window.dispatchEvent(new Event('online'))
     await Promise.resolve()
     expect(loginCode).not.toHaveBeenCalled()

@@ -1,12 +1,16 @@
 /** Logging in with the code a social login returned with (screens 1.9); loaded only when an address carries one. */
 import { loginCode } from './api/auth.ts'
+import { getStatus } from './api/status.ts'
 import { codeLoginAtom, type CodeLogin } from './platform/code-login-atom.ts'
 import { markCodeTried, storeLoginCode, takeOpeningLoginCode } from './platform/login-code.ts'
 import { makeReturnToDue } from './platform/return-to.ts'
 import type { Session } from './platform/session.ts'
 import { appStore } from './platform/store.ts'
 import { showToast } from './platform/toast.ts'
+import { isUnreachable } from './shared/errors.ts'
 import { errorToast } from './strings/zh-CN.ts'
+
+const probeMs = 2000
 
 /**
  * Tries the code this document was opened with, once. A success stores the token and loads the page again, at the address without the code; every other
@@ -42,16 +46,34 @@ function show(state: CodeLogin | null): void {
   appStore.set(codeLoginAtom, state)
 }
 
-/** Waits for the network; the learner may give up, which takes the state away. */
+/**
+ * Waits for a server that answers: the code has one attempt, and the browser says "online" before it is true. The learner
+ * may give up, which takes the state away.
+ */
 function networkOrCancelled(): Promise<'network' | 'cancelled'> {
   return new Promise((resolve) => {
+    const left = new AbortController()
     const unsubscribe = appStore.sub(codeLoginAtom, () => finish('cancelled'))
-    const onNetwork = (): void => finish('network')
+    const timer = setInterval(probe, probeMs)
+    let isProbing = false
+    function probe(): void {
+      if (isProbing || !navigator.onLine) return
+      isProbing = true
+      getStatus(left).then(
+        () => finish('network'),
+        (error: unknown) => {
+          isProbing = false
+          if (!isUnreachable(error)) finish('network')
+        },
+      )
+    }
     function finish(outcome: 'network' | 'cancelled'): void {
       unsubscribe()
-      removeEventListener('online', onNetwork)
+      clearInterval(timer)
+      removeEventListener('online', probe)
+      left.abort()
       resolve(outcome)
     }
-    addEventListener('online', onNetwork)
+    addEventListener('online', probe)
   })
 }

@@ -75,6 +75,12 @@ describe('continueOffer', () => {
     })
   })
 
+  it('reads a journal that can be read only once', () => {
+    const journal = new Map([[4, place(4, 1, 300)]])
+    const courses = new Map([course(1, [lesson(4)])])
+    expect(continueOffer({ ...nothing, journal: journal.values(), courses })).toMatchObject({ lessonId: 4 })
+  })
+
   it('offers the first learned row with a last lesson when the journal is empty', () => {
     const offer = continueOffer({ ...nothing, learned: [row(1, { last: null }), row(2), row(3)] })
     expect(offer).toMatchObject({ courseId: 2, lessonId: 20, lessonTitle: '课时20', remainingMinutes: 9, progress: 15 })

@@ -107,8 +107,10 @@ export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, li
 
 /** What to offer, or null when there is nothing to go on with. */
 export function continueOffer(sources: ContinueSources): ContinueOffer | null {
-  const places = new Map([...sources.journal].map((place) => [place.lessonId, place]))
-  for (const candidate of candidates(sources)) {
+  // an iterator of a map gives its entries only once
+  const journal = [...sources.journal]
+  const places = new Map(journal.map((place) => [place.lessonId, place]))
+  for (const candidate of candidates({ ...sources, journal })) {
     const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
     const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), places)
     if (offer) return offer

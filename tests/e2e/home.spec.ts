@@ -148,6 +148,8 @@ test.describe('without the service worker', () => {
   test('pull down refreshes', async ({ page, demo }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    // the gesture comes after the content; then the browser's own pull is off
+    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
     await demo.clearLog()
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -2,70 +2,24 @@
 import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import {
+  buyer,
+  hideTab,
+  isPaused,
+  lesson,
+  newcomer,
+  now,
+  open,
+  pause,
+  play,
+  playTo,
+  reported,
+  slider,
+  stage,
+} from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { putToken, signIn } from '../support/session.ts'
-
-const buyer = '13800000000'
-const newcomer = '13800000002'
-
-const lesson = (id: number, query = ''): string => `/course/video/${id}${query}`
-const stage = (page: Page) => page.locator('[data-player]')
-const slider = (page: Page) => page.getByRole('slider', { name: '播放进度' })
-
-/** Opens a lesson and starts it, whether or not the browser let it start by itself. */
-async function open(page: Page, id: number, query = ''): Promise<void> {
-  await page.goto(lesson(id, query))
-  await play(page)
-}
-
-async function play(page: Page): Promise<void> {
-  // a play before the medium is known would be interrupted by its arrival
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(0)
-  await page.evaluate(() => document.querySelector('video')?.play())
-  await expect.poll(() => isPaused(page)).toBe(false)
-}
-
-const now = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1)
-const isPaused = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('video')?.paused ?? true)
-
-/** Plays on to a second, eight times as fast as a learner would, and resolves while still playing. */
-async function playTo(page: Page, second: number): Promise<void> {
-  await page.evaluate(
-    (target) =>
-      new Promise<void>((resolve) => {
-        const video = document.querySelector('video')
-        if (!video) return
-        video.playbackRate = 8
-        const look = (): void => {
-          if (video.currentTime < target && !video.ended) return void requestAnimationFrame(look)
-          video.playbackRate = 1
-          resolve()
-        }
-        look()
-      }),
-    second,
-  )
-}
-
-async function pause(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector('video')?.pause())
-  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
-}
-
-/** The seconds reported for a lesson, in order. */
-async function reported(demo: Demo, id: number): Promise<number[]> {
-  const rows = await demo.log(`/api/v2/video/${id}/record`)
-  return rows.map(({ body }) => (body as { duration: number }).duration)
-}
-
-async function hideTab(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-}
 
 test.describe('reports', () => {
   test('come each 10 s, on pause, and nothing twice when the tab is hidden (check 1)', async ({ page, demo }) => {
@@ -569,5 +523,10 @@ test.describe('on the picture', () => {
     await expect.poll(opacity).toBe(1)
     await stage(page).tap({ position: { x: 195, y: 20 } })
     await expect.poll(opacity).toBe(0)
+    // a finger on the slider leaves the focus there, and the controls go all the same
+    await stage(page).tap({ position: { x: 195, y: 20 } })
+    await slider(page).tap({ position: { x: 120, y: 22 } })
+    await expect.poll(() => now(page)).toBeGreaterThan(30)
+    await expect.poll(opacity, { timeout: 6_000 }).toBe(0)
   })
 })

@@ -24,9 +24,10 @@ describe('socialTarget', () => {
   })
 })
 
+const queryOf = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
+
 describe('socialAddress', () => {
   const start = { app: 'qq', target: '/course/1?tab=2', origin, configUrl: '', apiBase: '' } as const
-  const queryOf = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
 
   it('names both ways back and the action', () => {
     const address = socialAddress(start)

@@ -26,7 +26,7 @@ export function createAddresses(
   let askedAt = 0
   let qualities: readonly Quality[] = []
   let current: Quality | null = null
-  let wanted: unknown = port.remembered().quality
+  let chosen: string | null = null
 
   async function answer(signal: AbortSignal): Promise<void> {
     try {
@@ -35,7 +35,8 @@ export function createAddresses(
       if (source.kind === 'media') {
         askedAt = Date.now()
         qualities = source.qualities
-        current = chosenQuality(source.qualities, wanted, port.isSavingData)
+        const names = { chosen, remembered: port.remembered().quality }
+        current = chosenQuality(source.qualities, names, port.isSavingData)
       }
       onSource(source)
     } catch (error) {
@@ -56,8 +57,9 @@ export function createAddresses(
     choose(name) {
       const quality = qualities.find((each) => each.name === name)
       if (!quality || quality === current) return null
-      wanted = name
-      port.remember({ quality: name })
+      chosen = name
+      // what is chosen while data are saved holds for the lesson only (screens 4.5)
+      if (!port.isSavingData) port.remember({ quality: name })
       current = quality
       return quality
     },

@@ -3,39 +3,37 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { speeds } from './limits.ts'
 import type { Player, PlayerSnapshot } from './player-port.ts'
 
-interface ChoiceSheetProps {
+export interface ChoiceSheetProps {
   readonly kind: 'speed' | 'quality' | null
   readonly player: Player
   readonly snapshot: PlayerSnapshot
   readonly onClose: () => void
 }
 
-/** The choice of a speed or a quality. */
+/** The choice of a speed or a quality: a tap chooses and closes, also on what is chosen already; keys only choose. */
 export function ChoiceSheet({ kind, player, snapshot, onClose }: ChoiceSheetProps) {
   const title = kind === 'quality' ? '清晰度' : '倍速'
   return (
     <Sheet open={kind !== null} title={title} onClose={onClose}>
-      {kind === 'quality' ? (
-        <RadioGroup
-          label={title}
-          options={snapshot.qualities.map(({ name }) => ({ value: name, label: name }))}
-          value={snapshot.quality?.name ?? null}
-          onChange={(name) => {
-            player.setQuality(name)
-            onClose()
-          }}
-        />
-      ) : (
-        <RadioGroup
-          label={title}
-          options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
-          value={snapshot.speed}
-          onChange={(speed) => {
-            player.setSpeed(speed)
-            onClose()
-          }}
-        />
-      )}
+      {/* the radio buttons below have the keys; a click they make themselves counts no taps */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={(event) => event.detail > 0 && onClose()}>
+        {kind === 'quality' ? (
+          <RadioGroup
+            label={title}
+            options={snapshot.qualities.map(({ name }) => ({ value: name, label: name }))}
+            value={snapshot.quality?.name ?? null}
+            onChange={player.setQuality}
+          />
+        ) : (
+          <RadioGroup
+            label={title}
+            options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
+            value={snapshot.speed}
+            onChange={player.setSpeed}
+          />
+        )}
+      </div>
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './controls.module.css'
+import { wantsToPlay } from './player-machine.ts'
 import type { Player, PlayerSnapshot } from './player-port.ts'
 import { ProgressSlider } from './progress-slider.tsx'
 
@@ -26,8 +27,10 @@ export const stepSeconds = 10
 export function Controls(props: ControlsProps) {
   const { player, snapshot, isShown, isFullScreen, floating, onTouch, onChoose, onFullScreen } = props
   const { state, position, duration, speed, quality, qualities, isSpeedFixed } = snapshot
-  const isPlaying = state.name === 'playing' || state.name === 'buffering'
+  const isPlaying = wantsToPlay(state)
   const isReady = state.name === 'ready'
+  // the busy mark takes the place of the picture of the button, not the button
+  const isBusy = state.name === 'buffering' || state.name === 'recovering' || state.name === 'waitingForNetwork'
   return (
     // a key or a finger on any of them keeps all of them on screen
     <div className={cx(styles.controls, !isShown && styles.hidden)} onFocus={onTouch}>
@@ -44,22 +47,20 @@ export function Controls(props: ControlsProps) {
             }}
           />
         )}
-        {state.name !== 'buffering' && state.name !== 'recovering' && state.name !== 'waitingForNetwork' ? (
-          <button
-            type="button"
-            className={styles.play}
-            aria-label={isPlaying ? '暂停' : '播放'}
-            onClick={() => {
-              onTouch()
-              player.toggle()
-            }}
-          >
-            <Icon name={isPlaying ? 'pause' : 'play'} size={48} />
-            {isReady && <span className={styles.word}>播放</span>}
-          </button>
-        ) : (
-          <span className={styles.play} />
-        )}
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={isPlaying ? '暂停' : '播放'}
+          onClick={() => {
+            onTouch()
+            player.toggle()
+          }}
+        >
+          {!isBusy && <Icon name={isPlaying ? 'pause' : 'play'} size={48} />}
+          {isReady && (
+            <span className={styles.word}>播放{snapshot.loadSize !== '' && <small>{snapshot.loadSize}</small>}</span>
+          )}
+        </button>
         {!isReady && (
           <IconButton
             name="forward-10"

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx'
 import type { LessonPlace } from './lesson-model.ts'
 import { MiniButton, Panel, StageButton } from './panel.tsx'
 import type { Player } from './player-port.ts'
@@ -20,7 +21,10 @@ export function EndedPanel({ player, place, countdown, openLesson }: EndedPanelP
         title={next.title}
         actions={
           <>
-            <StageButton onClick={() => openLesson(next.id)}>立即播放</StageButton>
+            <StageButton onClick={() => openLesson(next.id)}>
+              <Icon name="play" size={18} />
+              立即播放
+            </StageButton>
             {countdown !== null && (
               <StageButton isGhost onClick={player.cancelCountdown}>
                 取消

@@ -15,6 +15,28 @@ interface LockableOrientation {
   unlock?(): void
 }
 
+/** The iPhone's own full screen of a media element, the only one it has; TypeScript does not list it. */
+interface NativePicture {
+  webkitEnterFullscreen?(): void
+}
+
+/**
+ * Shows the bare picture on the whole screen where the browser can do nothing else; false where it has a better way, or
+ * none. Nothing lies over that picture, so it is not for a lesson with a watermark or limits.
+ */
+export function enterNativeFullScreen(video: HTMLVideoElement | null): boolean {
+  if (video === null || typeof document.documentElement.requestFullscreen === 'function') return false
+  const picture: HTMLVideoElement & NativePicture = video
+  if (picture.webkitEnterFullscreen === undefined) return false
+  try {
+    picture.webkitEnterFullscreen()
+    return true
+  } catch {
+    // before the first picture is known it refuses: the window will do
+    return false
+  }
+}
+
 let holders = 0
 let unlisten: (() => void) | null = null
 

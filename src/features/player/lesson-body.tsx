@@ -1,24 +1,22 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import styles from './lesson.module.css'
-import { LessonList } from './lesson-list.tsx'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
 import type { StageContent } from './lesson-stage.tsx'
 import { LessonStatus } from './lesson-status.tsx'
+import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 
-const tabs = [{ key: 'lessons', label: '目录' }] as const
-
-interface LessonBodyProps {
+interface LessonBodyProps extends LessonSlots {
   readonly content: StageContent
   readonly journal: JournalMap
   readonly isFramed: boolean
+  readonly tab: string | undefined
 }
 
-/** What stands below the player: status lines, the lesson's name, its neighbours, the lessons of the course. */
-export function LessonBody({ content, journal, isFramed }: LessonBodyProps) {
-  const { detail, entitlement, mode, place } = content
+/** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
+export function LessonBody({ content, journal, isFramed, ...rest }: LessonBodyProps) {
+  const { detail, mode, place } = content
   return (
     <>
       <LessonStatus detail={detail} mode={mode} />
@@ -33,10 +31,7 @@ export function LessonBody({ content, journal, isFramed }: LessonBodyProps) {
         <NeighbourLink kind="previous" lesson={place.previous} />
         <NeighbourLink kind="next" lesson={place.next} />
       </nav>
-      <Tabs label="课时内容" tabs={tabs} active="lessons" onChange={() => {}} panelIdPrefix="lesson" />
-      <TabPanel idPrefix="lesson" tabKey="lessons">
-        <LessonList detail={detail} entitlement={entitlement} journal={journal} />
-      </TabPanel>
+      <LessonTabs content={content} journal={journal} {...rest} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -7,15 +7,15 @@ import type { Entitlement } from '../../shared/entitlement.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { cx } from '../../ui/cx.ts'
-import { ChoiceSheet } from './choice-sheet.tsx'
 import { Controls, stepSeconds } from './controls.tsx'
-import { isFullScreenAtom, setFullScreen } from './full-screen.ts'
+import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { GestureLayer } from './gesture-layer.tsx'
 import type { LessonPlace } from './lesson-model.ts'
 import { isActive } from './player-machine.ts'
 import { keyCommand, type KeyCommand } from './player-keys.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
+import { useChoiceSheet } from './use-choice-sheet.tsx'
 import { useCompanions } from './use-companions.ts'
 import { useControlsShown } from './use-controls-shown.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
@@ -41,7 +41,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const config = useSystemConfig()
   const { player, snapshot } = useLessonPlayer({ detail, mode, t, place }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
-  const [choice, setChoice] = useState<'speed' | 'quality' | null>(null)
+  const { choose, sheet } = useChoiceSheet(player, snapshot)
   const watermark = useWatermarkLook()
   const { state, resumedAt, frameAddress } = snapshot
   const isPlaying = state.name === 'playing' || state.name === 'buffering'
@@ -61,7 +61,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
   useCompanions(player, snapshot, { title, course: detail.course.title, cover }, useNeighbourActions(place, openLesson))
 
-  const onFullScreen = useCallback(() => setFullScreen(!isFullScreen), [isFullScreen])
+  const isLimited = watermark !== null || mode === 'trial' || snapshot.isSpeedFixed
+  const onFullScreen = useCallback(() => {
+    if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen)
+  }, [isFullScreen, isLimited])
   const act = useCallback(
     (command: KeyCommand) => {
       touch()
@@ -103,6 +106,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         controlsList="nodownload"
         hidden={frameAddress !== null}
         {...foreignAttributes}
+        {...(watermark !== null && noAirPlay)}
       />
       {isFramed && frameAddress !== null && (
         <iframe
@@ -130,7 +134,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
             isFullScreen={isFullScreen}
             floating={isFloatable ? video : null}
             onTouch={touch}
-            onChoose={setChoice}
+            onChoose={choose}
             onFullScreen={onFullScreen}
           />
           {!isShown && <ThinLine position={snapshot.position} duration={snapshot.duration} />}
@@ -151,8 +155,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
         entitlement={entitlement}
         place={place}
         openLesson={openLesson}
+        isVeiled={hasControls && isShown}
       />
-      <ChoiceSheet kind={choice} player={player} snapshot={snapshot} onClose={() => setChoice(null)} />
+      {sheet}
     </div>
   )
 }
@@ -163,6 +168,9 @@ const foreignAttributes = {
   'x5-playsinline': 'true',
   'x5-video-player-type': 'h5-page',
 }
+
+/** Safari's own word for `disableRemotePlayback`. */
+const noAirPlay = { 'x-webkit-airplay': 'deny' }
 
 function ThinLine({ position, duration }: { readonly position: number; readonly duration: number }) {
   const part = duration > 0 ? Math.min(1, position / duration) : 0

@@ -16,12 +16,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { lessonEntitlement, lessonPlace, playMode } from './lesson-model.ts'
+import { LessonShare } from './lesson-share.tsx'
 import { LessonStage } from './lesson-stage.tsx'
+import type { LessonSlots } from './lesson-tabs.tsx'
 import { useDoubt } from './use-doubt.ts'
 
 const title = '课时播放'
 
-interface LessonScreenProps {
+interface LessonScreenProps extends LessonSlots {
   /** Raw values of the address. */
   readonly videoId: string
   readonly t: string | undefined
@@ -29,9 +31,9 @@ interface LessonScreenProps {
 }
 
 /** 课时播放 (screens 2.7). */
-export function LessonScreen({ videoId, t }: LessonScreenProps) {
+export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
   const id = parseId(videoId)
-  if (id !== null) return <OneLesson id={id} t={t} />
+  if (id !== null) return <OneLesson id={id} {...rest} />
   return (
     <Screen title={title}>
       <GoneView />
@@ -39,7 +41,7 @@ export function LessonScreen({ videoId, t }: LessonScreenProps) {
   )
 }
 
-function OneLesson({ id, t }: { readonly id: number; readonly t: string | undefined }) {
+function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
   const { state, refresh } = useRead(read)
   useMainReactions(state)
@@ -70,6 +72,7 @@ function OneLesson({ id, t }: { readonly id: number; readonly t: string | undefi
   return (
     <Screen
       title={detail?.lesson.title ?? title}
+      actions={detail ? <LessonShare detail={detail} /> : undefined}
       isBusy={state.status === 'loading'}
       status={
         state.status === 'failed' ? undefined : (
@@ -94,7 +97,7 @@ function OneLesson({ id, t }: { readonly id: number; readonly t: string | undefi
           )
         }
       >
-        {() => content && <LessonBody content={content} journal={journal} isFramed={isFramed} />}
+        {() => content && <LessonBody content={content} journal={journal} isFramed={isFramed} {...tabs} />}
       </ReadView>
     </Screen>
   )

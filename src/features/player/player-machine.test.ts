@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialState, isActive, next, type PlayerEvent, type PlayerState } from './player-machine.ts'
+import { initialState, isActive, next, wantsToPlay, type PlayerEvent, type PlayerState } from './player-machine.ts'
 
 const states = {
   resolving: { name: 'resolving' },
@@ -10,6 +10,7 @@ const states = {
   buffering: { name: 'buffering', waited: 1, attempts: 0 },
   recovering: { name: 'recovering', shouldPlay: true, attempts: 1 },
   recoveringLast: { name: 'recovering', shouldPlay: true, attempts: 3 },
+  recoveringPaused: { name: 'recovering', shouldPlay: false, attempts: 1 },
   waitingForNetwork: { name: 'waitingForNetwork', shouldPlay: true, attempts: 0 },
   trialEnded: { name: 'trialEnded' },
   ended: { name: 'ended', countdown: 5 },
@@ -38,6 +39,8 @@ const events = {
   broke: { type: 'broke', reason: 'media', isOffline: false, isUnplayable: false },
   brokeOffline: { type: 'broke', reason: 'media', isOffline: true, isUnplayable: false },
   brokeUnplayable: { type: 'broke', reason: 'media', isOffline: false, isUnplayable: true },
+  wishedPlay: { type: 'wished', shouldPlay: true },
+  wishedPause: { type: 'wished', shouldPlay: false },
   aged: { type: 'aged' },
   reconnected: { type: 'reconnected' },
   retried: { type: 'retried' },
@@ -130,6 +133,7 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
     broke: { name: 'recovering', shouldPlay: true, attempts: 2 },
     brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 1 },
     brokeUnplayable: { name: 'unsupported' },
+    wishedPause: { name: 'recovering', shouldPlay: false, attempts: 1 },
     aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
     limitReached: { name: 'trialEnded' },
     ended: { name: 'ended', countdown: 5 },
@@ -147,6 +151,25 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
     broke: { name: 'failed', reason: 'media' },
     brokeOffline: { name: 'waitingForNetwork', shouldPlay: true, attempts: 3 },
     brokeUnplayable: { name: 'unsupported' },
+    wishedPause: { name: 'recovering', shouldPlay: false, attempts: 3 },
+    aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
+    limitReached: { name: 'trialEnded' },
+    ended: { name: 'ended', countdown: 5 },
+  },
+  recoveringPaused: {
+    denied: { name: 'ready' },
+    resolvedFrame: { name: 'frame' },
+    resolvedNone: { name: 'noAddress' },
+    resolvedUnsupported: { name: 'unsupported' },
+    refused: { name: 'refused', message: '不可以' },
+    resolveFailed: { name: 'recovering', shouldPlay: false, attempts: 2 },
+    resolveOffline: { name: 'waitingForNetwork', shouldPlay: false, attempts: 1 },
+    started: { name: 'playing', attempts: 1 },
+    paused: { name: 'paused', attempts: 1 },
+    broke: { name: 'recovering', shouldPlay: false, attempts: 2 },
+    brokeOffline: { name: 'waitingForNetwork', shouldPlay: false, attempts: 1 },
+    brokeUnplayable: { name: 'unsupported' },
+    wishedPlay: { name: 'recovering', shouldPlay: true, attempts: 1 },
     aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
     limitReached: { name: 'trialEnded' },
     ended: { name: 'ended', countdown: 5 },
@@ -154,6 +177,7 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
   waitingForNetwork: {
     denied: { name: 'ready' },
     started: { name: 'playing', attempts: 0 },
+    wishedPause: { name: 'waitingForNetwork', shouldPlay: false, attempts: 0 },
     aged: { name: 'recovering', shouldPlay: true, attempts: 0 },
     reconnected: { name: 'recovering', shouldPlay: true, attempts: 0 },
     retried: { name: 'recovering', shouldPlay: true, attempts: 0 },
@@ -236,8 +260,21 @@ describe('the player', () => {
       'buffering',
       'recovering',
       'recoveringLast',
+      'recoveringPaused',
       'waitingForNetwork',
     ]
     expect(isActive(states[name])).toBe(withControls.includes(name))
+  })
+
+  it.each(stateNames)('knows whether %s plays or will', (name) => {
+    const wanting = [
+      'playing',
+      'playingAfterRecovery',
+      'buffering',
+      'recovering',
+      'recoveringLast',
+      'waitingForNetwork',
+    ]
+    expect(wantsToPlay(states[name])).toBe(wanting.includes(name))
   })
 })

@@ -57,6 +57,8 @@ export type PlayerEvent =
       readonly isOffline: boolean
       readonly isUnplayable: boolean
     }
+  /** The learner asked for it while there is no picture. */
+  | { readonly type: 'wished'; readonly shouldPlay: boolean }
   /** The addresses are too old to play on with. */
   | { readonly type: 'aged' }
   | { readonly type: 'reconnected' }
@@ -82,7 +84,8 @@ export function isActive(state: PlayerState): state is ActiveState {
 
 const attemptsOf = (state: PlayerState): number => ('attempts' in state ? state.attempts : 0)
 
-function shouldPlay(state: PlayerState): boolean {
+/** True while it plays, or will once it can. */
+export function wantsToPlay(state: PlayerState): boolean {
   return 'shouldPlay' in state ? state.shouldPlay : state.name === 'playing' || state.name === 'buffering'
 }
 
@@ -103,6 +106,10 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
       return afterMedia(state, event)
     case 'broke':
       return afterBreak(state, event)
+    case 'wished':
+      return 'shouldPlay' in state && state.shouldPlay !== event.shouldPlay
+        ? { ...state, shouldPlay: event.shouldPlay }
+        : state
     case 'aged':
       return isActive(state) ? { name: 'recovering', shouldPlay: true, attempts: 0 } : state
     case 'reconnected':
@@ -174,10 +181,10 @@ function afterMedia(
 function afterBreak(state: PlayerState, event: Extract<PlayerEvent, { type: 'broke' }>): PlayerState {
   if (!isActive(state) || state.name === 'waitingForNetwork') return state
   const attempts = attemptsOf(state)
-  if (event.isOffline) return { name: 'waitingForNetwork', shouldPlay: shouldPlay(state), attempts }
+  if (event.isOffline) return { name: 'waitingForNetwork', shouldPlay: wantsToPlay(state), attempts }
   if (event.isUnplayable) return { name: 'unsupported' }
   if (attempts >= recoveryDelaysMs.length) return { name: 'failed', reason: event.reason }
-  return { name: 'recovering', shouldPlay: shouldPlay(state), attempts: attempts + 1 }
+  return { name: 'recovering', shouldPlay: wantsToPlay(state), attempts: attempts + 1 }
 }
 
 function afterReconnect(state: PlayerState): PlayerState {

@@ -57,6 +57,8 @@ export interface PlayerSnapshot {
   readonly frameAddress: string | null
   /** Address for 在浏览器中打开, with access and https only. */
   readonly openAddress: string | null
+  /** What a tap on 播放 is going to fetch, in words, while data are saved; '' otherwise or when it is unknown. */
+  readonly loadSize: string
 }
 
 export interface PlayerActions {

@@ -16,6 +16,7 @@ const initialSnapshot: PlayerSnapshot = {
   isSpeedFixed: false,
   frameAddress: null,
   openAddress: null,
+  loadSize: '',
 }
 
 /** A player of one lesson, to be subscribed to by React and attached to its media element. */

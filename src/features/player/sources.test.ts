@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { chosenQuality, frameAddress, lowerQuality, sourceOf, type FrameRules, type Quality } from './sources.ts'
+import {
+  chosenQuality,
+  frameAddress,
+  lowerQuality,
+  roughSize,
+  sourceOf,
+  type FrameRules,
+  type Quality,
+} from './sources.ts'
 
 const rules: FrameRules = { hosts: [], ownOrigin: 'https://school.test', hasAccess: true }
-const address = (url: string, format = '', name = '默认') => ({ url, format, name })
+const address = (url: string, format = '', name = '默认') => ({ url, format, name, size: null })
 
 describe('sourceOf', () => {
   it.each([
@@ -31,8 +39,8 @@ describe('sourceOf', () => {
     expect(source).toEqual({
       kind: 'media',
       qualities: [
-        { name: 'HD', url: 'https://cdn.test/hd.mp4', medium: 'file' },
-        { name: '默认', url: 'https://cdn.test/sd.mp4', medium: 'file' },
+        { name: 'HD', url: 'https://cdn.test/hd.mp4', medium: 'file', size: null },
+        { name: '默认', url: 'https://cdn.test/sd.mp4', medium: 'file', size: null },
       ],
     })
   })
@@ -108,29 +116,42 @@ describe('frameAddress', () => {
   })
 })
 
-const quality = (name: string): Quality => ({ name, url: `https://cdn.test/${name}.mp4`, medium: 'file' })
+const quality = (name: string): Quality => ({ name, url: `https://cdn.test/${name}.mp4`, medium: 'file', size: null })
 
 describe('qualities', () => {
   const [hd, sd, fd] = [quality('HD'), quality('SD'), quality('FD')]
   const all: [Quality, ...Quality[]] = [hd, sd, fd]
 
   it.each([
-    ['the first by default', undefined, false, 'HD'],
-    ['the remembered one', 'SD', false, 'SD'],
-    ['the remembered one against saving', 'HD', true, 'HD'],
-    ['the first when the remembered one is missing', '4K', false, 'HD'],
-    ['the lowest to save data', undefined, true, 'FD'],
-  ])('%s', (_, remembered, isSavingData, expected) => {
-    expect(chosenQuality(all, remembered, isSavingData).name).toBe(expected)
+    ['the first by default', {}, false, 'HD'],
+    ['the remembered one', { remembered: 'SD' }, false, 'SD'],
+    ['the first when the remembered one is missing', { remembered: '4K' }, false, 'HD'],
+    ['the lowest to save data', {}, true, 'FD'],
+    ['the lowest to save data, whatever is remembered', { remembered: 'HD' }, true, 'FD'],
+    ['the one chosen for the lesson', { chosen: 'SD', remembered: 'FD' }, false, 'SD'],
+    ['the one chosen for the lesson against saving', { chosen: 'SD' }, true, 'SD'],
+  ])('%s', (_, { chosen, remembered }: { chosen?: string; remembered?: string }, isSavingData, expected) => {
+    expect(chosenQuality(all, { chosen, remembered }, isSavingData).name).toBe(expected)
   })
   it('compare heights as numbers', () => {
     const heights: [Quality, ...Quality[]] = [quality('1080'), quality('360'), quality('720')]
-    expect(chosenQuality(heights, undefined, true).name).toBe('360')
+    expect(chosenQuality(heights, { chosen: null, remembered: null }, true).name).toBe('360')
     expect(lowerQuality(heights, heights[0])?.name).toBe('720')
   })
   it('step down by one', () => {
     expect(lowerQuality(all, hd)?.name).toBe('SD')
     expect(lowerQuality(all, fd)).toBeNull()
     expect(lowerQuality([quality('默认')], quality('默认'))).toBeNull()
+  })
+})
+
+describe('roughSize', () => {
+  it.each([
+    [null, ''],
+    [0, ''],
+    [200_000, '约1MB'],
+    [52_428_800, '约50MB'],
+  ])('%s → %s', (bytes, text) => {
+    expect(roughSize(bytes)).toBe(text)
   })
 })

@@ -6,6 +6,8 @@ export interface PlayAddress {
   readonly format: string
   /** Name of the quality, shown as text. */
   readonly name: string
+  /** Bytes; null when unknown. */
+  readonly size: number | null
 }
 
 export type Medium = 'hls' | 'file' | 'unknown'
@@ -14,6 +16,8 @@ export interface Quality {
   readonly name: string
   readonly url: string
   readonly medium: Medium
+  /** Bytes; null when unknown. */
+  readonly size: number | null
 }
 
 export type Source =
@@ -51,9 +55,9 @@ function frameSource(markup: string, rules: FrameRules): Source {
     : { kind: 'unsupported', openAddress: address.href }
 }
 
-function qualityOf({ url, format, name }: PlayAddress): Quality[] {
+function qualityOf({ url, format, name, size }: PlayAddress): Quality[] {
   const address = httpAddress(url)
-  return address === null ? [] : [{ name: name || '默认', url: address.href, medium: mediumOf(address, format) }]
+  return address === null ? [] : [{ name: name || '默认', url: address.href, medium: mediumOf(address, format), size }]
 }
 
 /** An http(s) address; protocol-relative ones become https. Null for everything else, scripts included. */
@@ -109,14 +113,22 @@ function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean
   })
 }
 
-/** The quality to play: the remembered one by name, else the first; the last, lowest one to save data. */
+/**
+ * The quality to play: the one chosen for this lesson; to save data the lowest; else the remembered one, else the first
+ * (screens 2.7 rule 1, 4.5). A name that is not offered counts for nothing.
+ */
 export function chosenQuality(
   qualities: readonly [Quality, ...Quality[]],
-  remembered: unknown,
+  names: { readonly chosen: unknown; readonly remembered: unknown },
   isSavingData: boolean,
 ): Quality {
-  const wanted = qualities.find(({ name }) => name === remembered)
-  return wanted ?? (isSavingData ? lowest(qualities) : qualities[0])
+  const named = (wanted: unknown): Quality | undefined => qualities.find(({ name }) => name === wanted)
+  return named(names.chosen) ?? (isSavingData ? lowest(qualities) : (named(names.remembered) ?? qualities[0]))
+}
+
+/** A size to be said before it is fetched (screens 4.5); '' when it is unknown. */
+export function roughSize(bytes: number | null): string {
+  return bytes === null || bytes <= 0 ? '' : `约${Math.max(1, Math.round(bytes / 1024 ** 2))}MB`
 }
 
 /** The cloud's codes from low to high; heights are numbers and compare by themselves. */

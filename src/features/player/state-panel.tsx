@@ -1,11 +1,12 @@
 import type { Course } from '../../api/course-outline.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import type { LessonPlace } from './lesson-model.ts'
 import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
-import type { FailureReason } from './player-machine.ts'
+import type { BufferingStep, FailureReason } from './player-machine.ts'
 import type { Player, PlayerSnapshot } from './player-port.ts'
 import { lowerQuality } from './sources.ts'
 import styles from './stage.module.css'
@@ -17,6 +18,8 @@ interface StatePanelProps {
   readonly entitlement: Entitlement
   readonly place: LessonPlace
   readonly openLesson: (id: number) => void
+  /** The controls lie over the picture already, with their own veil. */
+  readonly isVeiled: boolean
 }
 
 const reasons: Record<FailureReason, string> = {
@@ -27,7 +30,7 @@ const reasons: Record<FailureReason, string> = {
 
 /** What is said over the picture when it does not simply play (screens 2.7, table of player states). */
 export function StatePanel(props: StatePanelProps) {
-  const { player, snapshot, course, entitlement, place, openLesson } = props
+  const { player, snapshot, course, entitlement, place, openLesson, isVeiled } = props
   const { state } = snapshot
   const retry = <StageButton onClick={player.retry}>重试</StageButton>
   const toCourse = (
@@ -39,11 +42,11 @@ export function StatePanel(props: StatePanelProps) {
     case 'resolving':
       return <Busy text="正在加载…" />
     case 'recovering':
-      return <Busy text="正在恢复播放…" />
+      return <Busy text="正在恢复播放…" isVeiled={isVeiled} />
     case 'waitingForNetwork':
-      return <Busy text="网络已断开，恢复后自动继续" />
+      return <Busy text="网络已断开，恢复后自动继续" isVeiled={isVeiled} />
     case 'buffering':
-      return <Buffering player={player} snapshot={snapshot} waited={state.waited} />
+      return <Buffering player={player} snapshot={snapshot} waited={state.waited} isVeiled={isVeiled} />
     case 'trialEnded':
       return (
         <Panel title="试看结束" actions={<BuyButtons course={course} entitlement={entitlement} isOnStage />}>
@@ -62,12 +65,12 @@ export function StatePanel(props: StatePanelProps) {
           title="该视频无法在此播放"
           actions={
             <>
-              {toCourse}
               {snapshot.openAddress !== null && (
                 <a className={styles.outside} href={snapshot.openAddress} target="_blank" rel="noopener noreferrer">
                   在浏览器中打开
                 </a>
               )}
+              {toCourse}
             </>
           }
         />
@@ -132,20 +135,24 @@ export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedP
 }
 
 /** A busy mark and a line. */
-export function Busy({ text }: { readonly text: string }) {
+export function Busy({ text, isVeiled = false }: { readonly text: string; readonly isVeiled?: boolean }) {
   return (
-    <div className={styles.busy} role="status">
+    <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
       <Spinner />
       <span>{text}</span>
     </div>
   )
 }
 
-function Buffering({ player, snapshot, waited }: Pick<StatePanelProps, 'player' | 'snapshot'> & { waited: number }) {
+interface BufferingProps extends Pick<StatePanelProps, 'player' | 'snapshot' | 'isVeiled'> {
+  readonly waited: BufferingStep
+}
+
+function Buffering({ player, snapshot, waited, isVeiled }: BufferingProps) {
   const { quality, qualities } = snapshot
   const lower = quality && lowerQuality(qualities, quality)
   return (
-    <div className={styles.busy} role="status">
+    <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
       <Spinner />
       {waited >= 1 && <span>{waited >= 5 ? '网络不稳定，正在缓冲' : '缓冲中…'}</span>}
       {waited >= 20 && (

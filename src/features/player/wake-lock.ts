@@ -18,9 +18,10 @@ export function createWakeLock(): WakeLock {
     } else if (sentinel === null && 'wakeLock' in navigator && !document.hidden) {
       const lock = await navigator.wakeLock.request('screen')
       sentinel = lock
-      lock.addEventListener('release', () => {
+      const forget = (): void => {
         if (sentinel === lock) sentinel = null
-      })
+      }
+      lock.addEventListener('release', forget, { once: true })
       // given up while it was asked for
       if (!isWanted) await update()
     }

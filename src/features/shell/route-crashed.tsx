@@ -21,8 +21,8 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
     // a new deployment removed the old parts: one reload fetches the new ones, never a loop. Without a network nobody has
     // noticed yet, it would end on the browser's own error page: only a server that answers has deployed anything
     const left = new AbortController()
-    void getStatus(left).then(reloadOnce, (error: unknown) => {
-      if (!left.signal.aborted && !isUnreachable(error)) reloadOnce()
+    void getStatus(left).then(reloadOnce, (failure: unknown) => {
+      if (!left.signal.aborted && !isUnreachable(failure)) reloadOnce()
     })
     return () => left.abort()
   }, [isMissingCode, isOffline])

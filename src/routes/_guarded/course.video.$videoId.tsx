@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommentsTab } from '../../features/comment/comments-tab.tsx'
+import { LessonFilesTab } from '../../features/course/files-tab.tsx'
 import { LessonScreen } from '../../features/player/lesson-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
@@ -14,5 +16,5 @@ function Screen() {
   const { videoId } = Route.useParams()
   const { t, tab } = Route.useSearch()
   // another lesson is another player: torn down and rebuilt (screens 2.7)
-  return <LessonScreen key={videoId} videoId={videoId} t={t} tab={tab} />
+  return <LessonScreen key={videoId} videoId={videoId} t={t} tab={tab} comments={CommentsTab} files={LessonFilesTab} />
 }

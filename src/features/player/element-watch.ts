@@ -1,0 +1,153 @@
+import type { Loading } from './loading.ts'
+import { isActive } from './player-machine.ts'
+import type { PlaybackCore } from './playback-core.ts'
+import { listen } from './timers.ts'
+
+const chipMs = 8_000
+const settledSeconds = 10
+
+/** Follows the media element and the page, and says what their events mean. */
+export interface ElementWatch {
+  /** Looks where the element stands: notes progress, ends a trial. */
+  tick(): void
+  endTrial(): void
+  /** The lesson is finished: nothing bans going forward any more. */
+  free(): void
+  dispose(): void
+}
+
+export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch {
+  const { port, video, place, timers, memory, publish, dispatch } = core
+  const { log } = place
+
+  function onMetadata(): void {
+    video.defaultPlaybackRate = memory.speed
+    video.playbackRate = memory.speed
+    publish({ duration: place.duration() })
+    if (place.enter(!memory.hasPlayed)) tick()
+    if (memory.shouldPlay) {
+      if (video.paused) loading.start()
+    } else if (core.state().name === 'recovering') dispatch({ type: 'paused' })
+  }
+
+  function tick(): void {
+    const state = core.state()
+    if (place.isOpening() || !isActive(state)) return
+    if (place.isTrialOver()) return endTrial()
+    const position = video.currentTime
+    // at a pause the element stands still already, but it came here by playing
+    const isPlaying = (state.name === 'playing' || !video.paused) && !video.seeking && position > log.position()
+    log.tick(position, isPlaying)
+    if (isPlaying) {
+      dispatch({ type: 'started' })
+      if (position - memory.undisturbedFrom >= settledSeconds) dispatch({ type: 'settled' })
+    }
+    const left = place.msToTrialEnd()
+    if (left === null) timers.stop('trial')
+    else timers.after('trial', left, tick)
+    publish({ position, bufferedTo: bufferedTo(video) })
+  }
+
+  function endTrial(): void {
+    timers.stop('trial')
+    publish({ position: place.stopAtTrialEnd() })
+    dispatch({ type: 'limitReached' })
+  }
+
+  function onPlaying(): void {
+    if (!memory.hasPlayed && port.start.isResumed && log.position() > 0) {
+      publish({ resumedAt: port.start.second })
+      timers.after('chip', chipMs, () => publish({ resumedAt: null }))
+    }
+    memory.hasPlayed = true
+    publish({ hasPlayed: true })
+    dispatch({ type: 'started' })
+  }
+
+  function onPause(): void {
+    // the end and an error pause the element, too: those have events of their own
+    if (video.ended || video.error !== null) return
+    tick()
+    log.mark('pause')
+    // somebody asked for it again before the event came
+    if (!video.paused) return
+    memory.shouldPlay = false
+    dispatch({ type: 'paused' })
+  }
+
+  function onRateChange(): void {
+    if (place.limits().isForwardBanned && video.playbackRate !== 1) video.playbackRate = 1
+    publish({ speed: video.playbackRate })
+  }
+
+  function onEnded(): void {
+    if (place.isOpening() || !isActive(core.state())) return
+    if (place.isTrialOver()) return endTrial()
+    log.end(video.duration)
+    free()
+    dispatch({ type: 'ended', countdown: port.countdown() })
+  }
+
+  function free(): void {
+    place.free()
+    publish({ isSpeedFixed: place.limits().isForwardBanned })
+  }
+
+  function onError(): void {
+    // taking the address away is reported as an error, too
+    if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
+    place.keep()
+    core.broke('media', loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
+  }
+
+  function onConnectivity(): void {
+    if (!port.isOffline()) dispatch({ type: 'reconnected' })
+    else if (core.state().name === 'buffering') core.broke('slow')
+  }
+
+  function onHidden(): void {
+    tick()
+    log.mark('hidden')
+  }
+
+  const unlisten = [
+    listen(video, ['loadedmetadata'], onMetadata),
+    listen(video, ['seeked'], () => {
+      if (place.isOpening()) place.arrive()
+      tick()
+    }),
+    listen(video, ['timeupdate'], tick),
+    listen(video, ['progress'], () => publish({ bufferedTo: bufferedTo(video) })),
+    listen(video, ['durationchange'], () => publish({ duration: place.duration() })),
+    listen(video, ['playing'], onPlaying),
+    listen(video, ['pause'], onPause),
+    listen(video, ['waiting'], () => {
+      if (!video.paused && !video.ended) dispatch({ type: 'waited', seconds: 0 })
+    }),
+    listen(video, ['seeking'], place.onSeeking),
+    listen(video, ['ratechange'], onRateChange),
+    listen(video, ['volumechange'], () => publish({ isMuted: video.muted || video.volume === 0 })),
+    listen(video, ['ended'], onEnded),
+    listen(video, ['error'], onError),
+    listen(window, ['pagehide'], onHidden),
+    listen(document, ['visibilitychange'], () => document.hidden && onHidden()),
+    port.onConnectivity(onConnectivity),
+  ]
+
+  return {
+    tick,
+    endTrial,
+    free,
+    dispose() {
+      for (const off of unlisten) off()
+    },
+  }
+}
+
+/** The end of the buffered part around the position, in seconds; 0 when nothing is. */
+function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
+  }
+  return 0
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { CommentSlot } from '../../shared/comment-slot.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { StageContent } from './lesson-stage.tsx'
+import { LessonList } from './lesson-list.tsx'
+import type { JournalMap } from './lesson-model.ts'
+import styles from './lesson-tabs.module.css'
+
+const tabs = [
+  { key: 'lessons', label: '目录' },
+  { key: 'comments', label: '评论' },
+  { key: 'files', label: '课件' },
+] as const
+type LessonTab = (typeof tabs)[number]['key']
+
+/** What other features show beside the player. */
+export interface LessonSlots {
+  readonly comments: ComponentType<CommentSlot>
+  readonly files: ComponentType<{ readonly courseId: number }>
+}
+
+interface LessonTabsProps extends LessonSlots {
+  readonly content: StageContent
+  readonly journal: JournalMap
+  /** Raw query value; anything unknown is the first one. */
+  readonly tab: string | undefined
+}
+
+/** 目录 / 评论 / 课件; the tab lives in the query, the player plays on (screens 2.7 layout 4). */
+export function LessonTabs({ content, journal, tab, comments: Comments, files: Files }: LessonTabsProps) {
+  const navigate = useNavigate()
+  const { detail, entitlement } = content
+  const { lesson, isWatch } = detail
+  const active = tabs.find(({ key }) => key === tab)?.key ?? 'lessons'
+
+  function open(next: LessonTab): void {
+    void navigate({
+      to: '/course/video/$videoId',
+      params: { videoId: String(lesson.id) },
+      search: ({ t }) => ({ ...(t !== undefined && { t }), ...(next !== 'lessons' && { tab: next }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <Tabs label="课时内容" tabs={tabs} active={active} onChange={open} panelIdPrefix="lesson" />
+      <TabPanel idPrefix="lesson" tabKey={active} className={styles.panel}>
+        {active === 'lessons' && <LessonList detail={detail} entitlement={entitlement} journal={journal} />}
+        {active === 'comments' && (
+          <Comments rt={2} rid={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={isWatch} />
+        )}
+        {active === 'files' && <Files courseId={detail.course.id} />}
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { createAddresses, type Addresses } from './addresses.ts'
+import { createMedium } from './medium.ts'
+import { isActive } from './player-machine.ts'
+import type { PlaybackCore } from './playback-core.ts'
+import type { ResolveFailure } from './player-port.ts'
+import { roughSize, type Source } from './sources.ts'
+
+/** From the addresses of the lesson to a medium on the element (screens 2.7 rules 1 to 3). */
+export interface Loading {
+  readonly addresses: Addresses
+  /** True while nothing was fetched yet: to save data that waits for the tap (screens 4.5). */
+  isPutOff(): boolean
+  /** Puts the chosen quality on the element, at the learner's place; plays if that is wanted. */
+  open(): void
+  start(): void
+  unload(): void
+}
+
+/** `onWaiting`: somebody waits for a picture that is not there yet. */
+export function createLoading(core: PlaybackCore, onWaiting: () => void): Loading {
+  const { port, video, place, memory, publish, dispatch } = core
+  const addresses = createAddresses(port, { onSource, onFailure })
+  const medium = createMedium(video, () => core.broke('media'))
+  let isPutOff = false
+
+  function onSource(source: Source): void {
+    publish({
+      frameAddress: source.kind === 'frame' ? source.address : null,
+      openAddress: source.kind === 'unsupported' ? source.openAddress : null,
+    })
+    dispatch({ type: 'resolved', source: source.kind })
+    if (source.kind === 'media' && isActive(core.state())) open()
+  }
+
+  function onFailure(failure: ResolveFailure): void {
+    if (failure.kind === 'refused') dispatch({ type: 'refused', message: failure.message })
+    else if (failure.kind === 'failed') dispatch({ ...failure, type: 'resolveFailed' })
+  }
+
+  function open(): void {
+    const quality = addresses.current()
+    if (quality === null) return
+    place.keep()
+    const hasAccess = place.limits().trialSeconds === null
+    const isForBrowser = quality.medium === 'unknown' && hasAccess && quality.url.startsWith('https:')
+    publish({ quality, qualities: addresses.all(), openAddress: isForBrowser ? quality.url : null })
+    publish({ loadSize: port.isSavingData ? roughSize(quality.size) : '' })
+    isPutOff = port.isSavingData && !memory.shouldPlay && !memory.hasPlayed
+    if (isPutOff) return medium.unload()
+    medium.load(quality)
+    if (memory.shouldPlay) dispatch({ type: 'waited', seconds: 0 })
+    if (memory.shouldPlay || core.state().name === 'recovering') onWaiting()
+    if (memory.shouldPlay) start()
+  }
+
+  function start(): void {
+    video.play().catch((error: unknown) => {
+      // an AbortError only says that something newer was asked of the element
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      memory.shouldPlay = false
+      dispatch({ type: 'denied' })
+    })
+  }
+
+  return { addresses, isPutOff: () => isPutOff, open, start, unload: medium.unload }
+}

@@ -1,0 +1,26 @@
+import type { Speed } from './limits.ts'
+import type { Place } from './place.ts'
+import type { FailureReason, PlayerEvent, PlayerState } from './player-machine.ts'
+import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
+import type { Timers } from './timers.ts'
+
+/** What the parts of a running playback share: the state, and what cannot be read off the media element. */
+export interface PlaybackCore {
+  readonly port: PlayerPort
+  readonly video: HTMLVideoElement
+  readonly place: Place
+  readonly timers: Timers
+  readonly memory: {
+    /** What the learner wants; the element may be unable to. */
+    shouldPlay: boolean
+    speed: Speed
+    hasPlayed: boolean
+    /** Seconds; where the picture last broke. */
+    undisturbedFrom: number
+  }
+  publish(change: Partial<PlayerSnapshot>): void
+  state(): PlayerState
+  dispatch(event: PlayerEvent): void
+  /** The element gave up, or made no progress for too long. */
+  broke(reason: FailureReason, isUnplayable?: boolean): void
+}

@@ -1,0 +1,49 @@
+/** What is left of a lesson when it was left (screens 2.7 check 12). */
+import { aliveNow, countAlive, type Alive } from '../support/alive.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { buyer, isPaused, now, stage } from '../support/lesson.ts'
+import { signIn } from '../support/session.ts'
+
+/**
+ * What there is more of than before. Round delays are those of the player; others are computed, by the stores of answers
+ * that live on, and frames end by themselves.
+ */
+const surplus = (alive: Alive, before: Alive): string[] =>
+  Object.entries(alive)
+    .filter(
+      ([what, count]) => count > (before[what] ?? 0) && (!/^(?:frame|timeout)/.test(what) || what.endsWith('00 ms')),
+    )
+    .map(([what, count]) => `${what}: ${count}, not ${before[what] ?? 0}`)
+
+test('a lesson that was left keeps no timer, no listener and no channel', async ({ page, demo }) => {
+  await demo.patchConfig({ player: { enabled_bullet_secret: '1', bullet_secret: { text: '${id}', size: '14' } } })
+  await countAlive(page)
+  await signIn(page, demo, buyer)
+  await page.goto('/course/7')
+
+  const visit = async (speed: string): Promise<void> => {
+    await page.getByRole('link', { name: /^(?:开始|继续)学习$/ }).click()
+    await expect.poll(() => isPaused(page)).toBe(false)
+    await expect.poll(() => now(page)).toBeGreaterThan(0.5)
+    // everything that listens and counts is at work: a sheet, the full screen, the watermark, a change of speed
+    await stage(page).tap({ position: { x: 195, y: 20 } })
+    await page.getByRole('button', { name: /^倍速/ }).click()
+    await page.getByRole('radio', { name: speed }).click()
+    await page.getByRole('button', { name: '全屏', exact: true }).click()
+    await page.getByRole('button', { name: '退出全屏' }).click()
+    await page.goBack()
+    await expect(page.locator('video')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(?:开始|继续)学习$/ })).toBeVisible()
+  }
+
+  await visit('1.5×')
+  // what the app loads with the first lesson and keeps is there now
+  await page.waitForTimeout(6000)
+  const before = await aliveNow(page)
+  expect(before['visibilitychange of HTMLDocument']).toBeGreaterThan(0)
+  await visit('1×')
+  // soon: the chip would have ended by itself after 8 s
+  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 3000 }).toEqual([])
+  await visit('1.5×')
+  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 3000 }).toEqual([])
+})

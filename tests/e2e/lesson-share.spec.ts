@@ -1,0 +1,175 @@
+/** 分享 of a lesson (screens 1.21): the system's sheet, the copy, and the card inside WeChat. */
+import type { Page } from '@playwright/test'
+import { expect, test, type Demo } from '../support/fixtures.ts'
+import { buyer, lesson } from '../support/lesson.ts'
+import { signIn } from '../support/session.ts'
+
+const signature = '/api/v3/other/wechat-mp-jssdk'
+const android =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50 Language/zh_CN'
+const ios =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x18003231) NetType/WIFI Language/zh_CN'
+
+interface BridgeCall {
+  readonly name: string
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+/** The bridge WeChat puts into its pages: it says yes to everything and remembers what it was asked. */
+async function putBridge(page: Page): Promise<() => Promise<readonly BridgeCall[]>> {
+  await page.addInitScript(() => {
+    const calls: BridgeCall[] = []
+    Object.assign(window, {
+      bridgeCalls: calls,
+      WeixinJSBridge: {
+        invoke(name: string, given: Record<string, unknown>, done?: (answer: object) => void) {
+          calls.push({ name, given })
+          setTimeout(() => done?.({ err_msg: `${name}:ok` }), 10)
+        },
+        on() {},
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { bridgeCalls: BridgeCall[] }).bridgeCalls)
+}
+
+async function signed(demo: Demo): Promise<(string | undefined)[]> {
+  return (await demo.log(signature)).map(({ query }) => query['path'])
+}
+
+const scripts = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/weixin|jweixin|wechat/i.test(request.url()) && !request.url().includes('/api/')) asked.push(request.url())
+  })
+  return asked
+}
+
+test.describe('in WeChat on Android', () => {
+  test.use({ userAgent: android })
+
+  test('the card says lesson, course and cover', async ({ page, demo, baseURL }) => {
+    const asked = scripts(page)
+    const bridge = await putBridge(page)
+    await demo.patchOdd({ jssdk: true })
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701, '?t=3#x'))
+    await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
+    expect(await signed(demo)).toEqual([`${baseURL}/course/video/701?t=3`])
+    const calls = await bridge()
+    expect(calls.find(({ name }) => name === 'preVerifyJSAPI')?.given).toMatchObject({
+      verifyAppId: 'wx0000000000000001',
+    })
+    const card = calls.find(({ name }) => name === 'updateAppMessageShareData')?.given
+    expect(card).toMatchObject({ link: `${baseURL}/course/video/701?t=3` })
+    expect(card?.['title']).toMatch(/ – 零基础剪辑/)
+    expect(card?.['desc']).not.toBe('')
+    expect(card?.['imgUrl']).toMatch(/^http/)
+    // from nowhere but this origin
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([])
+  })
+
+  test('分享 points to the menu of WeChat', async ({ page, demo }) => {
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701))
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByText('点击右上角「…」分享给好友')).toBeVisible()
+  })
+
+  test('nothing happens where the school has switched it off', async ({ page, demo }) => {
+    const asked = scripts(page)
+    const bridge = await putBridge(page)
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701))
+    await expect.poll(() => signed(demo)).toHaveLength(1)
+    await page.waitForTimeout(500)
+    expect(await bridge()).toEqual([])
+    expect(asked.filter((url) => url.includes('weixin'))).toEqual([])
+  })
+
+  for (const kind of ['http500', 'code1', 'malformed'] as const) {
+    test(`nothing happens when the answer is ${kind}`, async ({ page, demo, allowConsole }) => {
+      allowConsole(/Failed to load resource/)
+      const bridge = await putBridge(page)
+      await demo.patchOdd({ jssdk: true })
+      await demo.fault({ path: signature, kind })
+      await signIn(page, demo, buyer)
+      await page.goto(lesson(701))
+      await expect(page.getByRole('slider', { name: '播放进度' })).toBeEnabled()
+      await expect.poll(() => signed(demo)).toHaveLength(1)
+      await page.waitForTimeout(500)
+      expect(await bridge()).toEqual([])
+      // no word of it either
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+})
+
+test.describe('in WeChat on iOS', () => {
+  test.use({ userAgent: ios })
+
+  test('the signature is of the address the document was opened with', async ({ page, demo, baseURL }) => {
+    const bridge = await putBridge(page)
+    await demo.patchOdd({ jssdk: true })
+    await signIn(page, demo, buyer)
+    await page.goto('/course/7?tab=lessons')
+    await page.locator('a[href="/course/video/701"]').first().click()
+    await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
+    expect((await signed(demo)).at(-1)).toBe(`${baseURL}/course/7?tab=lessons`)
+    expect((await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given).toMatchObject({
+      link: `${baseURL}/course/video/701`,
+    })
+  })
+
+  test('an address that held a code is sent nowhere', async ({ page, demo }) => {
+    const bridge = await putBridge(page)
+    await demo.patchOdd({ jssdk: true })
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701, '?token=secret'))
+    await expect(page.getByRole('slider', { name: '播放进度' })).toBeEnabled()
+    await page.waitForTimeout(500)
+    expect(await signed(demo)).toEqual([])
+    expect(await bridge()).toEqual([])
+  })
+})
+
+test.describe('elsewhere', () => {
+  test('nothing of WeChat is asked for; the system shares lesson and course', async ({ page, demo, baseURL }) => {
+    const asked = scripts(page)
+    await page.addInitScript(() => {
+      Object.assign(window, { given: null })
+      Object.defineProperty(navigator, 'share', {
+        value: (data: object) => Promise.resolve(Object.assign(window, { given: data })),
+      })
+    })
+    await demo.patchOdd({ jssdk: true })
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701, '?token=secret'))
+    await page.getByRole('button', { name: '分享' }).click()
+    const given = () =>
+      page.evaluate(() => (window as unknown as { given: { title: string; url: string } | null }).given)
+    await expect.poll(given).toMatchObject({ url: `${baseURL}/course/video/701` })
+    expect((await given())?.title).toMatch(/ – 零基础剪辑/)
+    expect(await signed(demo)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('the address is copied where nothing shares, or shown for copying', async ({ page, demo, baseURL }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => (location.search === '' ? Promise.resolve() : Promise.reject(new Error('no'))) },
+      })
+      document.execCommand = () => false
+    })
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(701))
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByText('链接已复制')).toBeVisible()
+    await page.goto(lesson(701, '?t=5'))
+    await page.getByRole('button', { name: '分享' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`${baseURL}/course/video/701?t=5`).or(dialog.getByRole('textbox'))).toBeVisible()
+  })
+})
