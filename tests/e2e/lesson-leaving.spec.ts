@@ -6,7 +6,7 @@ import { signIn } from '../support/session.ts'
 
 /**
  * What there is more of than before. Round delays are those of the player; others are computed, by the stores of answers
- * that live on, and frames end by themselves.
+ * that live on and forget them after half an hour, and frames end by themselves.
  */
 const surplus = (alive: Alive, before: Alive): string[] =>
   Object.entries(alive)

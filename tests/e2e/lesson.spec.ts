@@ -15,6 +15,7 @@ import {
   play,
   playTo,
   reported,
+  scriptsHolding,
   slider,
   stage,
 } from '../support/lesson.ts'
@@ -387,24 +388,22 @@ test.describe('media (check 11)', () => {
   })
 
   test('HLS is played by the browser itself where it can', async ({ page, demo }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const libraries = scriptsHolding(page, 'hlsManifestParsed')
     await signIn(page, demo, buyer)
     await open(page, 702)
     await expect.poll(() => now(page)).toBeGreaterThan(1)
-    expect(asked.filter((url) => /\/assets\/hls/.test(url))).toEqual([])
+    expect(libraries).toEqual([])
   })
 
   test('and by a library, loaded only then, where it cannot', async ({ page, demo }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const libraries = scriptsHolding(page, 'hlsManifestParsed')
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
     })
     await signIn(page, demo, buyer)
     await open(page, 702)
     await expect.poll(() => now(page)).toBeGreaterThan(1)
-    expect(asked.filter((url) => /\/assets\/hls/.test(url))).toHaveLength(1)
+    expect(libraries).toHaveLength(1)
     await slider(page).fill('12')
     await expect.poll(() => now(page)).toBeGreaterThan(12)
   })

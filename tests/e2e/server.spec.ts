@@ -15,7 +15,7 @@ test('every page carries the policies, without any unsafe source', async ({ requ
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-|\{|\*/)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['referrer-policy']).toBe('strict-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cache-control']).toBe('no-cache')
   }

@@ -64,3 +64,16 @@ export async function hideTab(page: Page): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
   })
 }
+
+/** Where scripts that hold `mark` were loaded from, from now on: chunks are named by nothing but a hash. */
+export function scriptsHolding(page: Page, mark: string): string[] {
+  const loaded: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    void response.text().then(
+      (text) => text.includes(mark) && loaded.push(response.url()),
+      () => {},
+    )
+  })
+  return loaded
+}

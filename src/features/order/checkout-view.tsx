@@ -18,7 +18,8 @@ import { SumBar } from './sum-bar.tsx'
 import { useCheckoutState } from './use-checkout-state.ts'
 import { useDoubleTap } from './use-double-tap.ts'
 
-const PromoSheet = lazy(async () => ({ default: (await import('./promo-sheet.tsx')).PromoSheet }))
+const loadSheet = () => import('./promo-sheet.tsx')
+const PromoSheet = lazy(async () => ({ default: (await loadSheet()).PromoSheet }))
 
 export interface CheckoutViewProps {
   readonly goods: Goods
@@ -36,6 +37,9 @@ export function CheckoutView({ goods, checkout, promoProblem, onOrdered }: Check
   const [isAgreed, setAgreed] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { mark, isEcho } = useDoubleTap()
+
+  // the network may be gone when somebody wants to type a code
+  useEffect(() => void loadSheet().catch(() => {}), [])
 
   useEffect(() => {
     if (state.name === 'ordered') onOrdered(state)

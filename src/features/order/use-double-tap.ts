@@ -4,6 +4,8 @@ const doubleTapMs = 400
 const samePlacePx = 16
 
 interface Tap {
+  /** Counts the taps on this screen. */
+  readonly number: number
   readonly x: number
   readonly y: number
   readonly at: number
@@ -18,7 +20,7 @@ export function useDoubleTap(): { readonly mark: () => void; readonly isEcho: ()
   const marked = useRef<Tap | null>(null)
   useEffect(() => {
     const note = ({ clientX: x, clientY: y }: MouseEvent): void => {
-      last.current = { x, y, at: Date.now() }
+      last.current = { number: (last.current?.number ?? 0) + 1, x, y, at: Date.now() }
     }
     document.addEventListener('click', note, true)
     return () => document.removeEventListener('click', note, true)
@@ -28,7 +30,8 @@ export function useDoubleTap(): { readonly mark: () => void; readonly isEcho: ()
   }, [])
   const isEcho = useCallback(() => {
     const [first, second] = [marked.current, last.current]
-    if (first === null || second === null || first === second) return false
+    // with a tap on something else between them they are two intentions
+    if (first === null || second?.number !== first.number + 1) return false
     const distance = Math.hypot(second.x - first.x, second.y - first.y)
     return second.at - first.at < doubleTapMs && distance < samePlacePx
   }, [])
