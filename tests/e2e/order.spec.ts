@@ -222,7 +222,10 @@ test('the second tap of a double tap on the sheet orders nothing', async ({ page
   await agreement(page).check()
   const button = await submit(page).boundingBox()
   await promoRow(page).click()
-  const without = await sheet(page).getByRole('button', { name: '不使用优惠码' }).boundingBox()
+  const leave = sheet(page).getByRole('button', { name: '不使用优惠码' })
+  // the sheet has come to rest
+  await leave.click({ trial: true })
+  const without = await leave.boundingBox()
   if (button === null || without === null) throw new Error('the buttons are not there')
   // where the one lies over the other
   const y = Math.max(without.y + 2, button.y + 2)
