@@ -18,6 +18,7 @@ import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
 import { appStore } from './platform/store.ts'
 import { showToast } from './platform/toast.ts'
 import { makeRouter } from './router.tsx'
+import { appAddress, browserAddress } from './shared/base-path.ts'
 import { cleanAddress } from './shared/safe-target.ts'
 import { strings } from './strings/zh-CN.ts'
 
@@ -54,7 +55,7 @@ export async function startApp() {
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed(() => void router.invalidate())
-  await session.hydrate(location.pathname)
+  await session.hydrate(appAddress(location.pathname) ?? '/')
   if (hasLoginCode) followLoginCode(session)
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
@@ -84,7 +85,7 @@ export async function startApp() {
     if (!document.hidden) recover()
   })
 
-  const services: Services = { session, learning }
+  const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
     const { doWhatCouldWait } = await import('./after-first-paint.ts')
     doWhatCouldWait(learning)
@@ -132,8 +133,8 @@ function followLoginCode(session: Session): void {
  */
 function cleanOpeningAddress(): void {
   const address = location.pathname + location.search + location.hash
-  const path = `/${location.pathname.replace(/^\/+|\/+$/g, '')}`
-  const cleaned = cleanAddress(path + location.search + location.hash)
+  const path = (appAddress(location.pathname) ?? '/').replace(/^\/+|\/+$/g, '')
+  const cleaned = cleanAddress(browserAddress(`/${path}`) + location.search + location.hash)
   if (cleaned !== address) history.replaceState(history.state, '', cleaned)
 }
 

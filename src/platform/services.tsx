@@ -1,11 +1,14 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Learning } from './learning.ts'
 import type { Session } from './session.ts'
+import type { WechatApi } from './wechat.ts'
 
 /** What the composition root builds once and screens act through. */
 export interface Services {
   readonly session: Session
   readonly learning: Learning
+  /** The calls a card inside WeChat needs; loaded there only. */
+  readonly loadWechatApi: () => Promise<WechatApi>
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -1,16 +1,23 @@
 /** Sharing an address of the app (screens 1.21). */
 import { useEffect } from 'react'
+import { browserAddress } from '../shared/base-path.ts'
 import { cleanAddress } from '../shared/safe-target.ts'
 import { copyText } from './copy-text.ts'
+import { useServices } from './services.tsx'
 import { showToast } from './toast.ts'
 import { isWechat } from './user-agent.ts'
-import type { WechatApi } from './wechat.ts'
 
 export interface Shared {
   readonly title: string
-  readonly text?: string
+  /** '' without one. */
+  readonly text: string
   /** Path and query within the app. */
   readonly path: string
+}
+
+export interface SharedContent extends Shared {
+  /** Address of a picture, '' without one. */
+  readonly picture: string
 }
 
 /**
@@ -21,7 +28,7 @@ export type ShareOutcome = 'shared' | 'copied' | 'manual' | 'wechat'
 
 /** The address others may open: no token, no code, no member. */
 export function sharedAddress(path: string): string {
-  return location.origin + cleanAddress(path)
+  return location.origin + browserAddress(cleanAddress(path))
 }
 
 /** Shares an address by the best means this browser has. Call it from a tap; never throws. */
@@ -42,30 +49,30 @@ export async function shareAddress({ title, text, path }: Shared): Promise<Share
   return 'copied'
 }
 
-export interface SharedContent {
-  readonly title: string
-  /** '' without one. */
-  readonly text: string
-  /** '' without one. */
-  readonly picture: string
-  /** Path and query within the app. */
-  readonly path: string
+/** What the button 分享 of a screen needs. */
+export interface ShareAction {
+  /** Shares by the best means there is; call it from a tap. */
+  readonly share: () => Promise<ShareOutcome>
+  /** The address for copying by hand. */
+  readonly address: string
 }
 
 /**
- * Tells WeChat what a link to this screen looks like once its content is there; null before. Other browsers load nothing
- * for it (screens 1.21). `loadApi` must be stable.
+ * How the content of a screen is shared. WeChat is told what a link to it looks like as soon as `isLoaded`; other
+ * browsers load nothing for that (screens 1.21).
  */
-export function useShareCard(content: SharedContent | null, loadApi: () => Promise<WechatApi>): void {
-  const { title, text = '', picture = '', path = '/' } = content ?? {}
+export function useShare({ title, text, picture, path }: SharedContent, isLoaded: boolean): ShareAction {
+  const { loadWechatApi } = useServices()
+  const address = sharedAddress(path)
   useEffect(() => {
-    if (title === undefined || !isWechat(navigator.userAgent)) return undefined
+    if (!isLoaded || !isWechat(navigator.userAgent)) return undefined
     const left = new AbortController()
-    const card = { title, description: text, picture, link: sharedAddress(path) }
-    Promise.all([import('./wechat.ts'), loadApi()])
+    const card = { title, description: text, picture, link: address }
+    Promise.all([import('./wechat.ts'), loadWechatApi()])
       .then(([{ setShareCard }, api]) => setShareCard(card, api, left.signal))
       // code that cannot be had: the link is shared without a card
       .catch(() => {})
     return () => left.abort()
-  }, [title, text, picture, path, loadApi])
+  }, [title, text, picture, address, isLoaded, loadWechatApi])
+  return { share: () => shareAddress({ title, text, path }), address }
 }

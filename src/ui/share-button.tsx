@@ -9,9 +9,9 @@ const ShareDialog = lazy<ComponentType<ShareDialogProps>>(async () => {
 })
 
 export interface ShareButtonProps {
-  /** Does it and says what remains to be shown: `shareAddress` of the platform. */
+  /** Does it and says what remains to be shown: `useShare` of the platform. */
   readonly share: () => Promise<'shared' | 'copied' | 'manual' | 'wechat'>
-  /** The address for copying by hand: `sharedAddress` of the platform. */
+  /** The address for copying by hand. */
   readonly address: string
 }
 

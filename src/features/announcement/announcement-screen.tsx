@@ -2,7 +2,7 @@ import { announcementRead, type Announcement } from '../../api/announcement.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
 import { useSafeHtmlReady } from '../../platform/safe-html.tsx'
-import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { useShare } from '../../platform/share.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -34,12 +34,12 @@ function ExistingAnnouncement({ id }: { id: number }) {
   const state = withSeen(own, useSeenAnnouncement(id))
   const isTextReady = useSafeHtmlReady()
   const title = ('data' in state && state.data.title) || fallbackTitle
-  const path = `/announcement?id=${id}`
+  const share = useShare({ title, text: '', picture: '', path: `/announcement?id=${id}` }, 'data' in state)
   return (
     <Screen
       title={title}
       className="pad"
-      actions={<ShareButton share={() => shareAddress({ title, path })} address={sharedAddress(path)} />}
+      actions={<ShareButton {...share} />}
     >
       <ReadView
         state={isTextReady || state.status === 'failed' ? state : { status: 'loading' }}

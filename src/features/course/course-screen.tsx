@@ -1,13 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
-import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { settings } from '../../platform/settings.ts'
+import { useShare } from '../../platform/share.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
 import { GoneView, ReadView } from '../../ui/read-view.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
@@ -100,15 +103,11 @@ function Content(props: {
 }
 
 function Share({ detail: { course } }: { readonly detail: CourseDetail }) {
-  const router = useRouter()
-  const { pathname, searchStr } = router.state.location
-  const path = pathname + searchStr
-  return (
-    <ShareButton
-      share={() => shareAddress({ title: course.title, text: course.shortDescription, path })}
-      address={sharedAddress(path)}
-    />
-  )
+  const { url } = useSystemConfig()
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const { title, shortDescription, cover } = course
+  const picture = pictureSource(cover, url, settings.apiBase)
+  return <ShareButton {...useShare({ title, text: shortDescription, picture, path }, true)} />
 }
 
 const nothing: Watched['server'] = new Map()

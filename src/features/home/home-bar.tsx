@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { systemConfigAtom } from '../../platform/session-atoms.ts'
+import { settings } from '../../platform/settings.ts'
+import { useShare } from '../../platform/share.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { showToast } from '../../platform/toast.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
 import styles from './home.module.css'
@@ -10,8 +14,11 @@ import styles from './home.module.css'
 /** The search box and 分享 (screens 2.1, 1.21). */
 export function HomeBar() {
   const router = useRouter()
-  const { name, webname } = useSystemConfig()
+  const { name, webname, logo, url } = useSystemConfig()
+  const isConfigHeld = useAtomValue(systemConfigAtom) !== null
   const [keywords, setKeywords] = useState('')
+  const picture = pictureSource(logo.logo, url, settings.apiBase)
+  const share = useShare({ title: name || webname, text: '', picture, path: '/' }, isConfigHeld)
   const search = (): void => {
     if (keywords.trim() === '') showToast('请输入关键字后再搜索')
     else void router.navigate({ to: '/search', search: { keywords } })
@@ -19,7 +26,7 @@ export function HomeBar() {
   return (
     <div className={styles.bar}>
       <SearchField value={keywords} onChange={setKeywords} onSubmit={search} />
-      <ShareButton share={() => shareAddress({ title: name || webname, path: '/' })} address={sharedAddress('/')} />
+      <ShareButton {...share} />
     </div>
   )
 }

@@ -1,18 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { shareAddress, sharedAddress } from '../../platform/share.ts'
+import { settings } from '../../platform/settings.ts'
+import { useShare } from '../../platform/share.ts'
+import { useSystemConfig } from '../../platform/system-config.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
 import { ShareButton } from '../../ui/share-button.tsx'
 
-/** 分享 in the header of a lesson (screens 1.21). */
+/** 分享 in the header of a lesson, and its card in WeChat (screens 1.21). */
 export function LessonShare({ detail: { lesson, course } }: { readonly detail: LessonDetail }) {
-  const router = useRouter()
-  const { pathname, searchStr } = router.state.location
-  const path = pathname + searchStr
+  const { url } = useSystemConfig()
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const title = `${lesson.title} – ${course.title}`
-  return (
-    <ShareButton
-      share={() => shareAddress({ title, text: course.shortDescription, path })}
-      address={sharedAddress(path)}
-    />
-  )
+  const picture = pictureSource(course.cover, url, settings.apiBase)
+  return <ShareButton {...useShare({ title, text: course.shortDescription, picture, path }, true)} />
 }

@@ -11,7 +11,6 @@ import { LessonPlayer } from './lesson-player.tsx'
 import { Panel, StageButton } from './panel.tsx'
 import { Busy, RefusedPanel } from './state-panel.tsx'
 import styles from './stage.module.css'
-import { useLessonCard } from './use-lesson-card.ts'
 
 export interface StageContent {
   readonly detail: LessonDetail
@@ -44,7 +43,6 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
 function OnStage({ mode, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
   const { detail, entitlement } = rest
   const { session, learning } = useServices()
-  useLessonCard(detail)
   // learning is loaded with its first use: the journal is wanted now, not when the page is idle
   useEffect(() => void learning.drain().catch(() => {}), [learning])
   const user = useAtomValue(userAtom)

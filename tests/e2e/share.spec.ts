@@ -1,4 +1,4 @@
-/** 分享 of a lesson (screens 1.21): the system's sheet, the copy, and the card inside WeChat. */
+/** 分享 (screens 1.21): the system's sheet, the copy, and the card inside WeChat. */
 import type { Page } from '@playwright/test'
 import { expect, test, type Demo } from '../support/fixtures.ts'
 import { buyer, lesson, scriptsHolding } from '../support/lesson.ts'
@@ -62,6 +62,23 @@ test.describe('in WeChat on Android', () => {
     expect(card?.['imgUrl']).toMatch(/^http/)
     // from nowhere but this origin
     await expect.poll(() => asked.map((url) => new URL(url).origin)).toEqual([baseURL])
+  })
+
+  test('home, course and announcement have cards of their own', async ({ page, demo, baseURL }) => {
+    const bridge = await putBridge(page)
+    await demo.patchOdd({ jssdk: true })
+    for (const [path, title, picture] of [
+      ['/', '南窗学堂', /^http/],
+      ['/course/7', '零基础剪辑', /^http/],
+      ['/announcement?id=1', '南窗学堂开课啦', /^http/],
+    ] as const) {
+      await page.goto(path)
+      const given = async () => (await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given
+      await expect.poll(given).toMatchObject({ link: `${baseURL}${path}` })
+      const card = await given()
+      expect(card?.['title']).toContain(title)
+      expect(card?.['imgUrl']).toMatch(picture)
+    }
   })
 
   test('分享 points to the menu of WeChat', async ({ page, demo }) => {
