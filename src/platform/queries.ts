@@ -6,12 +6,16 @@
 import { notifyManager, QueryClient, type QueryFunctionContext, type Query, type QueryKey } from '@tanstack/react-query'
 import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
 import type { Page, Partition, Read } from '../shared/read.ts'
+import { isSavingData } from './data-saver.ts'
 import { partitionAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
 import { asStoredRead, storedForMs, toStoredRead } from './stored-read.ts'
 import { appStore } from './store.ts'
 
 const keepInMemoryMs = 30 * 60_000
+
+/** How old an answer may get before the screen that comes back to the front asks again (screens 1.18, 4.5). */
+const restMs = (): number => (isSavingData() ? 15 : 5) * 60_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,7 +26,7 @@ export const queryClient = new QueryClient({
       gcTime: keepInMemoryMs,
       staleTime: 15_000,
       refetchOnReconnect: true,
-      refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > 5 * 60_000 ? 'always' : false),
+      refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > restMs() ? 'always' : false),
     },
   },
 })

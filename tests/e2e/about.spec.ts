@@ -63,6 +63,17 @@ test('the appearance changes at once and survives a reload', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('saving data is left to the browser until the learner decides; the choice survives a reload', async ({ page }) => {
+  await page.goto('/member/setting')
+  const row = page.getByRole('button', { name: /省流量模式/ })
+  await expect(row).toContainText('自动')
+  await row.click()
+  await page.getByRole('radio', { name: '关' }).check()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(row).toContainText('关')
+})
+
 test('the text size is explained', async ({ page }) => {
   await page.goto('/member/setting')
   await page.getByRole('button', { name: '字体大小说明' }).click()

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { agreementRows, friendLinks } from './about-model.ts'
+import { DataSaverRow } from './data-saver-row.tsx'
 import { externalLink } from './external-link.tsx'
 import { FontSizeRow } from './font-size-row.tsx'
 import styles from './member.module.css'
@@ -28,6 +29,7 @@ export function AboutScreen() {
         <CellGroup title="设置">
           <ThemeRow />
           <FontSizeRow />
+          <DataSaverRow />
         </CellGroup>
         {links.length > 0 && (
           <CellGroup title="友情链接">
