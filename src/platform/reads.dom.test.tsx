@@ -82,6 +82,15 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state).toMatchObject({ status: 'stale', data: 'fresh', error: offline }))
   })
 
+  it('lets go of what it shows when the server says it is gone', async () => {
+    const gone = new AppError({ kind: 'notFound', via: 'envelope', message: '资源不存在' })
+    const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('fresh').mockRejectedValue(gone)
+    const result = render(() => useRead(readOf(fetch)))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    await act(() => result.current.refresh())
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: gone }))
+  })
+
   it('calls shown data stale while offline, even before anything failed', async () => {
     const result = render(() => useRead(readOf(async () => 'fresh')))
     await waitFor(() => expect(result.current.state.status).toBe('content'))

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
-import { isUnreachable } from '../shared/errors.ts'
+import { isGone, isUnreachable } from '../shared/errors.ts'
 import type { Page, Partition, Read, ReadState } from '../shared/read.ts'
 import { connectivityAtom } from './connectivity.ts'
 import { asFirstPage, hashReadKey, persisterFor, queryClient, readKey, storedPublicAnswer } from './queries.ts'
@@ -32,6 +32,8 @@ function stateOf<T>(
   isOffline: boolean,
 ): ReadState<T> {
   const { data, error, dataUpdatedAt, isFetching } = query
+  // what the server has taken back is not shown as merely old
+  if (isGone(error)) return { status: 'failed', error }
   if (data === undefined) return error === null ? { status: 'loading' } : { status: 'failed', error }
   if (error !== null || isOffline) return { status: 'stale', data, updatedAt: dataUpdatedAt, error }
   return { status: 'content', data, updatedAt: dataUpdatedAt, isRefreshing: isFetching }

@@ -53,6 +53,12 @@ export function isUnreachable(error: unknown): boolean {
   return kind === 'offline' || kind === 'timeout'
 }
 
+/** True when the server says that there is no such thing (code 404), whatever is stored of it. */
+export function isGone(error: unknown): boolean {
+  const detail = errorDetail(error)
+  return detail?.kind === 'notFound' && detail.via === 'envelope'
+}
+
 /** True when the call was given up by its own caller: nothing is shown. */
 export function isCancelled(error: unknown): boolean {
   return errorDetail(error)?.kind === 'cancelled'

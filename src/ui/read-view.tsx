@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorDetail } from '../shared/errors.ts'
+import { errorDetail, isGone } from '../shared/errors.ts'
 import type { ReadState } from '../shared/read.ts'
 import { errorSentence, strings } from '../strings/zh-CN.ts'
 import { Button } from './button.tsx'
@@ -47,9 +47,8 @@ export function FailedView({
   goneActions?: ReactNode
 }) {
   const chrome = useChrome()
-  const detail = errorDetail(error)
-  if (detail?.kind === 'notFound' && detail.via === 'envelope') return <GoneView actions={goneActions} />
-  if (detail?.kind === 'offline') {
+  if (isGone(error)) return <GoneView actions={goneActions} />
+  if (errorDetail(error)?.kind === 'offline') {
     return (
       <StateView
         illustration="offline"

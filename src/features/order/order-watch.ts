@@ -3,7 +3,7 @@
  * while the page is hidden, one at once when it is looked at again or the network is back.
  */
 import type { OrderStatus } from '../../api/order.ts'
-import { errorDetail } from '../../shared/errors.ts'
+import { errorDetail, isGone } from '../../shared/errors.ts'
 import { next, type WatchEvent, type WatchState } from './watch-model.ts'
 
 const throttledMs = 10_000
@@ -102,8 +102,8 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
   }
 
   function fail(error: unknown): void {
+    if (isGone(error)) return dispatch({ type: 'notFound' })
     const detail = errorDetail(error)
-    if (detail?.kind === 'notFound' && detail.via === 'envelope') return dispatch({ type: 'notFound' })
     if (detail?.kind === 'throttled') pauseAtLeast = detail.retryAfterMs ?? throttledMs
     dispatch({ type: 'failed', error })
   }

@@ -66,7 +66,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       void navigate({ to: '/course/video/$videoId', params: { videoId: String(lessonId) }, replace: true }),
     [navigate],
   )
-  const knownCourse = journal.get(id)?.courseId
+  const knownCourse = useLastKnown(detail?.course.id) ?? journal.get(id)?.courseId
   const content =
     detail && entitlement ? { detail, entitlement, mode, place: lessonPlace(detail, entitlement, journal) } : null
   return (
@@ -101,4 +101,11 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       </ReadView>
     </Screen>
   )
+}
+
+/** The newest value there was, also after it has gone. */
+function useLastKnown<T>(value: T | undefined): T | undefined {
+  const [known, setKnown] = useState(value)
+  if (value !== undefined && value !== known) setKnown(value)
+  return value ?? known
 }
