@@ -5,6 +5,7 @@ import { isLoginAtom, userAtom } from '../../platform/session-atoms.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
+import { Rings } from '../../ui/rings.tsx'
 import styles from './member-rows.module.css'
 
 /** The way to what is the member's own; for a visitor each leads through the login (screens 2.2). */
@@ -14,18 +15,7 @@ export function MemberRows() {
   return (
     <>
       <AppLink href="/role" className={styles.banner}>
-        <svg
-          className={styles.lines}
-          viewBox="0 0 160 84"
-          preserveAspectRatio="xMaxYMid meet"
-          fill="none"
-          stroke="currentColor"
-          aria-hidden="true"
-        >
-          {[18, 32, 46, 60, 74, 88, 102].map((radius) => (
-            <circle key={radius} cx="110" cy="92" r={radius} />
-          ))}
-        </svg>
+        <Rings className={styles.lines} />
         <span className={styles.text}>
           <span className={styles.title}>会员中心</span>
           <span className={styles.note}>海量课程免费学</span>

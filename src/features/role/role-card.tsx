@@ -5,6 +5,7 @@ import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Rings } from '../../ui/rings.tsx'
 import { membershipLine } from './role-model.ts'
 import styles from './role.module.css'
 
@@ -14,18 +15,7 @@ export function RoleCard({ member, now }: { readonly member: Member | null; read
   const isFailed = useAtomValue(isMemberFailedAtom)
   return (
     <section className={styles.card} aria-busy={(member === null && !isFailed) || undefined}>
-      <svg
-        className={styles.lines}
-        viewBox="0 0 160 84"
-        preserveAspectRatio="xMaxYMid meet"
-        fill="none"
-        stroke="currentColor"
-        aria-hidden="true"
-      >
-        {[18, 32, 46, 60, 74, 88, 102].map((radius) => (
-          <circle key={radius} cx="110" cy="92" r={radius} />
-        ))}
-      </svg>
+      <Rings className={styles.lines} />
       <Avatar src={member && pictureSource(member.avatar, url, settings.apiBase)} size={48} />
       <div className={styles.who}>
         {member === null ? (
