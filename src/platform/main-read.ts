@@ -20,6 +20,7 @@ export function useMainReactions(state: ReadState<unknown>): void {
       return
     }
     const toast = errorToast(error)
-    if (toast !== null) showToast(toast)
+    // below the buttons the screen shows instead of its content
+    if (toast !== null) showToast(toast, 'bottom')
   }, [error, router])
 }
