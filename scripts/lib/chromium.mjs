@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { run, runNode } from './run.mjs'
 import { UsageError } from './options.mjs'
 
+/** The headless build first: it draws no window, which is a quarter of the time of a short test. */
 const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -45,7 +47,8 @@ async function aptInstall(packages) {
 export async function ensureChromium() {
   if (findChromium() !== undefined) return
   console.log('Installing Chromium …')
-  if (canUseApt() && (await aptInstall(['chromium'])) && findChromium() !== undefined) return
+  for (const name of canUseApt() ? ['chromium-headless-shell', 'chromium'] : [])
+    if ((await aptInstall([name])) && findChromium() !== undefined) return
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'])
   if (code !== 0) throw new UsageError('No Chromium could be installed. Install one and set CHROME_PATH.')
 }

@@ -126,11 +126,9 @@ test.describe('in WeChat on iOS', () => {
     await signIn(page, demo, buyer)
     await page.goto('/course/7?tab=lessons')
     await page.locator('a[href="/course/video/701"]').first().click()
-    await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
+    const given = async () => (await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given
+    await expect.poll(given).toMatchObject({ link: `${baseURL}/course/video/701` })
     expect((await signed(demo)).at(-1)).toBe(`${baseURL}/course/7?tab=lessons`)
-    expect((await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given).toMatchObject({
-      link: `${baseURL}/course/video/701`,
-    })
   })
 
   test('an address that held a code is sent nowhere', async ({ page, demo }) => {
