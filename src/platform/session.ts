@@ -5,12 +5,12 @@
 import { defaultSystemConfig, type SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
+import { createConfigLoader } from './config-loader.ts'
 import { gateStep, type Gate } from './gate.ts'
 import { queryClient } from './queries.ts'
 import {
   admittedAtom,
   gateAtom,
-  isConfigFailedAtom,
   isMemberFailedAtom,
   isVerifiedAtom,
   knownMemberAtom,
@@ -25,7 +25,6 @@ import {
   forgetWorkOf,
   readStoredSession,
   readStoredTokens,
-  storeConfig,
   storeMember,
   storeParkedToken,
   storeToken,
@@ -80,10 +79,10 @@ export interface Session {
 
 export function createSession(store: AppStore, calls: SessionCalls): Session {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
+  const config = createConfigLoader(store, calls.getConfig)
   let onFollowed: (() => void) | undefined
   let isLoggingIn = false
   let memberLoadedAt = 0
-  let configLoading: Promise<boolean> | null = null
   let gateBeforeParking: Gate | null = null
 
   const tellOtherTabs = (): void => channel?.postMessage('changed')
@@ -113,8 +112,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   /** Lets a member the server has just named in, or opens the gate's next step. Runs on no stored data (screens 1.8.1). */
   function admit(member: Member): void {
-    const config = store.get(systemConfigAtom) ?? defaultSystemConfig
-    const step = gateStep(member, config)
+    const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
     const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
     if (step === null) storeMember(member)
@@ -130,12 +128,12 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (!isStillOurs()) return 'failed'
       if (store.get(knownMemberAtom)?.id !== member.id) await forgetReadsExcept(String(member.id))
       // the gate needs a config, after a login the newest one
-      if (isLoggingIn || store.get(systemConfigAtom) === null) await configLoading
+      if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
       if (!isStillOurs()) return 'failed'
       memberLoadedAt = Date.now()
       admit(member)
-      void configLoading?.then((isLoaded) => {
+      void config.loading()?.then((isLoaded) => {
         if (isLoaded && isStillOurs() && store.get(knownMemberAtom) === member) admit(member)
       })
       return 'loaded'
@@ -144,28 +142,6 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (isStillOurs()) store.set(isMemberFailedAtom, true)
       return 'failed'
     }
-  }
-
-  async function fetchConfig(): Promise<boolean> {
-    try {
-      const config = await calls.getConfig()
-      store.set(systemConfigAtom, config)
-      store.set(isConfigFailedAtom, false)
-      storeConfig(config)
-      return true
-    } catch (error) {
-      store.set(isConfigFailedAtom, true)
-      console.error('system init failed', errorDetail(error)?.kind ?? 'unknown')
-      return false
-    }
-  }
-
-  function loadConfig(): Promise<boolean> {
-    const loading = fetchConfig().finally(() => {
-      if (configLoading === loading) configLoading = null
-    })
-    configLoading = loading
-    return loading
   }
 
   /** Another tab logged in or out: this one reads again what is stored. */
@@ -183,10 +159,10 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   channel?.addEventListener('message', () => void follow())
 
   async function readStored(pathname: string): Promise<void> {
-    const { token, parkedToken, config, member } = await readStoredSession()
+    const { token, parkedToken, config: storedConfig, member } = await readStoredSession()
     // a slow device: somebody has logged in meanwhile
     if (store.get(tokenAtom) !== null) return
-    if (config !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, config)
+    if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
     const isBinding = pathname === '/bind-mobile' && token === null
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
     const main = token ?? (isBinding ? null : parkedToken)
@@ -211,7 +187,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       await Promise.race([reading, limit])
       isLate = true
     },
-    loadConfig,
+    loadConfig: config.load,
     loadMember,
     async refreshMember() {
       if (store.get(isVerifiedAtom) && Date.now() - memberLoadedAt > memberFreshMs) await loadMember()
@@ -226,7 +202,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       tellOtherTabs()
       isLoggingIn = true
       try {
-        const isConfigLoaded = loadConfig()
+        const isConfigLoaded = config.load()
         const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
         return outcome
       } finally {
