@@ -45,6 +45,22 @@ it('asks for more when it comes within 600 px, and again once that page has arri
   expect(active()).toHaveLength(1)
 })
 
+it('looks anew after a page that came too fast to be called loading', () => {
+  const onMore = vi.fn<() => void>()
+  const view = render(<ListEnd state="idle" onMore={onMore} />)
+  const [first] = active()
+  view.rerender(<ListEnd state="idle" onMore={onMore} />)
+  expect(active()).toHaveLength(1)
+  expect(active()[0]).not.toBe(first)
+})
+
+it('hears of a busy page that the end went and came again', () => {
+  const onMore = vi.fn<() => void>()
+  render(<ListEnd state="idle" onMore={onMore} />)
+  act(() => active()[0]?.callback([{ isIntersecting: false }, { isIntersecting: true }]))
+  expect(onMore).toHaveBeenCalledTimes(1)
+})
+
 it('waits for a tap after a failure', async () => {
   const onMore = vi.fn<() => void>()
   render(<ListEnd state="error" onMore={onMore} />)

@@ -15,13 +15,19 @@ const labels = { idle: '加载更多', error: '加载失败，点击重试' } as
 export function ListEnd({ state, onMore }: ListEndProps) {
   const marker = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
+  // anew after every render: a page that came faster than it could be called loading leaves the state as it was, and an
+  // observer that saw the end before and after it has nothing to report
   useEffect(() => {
     const element = marker.current
     if (state !== 'idle' || !element || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: '600px 0px' })
+    // a busy page hears of several crossings at once
+    const onCrossings: IntersectionObserverCallback = (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more()
+    }
+    const observer = new IntersectionObserver(onCrossings, { rootMargin: '600px 0px' })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [state])
+  })
   if (state === 'none') return null
   return (
     <div ref={marker} className={styles.end} role="status">

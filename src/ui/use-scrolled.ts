@@ -7,7 +7,7 @@ export function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isSc
   useEffect(() => {
     const element = marker.current
     if (!element || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false))
+    const observer = new IntersectionObserver((entries) => setScrolled(entries.at(-1)?.isIntersecting === false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -36,7 +36,7 @@ export function AnnouncementsScreen() {
                   ))}
                 </ul>
                 {/* a new one under the new rows: the former one is not moved down before the eyes */}
-                <ListEnd key={rows.length} state={end} onMore={loadMore} />
+                <ListEnd state={end} onMore={loadMore} />
               </>
             )
           }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Comment } from '../../api/comment.ts'
-import { authorName, commentRight, targetId, withComment, withReply } from './comment-model.ts'
+import {
+  authorName,
+  commentRight,
+  isCutShort,
+  publishedRow,
+  targetId,
+  withComment,
+  withReply,
+} from './comment-model.ts'
 
 const comment = (id: string, rest: Partial<Comment> = {}): Comment => ({
   id,
@@ -60,5 +68,35 @@ describe('what was written', () => {
     ])
     expect(found.total).toBe(2)
     expect(withReply(found, 'a', comment('s'))).toEqual(found)
+  })
+})
+
+describe('a text whose answer was lost', () => {
+  const at = Date.UTC(2026, 10, 20, 10)
+  const minute = 60_000
+  const attempt = { content: '好', at, known: ['old'] }
+  const row = (rest: Partial<Comment> = {}) => comment('new', { createdAt: at + 1000, ...rest })
+  const found = (rest: Partial<Comment>) =>
+    publishedRow([comment('old', { createdAt: at }), row(rest)], '小满', attempt)
+
+  test.each<[what: string, rest: Partial<Comment>]>([
+    ['that waits for review, without text', { isApproved: false, text: '' }],
+    ['that was approved at once', {}],
+    ['by clocks that differ', { createdAt: at - 9 * minute }],
+  ])('was published when there is a row %s', (_what, rest) => expect(found(rest)?.id).toBe('new'))
+
+  test.each<[what: string, rest: Partial<Comment>]>([
+    ['of somebody else', { author: { nickname: '小雪', avatar: '' } }],
+    ['of a deleted account', { author: null }],
+    ['with another text', { text: '很好' }],
+    ['that was there before', { id: 'old' }],
+    ['of another hour', { createdAt: at + 11 * minute }],
+    ['without a time', { createdAt: null }],
+  ])('was not by a row %s', (_what, rest) => expect(found(rest)).toBeNull())
+
+  test('may be missing in a list of the newest only', () => {
+    expect(isCutShort({ rows: [row()], total: 2 }, attempt)).toBe(true)
+    expect(isCutShort({ rows: [row()], total: 1 }, attempt)).toBe(false)
+    expect(isCutShort({ rows: [row(), row({ createdAt: at - 11 * minute })], total: 9 }, attempt)).toBe(false)
   })
 })

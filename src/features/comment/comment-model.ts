@@ -37,6 +37,37 @@ export interface ReplyTarget {
 /** The row that is answered. */
 export const targetId = ({ parentId, replyId }: ReplyTarget): string => replyId ?? parentId
 
+/** What was sent, and what was known then. */
+export interface Attempt {
+  readonly content: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The rows that were there already. */
+  readonly known: readonly string[]
+}
+
+/** How far the clocks of device and server may be apart, the time on the way included. */
+const clockGapMs = 600_000
+
+/**
+ * The row an attempt has become, or null. What waits for review has no text: a new row of the same writer from the same
+ * minutes is it.
+ */
+export function publishedRow<T extends Reply>(rows: readonly T[], nickname: string, attempt: Attempt): T | null {
+  const isIt = ({ id, author, createdAt, isApproved, text }: T): boolean =>
+    author?.nickname === nickname &&
+    createdAt !== null &&
+    Math.abs(createdAt - attempt.at) < clockGapMs &&
+    !attempt.known.includes(id) &&
+    (!isApproved || text === attempt.content)
+  return rows.find(isIt) ?? null
+}
+
+/** True when rows of the time of the attempt may be missing in a list that holds the newest ones only. */
+export function isCutShort({ rows, total }: Comments, { at }: Attempt): boolean {
+  return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt > at - clockGapMs)
+}
+
 /** The list with a comment just written on top. What is there already stays single. */
 export function withComment({ rows, total }: Comments, written: Comment): Comments {
   if (rows.some(({ id }) => id === written.id)) return { rows, total }

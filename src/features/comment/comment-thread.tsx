@@ -43,7 +43,7 @@ export function CommentThread({ place, comment, answering }: CommentThreadProps)
           ))}
         </ul>
       )}
-      <ListEnd key={rows.length} state={end} onMore={more} />
+      <ListEnd state={end} onMore={more} />
       {everything === null && comment.replyCount > replies.length && (
         <ShowAll
           label={`查看全部${comment.replyCount}条回复`}

@@ -56,7 +56,7 @@ function CommentList({ place, answering }: { readonly place: CommentPlace; reado
           <CommentThread key={comment.id} place={place} comment={comment} answering={answering} />
         ))}
       </ul>
-      <ListEnd key={rows.length} state={end} onMore={more} />
+      <ListEnd state={end} onMore={more} />
       {dataOf(all.state) === null && list.total > list.rows.length && (
         <ShowAll
           label={`查看全部${list.total}条评论`}

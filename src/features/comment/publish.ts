@@ -1,11 +1,16 @@
 /**
- * Sending a comment. It goes on when its field is left, so that nobody comes back to a text that is on its way and sends
- * it twice (screens 3.6).
+ * Sending a comment (screens 3.6). It goes on when its field is left, so that nobody comes back to a text that is on its
+ * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
 import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
-import { changeRead } from '../../platform/change-read.ts'
+import { changeRead, heldAnswer } from '../../platform/change-read.ts'
+import { knownMemberAtom } from '../../platform/session-atoms.ts'
+import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/toast.ts'
-import { withComment, withReply, type ReplyTarget } from './comment-model.ts'
+import { errorDetail } from '../../shared/errors.ts'
+import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
+import { forgetAttempt, noteAttempt, openAttempt } from './attempts.ts'
+import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
 import { draftKey, forgetDraft } from './drafts.ts'
 
@@ -39,15 +44,58 @@ export function publish(publication: Publication, text: string): Promise<void> {
 }
 
 async function send(publication: Publication, key: string, text: string): Promise<void> {
-  const { place, target } = publication
-  const written = await createComment({
-    ...place,
-    content: contentOf(text),
-    ...(target && { parentId: target.parentId, ...(target.replyId !== null && { replyId: target.replyId }) }),
-  })
-  await forgetDraft(key, text)
+  const content = contentOf(text)
+  const former = await openAttempt(key)
+  const row = former && (await found(publication, former))
+  const known = [...knownIds(publication), ...(former?.known ?? []), ...(row ? [row.id] : [])]
+  const written = row && former?.content === content ? row : await create(publication, key, { content, known })
+  await Promise.all([forgetDraft(key, text), forgetAttempt(key)])
   show(publication, written)
   showToast('发布成功，审核后可见')
+}
+
+async function create(publication: Publication, key: string, what: Omit<Attempt, 'at'>): Promise<Comment> {
+  const { place, target } = publication
+  const attempt = { ...what, at: Date.now() }
+  await noteAttempt(key, attempt)
+  try {
+    return await createComment({
+      ...place,
+      content: what.content,
+      ...(target && { parentId: target.parentId, ...(target.replyId !== null && { replyId: target.replyId }) }),
+    })
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) await forgetAttempt(key)
+    // after a timeout nobody waits as long again: the next press looks
+    else if (errorDetail(error)?.kind !== 'timeout') {
+      const row = await found(publication, attempt).catch(() => null)
+      if (row !== null) return row
+    }
+    throw error
+  }
+}
+
+/** What an attempt has become, asked of the server; null when nothing was published. Rejects when that cannot be read. */
+async function found({ place, target }: Publication, attempt: Attempt): Promise<Comment | null> {
+  const nickname = appStore.get(knownMemberAtom)?.nickname
+  if (nickname === undefined) return null
+  const { signal } = new AbortController()
+  if (target !== null) {
+    const replies = await repliesRead({ ...place, parentId: target.parentId }).fetch(signal)
+    return publishedRow(replies.rows, nickname, attempt)
+  }
+  const newest = await commentsRead(place).fetch(signal)
+  const row = publishedRow(newest.rows, nickname, attempt)
+  if (row !== null || !isCutShort(newest, attempt)) return row
+  return publishedRow((await repliesRead(place).fetch(signal)).rows, nickname, attempt)
+}
+
+/** The rows this page holds of where the publication will stand. */
+function knownIds({ member, place, target }: Publication): string[] {
+  const lists = [commentsRead(place), repliesRead(place)].flatMap((read) => heldAnswer(member, read)?.rows ?? [])
+  if (target === null) return lists.map(({ id }) => id)
+  const all = heldAnswer(member, repliesRead({ ...place, parentId: target.parentId }))?.rows ?? []
+  return [...lists.flatMap(({ replies }) => replies), ...all].map(({ id }) => id)
 }
 
 /** Puts what was written on top of the lists this page holds; they are asked for anew later. */

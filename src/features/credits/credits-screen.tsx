@@ -5,6 +5,7 @@ import { usePagedRead } from '../../platform/reads.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session-atoms.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
+import { useMemberQuestion } from '../../platform/use-member-question.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -44,7 +45,7 @@ export function CreditsScreen() {
                     ))}
                   </ul>
                 </CellGroup>
-                <ListEnd key={records.length} state={end} onMore={loadMore} />
+                <ListEnd state={end} onMore={loadMore} />
               </>
             )
           }
@@ -58,14 +59,15 @@ export function CreditsScreen() {
 function Balance() {
   const { session } = useServices()
   const member = useAtomValue(knownMemberAtom)
+  const isWaiting = useMemberQuestion().status === 'waiting' && member === null
   useEffect(() => {
     void session.refreshMember()
   }, [session])
   return (
     <div className={styles.balance}>
       <p className={styles.caption}>当前积分</p>
-      <p className={cx(styles.sum, 'num')} aria-busy={member === null || undefined}>
-        {member === null ? <Bone width={96} height={32} /> : member.credit}
+      <p className={cx(styles.sum, 'num')} aria-busy={isWaiting || undefined}>
+        {isWaiting ? <Bone width={96} height={32} /> : (member?.credit ?? '—')}
       </p>
     </div>
   )

@@ -62,7 +62,7 @@ export function MessagesScreen() {
                     />
                   ))}
                 </ul>
-                <ListEnd key={messages.length} state={end} onMore={loadMore} />
+                <ListEnd state={end} onMore={loadMore} />
               </>
             )
           }

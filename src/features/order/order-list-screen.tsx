@@ -35,7 +35,7 @@ export function MemberOrderScreen() {
                     <OrderListRow key={order.orderNo} order={order} />
                   ))}
                 </ul>
-                <ListEnd key={orders.length} state={end} onMore={loadMore} />
+                <ListEnd state={end} onMore={loadMore} />
                 {(end === 'none' || end === 'end') && <p className={styles.note}>{unpaidNote}</p>}
               </>
             )
