@@ -1,0 +1,180 @@
+// @ts-check
+/**
+ * What happens after loading: taps, scrolling, going back, memory. The processor is slowed, the network is not: what is
+ * measured is the app's own work.
+ */
+
+/**
+ * @typedef {{ name: string, value: number, unit: string, bar: number }} Interaction `bar`: what quality asks for
+ */
+
+const longListRows = 500
+const navigations = 50
+
+/** @param {string} path */
+const tab = (path) => `nav a[href="${path}"]`
+/** @param {string} path */
+const isOn = (path) => `${tab(path)}[aria-current="page"]`
+
+/** @param {readonly number[]} values @param {number} share 0…1 */
+const percentile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0
+
+/**
+ * The time from a tap to the frame that shows its outcome, in ms.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} target what is tapped
+ * @param {string} outcome what stands there afterwards
+ */
+async function tapToPaint(page, target, outcome) {
+  await page.waitForSelector(target)
+  return page.evaluate(
+    ([from, to]) =>
+      new Promise((resolve) => {
+        const tapped = /** @type {HTMLElement | null} */ (document.querySelector(from))
+        const start = performance.now()
+        tapped?.click()
+        const look = () => {
+          if (document.querySelector(to) === null) requestAnimationFrame(look)
+          else requestAnimationFrame(() => resolve(performance.now() - start))
+        }
+        look()
+      }),
+    /** @type {[string, string]} */ ([target, outcome]),
+  )
+}
+
+/** Makes a list of courses long: the rows of page 1 again and again, under other ids. @param {import('@playwright/test').Page} page */
+async function lengthenCourses(page) {
+  await page.route('**/api/v2/courses?*', async (route) => {
+    const url = new URL(route.request().url())
+    const number = Number(url.searchParams.get('page'))
+    url.searchParams.set('page', '1')
+    const answer = await route.fetch({ url: url.href })
+    const envelope = await answer.json()
+    const rows = envelope.data.data
+    const renamed = rows.map((/** @type {object} */ row, /** @type {number} */ index) => ({
+      ...row,
+      id: 10_000 + (number - 1) * rows.length + index,
+    }))
+    envelope.data = { ...envelope.data, data: renamed, total: longListRows }
+    await route.fulfill({ response: answer, json: envelope })
+  })
+}
+
+/** Share of frames that came late while a list is scrolled from end to end, in percent. @param {import('@playwright/test').Page} page */
+async function missedFrames(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const frameMs = 1000 / 60
+        let missed = 0
+        let last = performance.now()
+        const start = last
+        const seconds = 4
+        const height = document.documentElement.scrollHeight - innerHeight
+        const step = (/** @type {number} */ now) => {
+          missed += Math.max(0, Math.round((now - last) / frameMs) - 1)
+          last = now
+          const done = (now - start) / (seconds * 1000)
+          window.scrollTo(0, height * Math.min(done, 1))
+          if (done < 1) requestAnimationFrame(step)
+          else resolve((missed / (seconds * 60)) * 100)
+        }
+        requestAnimationFrame((now) => {
+          last = now
+          requestAnimationFrame(step)
+        })
+      }),
+  )
+}
+
+/** @param {import('@playwright/test').CDPSession} cdp */
+async function heapBytes(cdp) {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {object} phone context options
+ * @param {string} origin
+ * @param {number} cpu how many times slower the processor is
+ * @returns {Promise<Interaction[]>}
+ */
+export async function measureInteractions(browser, phone, origin, cpu) {
+  // rows are made up on their way, which a worker would hide
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+
+    await page.goto(origin)
+    await page.waitForSelector('main a[href^="/course/"]')
+    await page.waitForLoadState('networkidle')
+    // the code of both screens is there once: what is measured is a tap of somebody who uses the app
+    await tapToPaint(page, tab('/member'), isOn('/member'))
+    await tapToPaint(page, tab('/'), isOn('/'))
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const tabs = []
+    for (let time = 0; time < 10; time += 1) {
+      tabs.push(await tapToPaint(page, tab('/member'), isOn('/member')))
+      tabs.push(await tapToPaint(page, tab('/'), isOn('/')))
+    }
+
+    await page.goto(`${origin}/courses`)
+    const opened = []
+    const back = []
+    for (let time = 0; time < 10; time += 1) {
+      opened.push(await tapToPaint(page, 'main a[href="/course/1"]', 'main [role="tablist"], main [aria-busy="true"]'))
+      await page.waitForSelector('main [role="tablist"]')
+      back.push(await tapToPaint(page, 'header button', 'main a[href="/course/1"]'))
+      await page.waitForSelector('main a[href="/course/1"]')
+    }
+
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const before = await heapAfter(page, cdp, origin, 10)
+    const after = await heapAfter(page, cdp, origin, navigations)
+
+    await lengthenCourses(page)
+    await page.goto(`${origin}/courses`)
+    await page.waitForSelector('main a[href^="/course/"]')
+    for (let rows = 10; rows <= longListRows; rows += 10) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll('main a[href^="/course/"]').length >= wanted,
+        rows,
+      )
+    }
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.waitForLoadState('networkidle')
+    const missed = await missedFrames(page)
+
+    return [
+      { name: 'tap to painted tab, p95', value: Math.round(percentile(tabs, 0.95)), unit: 'ms', bar: 100 },
+      { name: 'tap to painted course, p95', value: Math.round(percentile(opened, 0.95)), unit: 'ms', bar: 100 },
+      { name: 'back to a list, p95', value: Math.round(percentile(back, 0.95)), unit: 'ms', bar: 60 },
+      { name: `frames missed, ${longListRows} rows`, value: Math.round(missed * 10) / 10, unit: '%', bar: 1 },
+      {
+        name: `heap after ${navigations} navigations`,
+        value: Math.round((after - before) / 1024),
+        unit: 'KiB',
+        bar: 300,
+      },
+    ]
+  } finally {
+    await context.close()
+  }
+}
+
+/** Walks between three screens inside the app and returns what is in use afterwards. @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} cdp @param {string} origin @param {number} times */
+async function heapAfter(page, cdp, origin, times) {
+  if (page.url() !== `${origin}/courses`) await page.goto(`${origin}/courses`)
+  for (let time = 0; time < times / 2; time += 1) {
+    await tapToPaint(page, 'main a[href="/course/1"]', 'main [role="tablist"]')
+    await tapToPaint(page, 'header button', 'main a[href="/course/1"]')
+  }
+  await page.waitForLoadState('networkidle')
+  return heapBytes(cdp)
+}
