@@ -1,0 +1,113 @@
+#!/bin/sh
+# Writes down what this installation sets (environment variables, deploy/README.md), then becomes nginx.
+# A value that is not usable ends the start: a school must not run with half of its settings.
+set -euf
+LC_ALL=C
+export LC_ALL
+
+parts=$(cd "$(dirname "$0")" && pwd)
+run=${RUN_DIR:-/tmp/meedu}
+base=$(cat "$parts/base")
+
+fail() {
+  printf 'start.sh: %s\n' "$1" >&2
+  exit 64
+}
+
+# checked NAME [PATTERN]: prints the variable's value, which is one line and, if not empty, all of the pattern
+checked() {
+  eval "value=\${$1:-}"
+  case $value in
+    *[[:cntrl:]]*) fail "$1 must be one line without control characters" ;;
+  esac
+  if [ -n "$value" ] && [ $# -gt 1 ] && ! printf '%s\n' "$value" | grep -Eqx "$2"; then
+    fail "$1 is not usable: $value"
+  fi
+  printf '%s' "$value"
+}
+
+# both write @ as an escape: no value can be taken for a place to fill
+json() {
+  printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g; s/@/\\u0040/g')"
+}
+html() {
+  printf '%s' "$1" | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g; s/"/\&quot;/g; s/@/\&#64;/g'
+}
+
+# json_list WORDS
+json_list() {
+  separator=''
+  printf '['
+  for word in $1; do
+    printf '%s' "$separator"
+    json "$word"
+    separator=','
+  done
+  printf ']'
+}
+
+# fill TEMPLATE TARGET NAME VALUE …: replaces each @NAME@
+fill() {
+  template=$1
+  target=$2
+  shift 2
+  script=''
+  while [ $# -gt 0 ]; do
+    script="$script
+s|@$1@|$(printf '%s' "$2" | sed 's/[\\&|]/\\&/g')|g"
+    shift 2
+  done
+  mkdir -p "$(dirname "$target")"
+  sed "$script" "$parts/$template" >"$target"
+}
+
+host='[A-Za-z0-9.-]+'
+port='(:[0-9]{1,5})?'
+token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
+
+site=${SITE_DIR:-/srv/site}
+listen=$(checked PORT '[0-9]{1,5}')
+api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?")
+api_proxy=$(checked API_PROXY "https?://$host$port")
+media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$host$port)*")
+frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*")
+offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}')
+downloads=$(checked OFFLINE_VIDEO 'true|false')
+xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token")
+xsrf_header=$(checked XSRF_HEADER_NAME "$token")
+color=$(checked BRAND_COLOR '#[0-9A-Fa-f]{6}')
+name=$(checked APP_NAME)
+short_name=$(checked APP_SHORT_NAME)
+[ -n "$name" ] || name=$(cat "$parts/name")
+[ -n "$short_name" ] || short_name=$(cat "$parts/short-name")
+[ -z "$offset" ] || [ "${offset#-}" -le 840 ] || fail "DISPLAY_UTC_OFFSET is at most 14 hours: $offset"
+[ -z "$api_base" ] || [ -z "$api_proxy" ] || fail 'set API_BASE or API_PROXY, not both'
+
+while [ "${api_base%/}" != "$api_base" ]; do api_base=${api_base%/}; done
+api_origin=$(printf '%s' "$api_base" | sed -E 's#^(https?://[^/]+).*#\1#')
+
+fill manifest.webmanifest "$run/site${base}manifest.webmanifest" APP_NAME "$(json "$name")" APP_SHORT_NAME "$(json "$short_name")"
+fill index.html "$run/site${base}index.html" APP_SHORT_NAME "$(html "$short_name")"
+fill headers.conf "$run/headers.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
+# devices renew their stored page when the names or the policies change (sw/shell.ts)
+mark=$(cat "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
+{
+  printf 'self.appSettings = {"apiBase":%s' "$(json "$api_base")"
+  printf ',"displayUtcOffset":%d' "${offset:-0}"
+  printf ',"playerFrameHosts":%s' "$(json_list "$frames")"
+  printf ',"offlineVideo":%s' "${downloads:-false}"
+  [ -z "$xsrf_cookie" ] || printf ',"xsrfCookieName":%s' "$(json "$xsrf_cookie")"
+  [ -z "$xsrf_header" ] || printf ',"xsrfHeaderName":%s' "$(json "$xsrf_header")"
+  [ -z "$color" ] || printf ',"theme":{"brand":%s}' "$(json "$color")"
+  printf ',"installation":%s}\n' "$(json "${mark%% *}")"
+} >"$run/site${base}config.js"
+for file in config.js index.html manifest.webmanifest; do gzip -9 -c "$run/site$base$file" >"$run/site$base$file.gz"; done
+
+if [ -n "$api_proxy" ]; then
+  fill proxy.conf "$run/backend.conf" UPSTREAM "$api_proxy"
+else
+  printf 'location ~ ^/(?:api|payment|user)/ {\n  return 404;\n}\n' >"$run/backend.conf"
+fi
+fill nginx.conf "$run/nginx.conf" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}"
+
+exec nginx -e stderr -c "$run/nginx.conf" -g 'daemon off;'

@@ -1,0 +1,80 @@
+// @ts-check
+/** nginx's view of the one header file: types, headers and caching of every file of the built app. */
+import { headersFor } from '../scripts/lib/security-headers.mjs'
+import { contentTypes } from '../scripts/lib/static-files.mjs'
+
+/** What start.sh replaces by origins, as a source of a policy each. */
+const later = { apiOrigin: '@API@', mediaSources: ['@MEDIA@'] }
+
+/** Extensions of files: an address that ends so is never a page of the app. */
+export const fileExtensions = Object.keys(contentTypes).map((extension) => extension.slice(1))
+
+/**
+ * A value of nginx's configuration, which knows no way to write a dollar. An origin comes with the space before it.
+ * @param {string} text
+ */
+function quoted(text) {
+  if (/["\\$]/.test(text)) throw new Error(`nginx cannot be given this header: ${text}`)
+  return `"${text.replaceAll(/ (@[A-Z]+@)/g, '$1')}"`
+}
+
+/**
+ * Directives for nginx's `http` block; `@API@` and `@MEDIA@` are left to be replaced by origins, or by nothing.
+ * @param {string} base the folder of the site the app is in, with both slashes
+ */
+export function nginxHeaders(base) {
+  const page = headersFor('/index.html', later)
+  const worker = headersFor('/sw.js', later)
+  const part = headersFor('/assets/part.js', later)
+  const types = Object.entries(contentTypes).map(([extension, type]) => {
+    const [plain = ''] = type.split(';')
+    return `  ${plain} ${extension.slice(1)};`
+  })
+  const texts = new Set(Object.values(contentTypes).filter((type) => type.includes('charset')))
+  // nginx adds it itself
+  texts.delete(contentTypes['.html'] ?? '')
+  const headers = Object.entries(page).flatMap(([name, value]) => {
+    if (name === 'Cache-Control') return []
+    if (worker[name] === value) return [`add_header ${name} ${quoted(value)} always;`]
+    const variable = `$own_${name.toLowerCase().replaceAll('-', '_')}`
+    return [
+      `map $file ${variable} {`,
+      '  volatile;',
+      `  default ${quoted(value)};`,
+      `  ${base}sw.js ${quoted(worker[name] ?? '')};`,
+      '}',
+      `add_header ${name} ${variable} always;`,
+    ]
+  })
+  return [
+    '# Generated from deploy/security-headers.json by deploy/prepare.mjs.',
+    'types {',
+    ...types,
+    '}',
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    `charset_types ${[...texts].map((type) => type.split(';')[0]).join(' ')};`,
+    // the second tree is the first one compressed
+    'map $uri $file {',
+    '  volatile;',
+    '  default $uri;',
+    '  "~^/\\.br(?<plain>/.*)$" $plain;',
+    '}',
+    'map $uri $encoding {',
+    '  volatile;',
+    '  default "";',
+    '  "~^/\\.br/" br;',
+    '}',
+    'map "$status $file" $caching {',
+    '  volatile;',
+    `  default ${quoted(page['Cache-Control'] ?? '')};`,
+    `  "~^(?:200|206|304) ${base}assets/" ${quoted(part['Cache-Control'] ?? '')};`,
+    '  "~^[45]" "no-store";',
+    '}',
+    'add_header Cache-Control $caching always;',
+    'add_header Content-Encoding $encoding;',
+    'add_header Vary Accept-Encoding;',
+    ...headers,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * `node deploy/prepare.mjs <build> <target>`: makes of a build what the image holds: `site` (the files and, below `.br`,
+ * the same compressed by Brotli; gzip stands beside each file) and `parts` (what start.sh fills in).
+ */
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fileExtensions, nginxHeaders } from './nginx-headers.mjs'
+import { isMain, root } from '../scripts/lib/run.mjs'
+
+/** Made at the start, when the settings are known. */
+const startFiles = new Set(['config.js', 'index.html', 'manifest.webmanifest'])
+const textFiles = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt'])
+/** Smaller ones fit into one packet anyway. */
+const leastBytes = 256
+
+/** @param {string} from build folder @param {string} to emptied before */
+export function prepare(from, to) {
+  rmSync(to, { recursive: true, force: true })
+  const manifest = JSON.parse(readFileSync(join(from, 'manifest.webmanifest'), 'utf8'))
+  /** @type {string} */
+  const base = manifest.scope
+  copySite(from, join(to, 'site'), base)
+
+  const parts = join(to, 'parts')
+  cpSync(`${root}deploy/image`, parts, { recursive: true })
+  const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(parts, name), text)
+  write('base', base)
+  write('name', manifest.name)
+  write('short-name', manifest.short_name)
+  write('headers.conf', nginxHeaders(base))
+  const names = { ...manifest, name: '@APP_NAME@', short_name: '@APP_SHORT_NAME@' }
+  write('manifest.webmanifest', JSON.stringify(names).replaceAll(/"(@APP_(?:SHORT_)?NAME@)"/g, '$1'))
+  write('index.html', withPlaceForName(readFileSync(join(from, 'index.html'), 'utf8')))
+  const outside =
+    base === '/'
+      ? ''
+      : `location = ${base.slice(0, -1)} {\n      return 301 ${base}$is_args$args;\n    }\n    location / {\n      return 404;\n    }\n`
+  const nginx = readFileSync(join(parts, 'nginx.conf'), 'utf8')
+    .replaceAll('@BASE@', base)
+    .replace('@EXTENSIONS@', fileExtensions.join('|'))
+    .replace('@OUTSIDE@', outside)
+  write('nginx.conf', nginx)
+}
+
+/** @param {string} from @param {string} to @param {string} base */
+function copySite(from, to, base) {
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) => !/(?:^|[\\/])\./.test(name))
+  for (const name of files) {
+    if (startFiles.has(name) || !statSync(join(from, name)).isFile()) continue
+    const body = readFileSync(join(from, name))
+    const target = join(to, base, name)
+    put(target, body)
+    // icons are the school's to replace: no compressed copy may outlive them
+    if (body.length < leastBytes || !textFiles.has(extname(name)) || name.startsWith('icons')) continue
+    put(`${target}.gz`, gzipSync(body, { level: 9 }))
+    put(
+      join(to, '.br', base, name),
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    )
+  }
+}
+
+/** @param {string} file @param {Uint8Array} body */
+function put(file, body) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, body)
+}
+
+/** @param {string} html */
+function withPlaceForName(html) {
+  const place = /(<meta name="apple-mobile-web-app-title" content=")[^"]*"/
+  if (!place.test(html)) throw new Error('index.html has no apple-mobile-web-app-title')
+  return html.replace(place, '$1@APP_SHORT_NAME@"')
+}
+
+if (isMain(import.meta.url)) {
+  const [from, to] = process.argv.slice(2)
+  if (from === undefined || to === undefined) throw new Error('node deploy/prepare.mjs <build> <target>')
+  prepare(from, to)
+}

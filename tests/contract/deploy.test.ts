@@ -1,0 +1,216 @@
+/** The start script of the image: what it writes down, and what it refuses. A program of our own stands in for nginx. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nginxHeaders } from '../../deploy/nginx-headers.mjs'
+import { prepare } from '../../deploy/prepare.mjs'
+import { headersFor } from '../../scripts/lib/security-headers.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'meedu-deploy-'))
+const build = join(folder, 'build')
+const image = join(folder, 'image')
+const run = join(folder, 'run')
+
+beforeAll(() => {
+  mkdirSync(join(build, 'assets'), { recursive: true })
+  mkdirSync(join(build, 'icons'))
+  mkdirSync(join(build, '.vite'))
+  const files = {
+    'index.html': '<!doctype html><meta name="apple-mobile-web-app-title" content="南窗学堂" /><div id="root"></div>',
+    'manifest.webmanifest': JSON.stringify({
+      name: '南窗学堂在线',
+      short_name: '南窗学堂',
+      scope: '/h5/',
+      shortcuts: [{ name: '在学', short_name: '在学' }],
+    }),
+    'config.js': 'self.appSettings = {}',
+    'assets/part.js': `// ${'x'.repeat(400)}`,
+    'assets/small.js': '1',
+    'icons/icon.svg': `<svg>${' '.repeat(400)}</svg>`,
+    '.vite/manifest.json': `{${' '.repeat(400)}}`,
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(build, name), text)
+  prepare(build, image)
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin/nginx'), '#!/bin/sh\necho "nginx $*"\n')
+  chmodSync(join(folder, 'bin/nginx'), 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(env: Readonly<Record<string, string>>) {
+  rmSync(run, { recursive: true, force: true })
+  const { status, stdout, stderr } = spawnSync(join(image, 'parts/start.sh'), {
+    env: { PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, RUN_DIR: run, ...env },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+const site = (path: string): boolean => existsSync(join(image, 'site', path))
+const written = (name: string) => readFileSync(join(run, name), 'utf8')
+
+/** The settings as the browser gets them: by running the file. */
+function settings(): Record<string, unknown> {
+  const self: { appSettings?: object; wasRun?: boolean } = {}
+  runInNewContext(written('site/h5/config.js'), { self })
+  expect(Object.keys(self)).toEqual(['appSettings'])
+  // values of another realm are compared as data
+  return JSON.parse(JSON.stringify(self.appSettings)) as Record<string, unknown>
+}
+
+const header = () => written('headers.conf')
+
+const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#64': '@' }
+/** What a browser reads out of an attribute. */
+const decoded = (text: string): string => text.replaceAll(/&(\w+|#\d+);/g, (_all, name: string) => marks[name] ?? '?')
+
+describe('what the image holds', () => {
+  test('files and their compressed copies; nothing hidden, nothing that is written at the start', () => {
+    for (const path of ['h5/assets/part.js', 'h5/assets/part.js.gz', '.br/h5/assets/part.js', 'h5/icons/icon.svg'])
+      expect(site(path), path).toBe(true)
+    for (const path of ['h5/config.js', 'h5/index.html', 'h5/.vite', 'h5/icons/icon.svg.gz', '.br/h5/assets/small.js'])
+      expect(site(path), path).toBe(false)
+  })
+
+  test('every header of the one file', () => {
+    const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'] }
+    const conf = nginxHeaders('/h5/')
+      .replaceAll('@API@', ' https://api.example')
+      .replaceAll('@MEDIA@', ' https://m.example')
+    for (const path of ['/', '/sw.js', '/assets/part.js'])
+      for (const value of Object.values(headersFor(path, origins))) expect(conf).toContain(`"${value}"`)
+    for (const name of Object.keys(headersFor('/', {}))) expect(conf).toContain(`add_header ${name} `)
+  })
+})
+
+describe('defaults', () => {
+  test('without any variable: same origin, the names of the build, the backend unknown here', () => {
+    expect(start({})).toEqual({
+      status: 0,
+      stdout: `nginx -e stderr -c ${run}/nginx.conf -g daemon off;\n`,
+      stderr: '',
+    })
+    expect(settings()).toEqual({
+      apiBase: '',
+      displayUtcOffset: 0,
+      playerFrameHosts: [],
+      offlineVideo: false,
+      installation: expect.stringMatching(/^[0-9a-f]{40}$/),
+    })
+    expect(JSON.parse(written('site/h5/manifest.webmanifest'))).toEqual(
+      JSON.parse(readFileSync(join(build, 'manifest.webmanifest'), 'utf8')),
+    )
+    expect(written('site/h5/index.html')).toBe(readFileSync(join(build, 'index.html'), 'utf8'))
+    expect(written('nginx.conf')).toContain('listen 8080;')
+    expect(written('backend.conf')).toContain('return 404;')
+    for (const file of ['nginx.conf', 'headers.conf', 'backend.conf']) expect(written(file)).not.toMatch(/@[A-Z_]+@/)
+  })
+})
+
+/** What devices compare with their stored page. */
+function mark(env: Readonly<Record<string, string>>): unknown {
+  expect(start(env).status).toBe(0)
+  return settings()['installation']
+}
+
+describe('settings', () => {
+  test('all of them', () => {
+    const { status } = start({
+      API_BASE: 'https://api.school.example:8443/meedu//',
+      MEDIA_SOURCES: 'https://*.vod.example https://media.example',
+      PLAYER_FRAME_HOSTS: 'player.example v.example',
+      DISPLAY_UTC_OFFSET: '-210',
+      OFFLINE_VIDEO: 'true',
+      XSRF_COOKIE_NAME: 'my-token',
+      XSRF_HEADER_NAME: 'X-My-Token',
+      BRAND_COLOR: '#0A7d4b',
+      PORT: '9000',
+    })
+    expect(status).toBe(0)
+    expect(settings()).toMatchObject({
+      apiBase: 'https://api.school.example:8443/meedu',
+      displayUtcOffset: -210,
+      playerFrameHosts: ['player.example', 'v.example'],
+      offlineVideo: true,
+      xsrfCookieName: 'my-token',
+      xsrfHeaderName: 'X-My-Token',
+      theme: { brand: '#0A7d4b' },
+    })
+    const policy = "connect-src 'self' https://api.school.example:8443 https://*.vod.example https://media.example;"
+    expect(header()).toContain(policy)
+    expect(written('nginx.conf')).toContain('listen 9000;')
+  })
+
+  test('the same server passes calls on', () => {
+    expect(start({ API_PROXY: 'http://backend:8000' }).status).toBe(0)
+    expect(written('backend.conf')).toContain('proxy_pass http://backend:8000;')
+    expect(header()).toContain("connect-src 'self';")
+  })
+
+  test('devices renew their stored page when a name or a policy changes, and only then', () => {
+    const first = mark({})
+    expect(mark({})).toBe(first)
+    expect(new Set([first, mark({ APP_NAME: 'A' }), mark({ MEDIA_SOURCES: 'https://m.example' })]).size).toBe(3)
+  })
+})
+
+describe('hostile values', () => {
+  test.each([
+    `"; alert(1); "`,
+    String.raw`\"; alert(1); //`,
+    `</script><script>alert(1)</script>`,
+    `" onload="alert(1)`,
+    '$(touch wasRun) `touch wasRun` ${IFS}',
+    String.raw`a & b | c / d \1 \n`,
+    '@API@ @APP_SHORT_NAME@',
+    `'`,
+    '-n',
+    '%s%d',
+    '晨光 👩‍🎓',
+  ])('a name is a name: %s', (name) => {
+    expect(start({ APP_NAME: name, APP_SHORT_NAME: name }).status).toBe(0)
+    expect(JSON.parse(written('site/h5/manifest.webmanifest'))).toMatchObject({ name, short_name: name })
+    const page =
+      /^<!doctype html><meta name="apple-mobile-web-app-title" content="([^"<>]*)" \/><div id="root"><\/div>$/
+    expect(decoded(page.exec(written('site/h5/index.html'))?.[1] ?? '')).toBe(name)
+    settings()
+    expect(existsSync('wasRun')).toBe(false)
+  })
+
+  test.each([
+    ['API_BASE', 'school.example'],
+    ['API_BASE', 'javascript:alert(1)'],
+    ['API_BASE', "https://school.example; script-src 'unsafe-inline'"],
+    ['API_BASE', 'https://user:secret@school.example'],
+    ['API_BASE', 'https://school.example/?x'],
+    ['API_BASE', 'https://school.example"'],
+    ['API_BASE', 'https://school.example\nhttps://x.example'],
+    ['API_PROXY', 'http://backend/path'],
+    ['API_PROXY', 'http://backend; return 200'],
+    ['MEDIA_SOURCES', '*'],
+    ['MEDIA_SOURCES', "https://a.example 'unsafe-eval'"],
+    ['MEDIA_SOURCES', 'https://a.example; default-src *'],
+    ['PLAYER_FRAME_HOSTS', 'a.example"]'],
+    ['DISPLAY_UTC_OFFSET', '480; alert(1)'],
+    ['DISPLAY_UTC_OFFSET', '08'],
+    ['DISPLAY_UTC_OFFSET', '841'],
+    ['OFFLINE_VIDEO', 'yes'],
+    ['XSRF_COOKIE_NAME', 'a b'],
+    ['XSRF_HEADER_NAME', 'X: y'],
+    ['BRAND_COLOR', 'red'],
+    ['PORT', '80 default_server'],
+    ['APP_NAME', 'two\nlines'],
+    ['APP_SHORT_NAME', 'a\u0007b'],
+  ])('%s=%j ends the start', (name, value) => {
+    const { status, stdout, stderr } = start({ [name]: value })
+    expect({ status, stdout }).toEqual({ status: 64, stdout: '' })
+    expect(stderr).toContain(name)
+  })
+
+  test('two backends are one too many', () => {
+    expect(start({ API_BASE: 'https://a.example', API_PROXY: 'http://b' })).toMatchObject({ status: 64 })
+  })
+})

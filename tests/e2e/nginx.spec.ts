@@ -1,0 +1,212 @@
+/** The image's nginx in front of the build: at the root of a site beside an API elsewhere, and in a folder with a proxy. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { root } from '../../scripts/lib/run.mjs'
+import { headersFor } from '../../scripts/lib/security-headers.mjs'
+import { expect, failedResource, test } from '../support/fixtures.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { hasNginx, openFolder, openSchool, type School } from '../support/nginx.ts'
+
+const dist = process.env['DIST_DIR'] ?? `${root}dist`
+const learner = '13800000000'
+/** What there is to close where nginx is missing. */
+const nothing = async (): Promise<void> => {}
+const media = 'https://*.vod.example'
+
+/** Every address of the router, with something in place of its parameters. */
+function everyRoute(): string[] {
+  const list = /\n {2}to:((?:\s+\|? ?'[^']+')+)/.exec(readFileSync(`${root}src/routeTree.gen.ts`, 'utf8'))?.[1] ?? ''
+  return [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path.replaceAll(/\$\w+/g, '1'))
+}
+
+async function expectHeaders(request: APIRequestContext, address: string, path: string, api: string): Promise<void> {
+  const headers = (await request.get(address)).headers()
+  for (const [name, value] of Object.entries(headersFor(path, { apiOrigin: api, mediaSources: [media] })))
+    expect(headers[name.toLowerCase()], `${name} of ${address}`).toBe(value)
+}
+
+test.beforeAll(() => {
+  // it may have to be installed
+  test.setTimeout(180_000)
+  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
+})
+
+test.describe('at the root of a site, the API elsewhere', () => {
+  let school: School
+  let close = nothing
+  test.beforeAll(async ({ server }) => {
+    school = await openSchool(dist, {
+      API_BASE: server,
+      MEDIA_SOURCES: media,
+      APP_NAME: '晨光"网校" & <b>',
+      APP_SHORT_NAME: '晨光',
+      BRAND_COLOR: '#0A6B40',
+    })
+    close = school.stop
+  })
+  test.afterAll(() => close())
+
+  test('every route is the page, with the headers of the one file', async ({ request, server }) => {
+    const { origin } = school
+    const page = await (await request.get(`${origin}/`)).text()
+    expect(page).toContain('<div id="root">')
+    const routes = everyRoute()
+    expect(routes.length).toBeGreaterThan(25)
+    for (const route of [...routes, '/no/such/screen', '/course/1?x=1', '/%E8%AF%BE']) {
+      const response = await request.get(origin + route)
+      expect(response.status(), route).toBe(200)
+      expect(await response.text(), route).toBe(page)
+    }
+    for (const path of ['/', '/course/1', '/index.html', '/sw.js', '/config.js', '/manifest.webmanifest', '/theme.js'])
+      await expectHeaders(request, origin + path, path, server)
+  })
+
+  test('parts are compressed beforehand and kept for good, missing ones are no pages', async ({ request }) => {
+    const { origin } = school
+    const name = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js')) ?? ''
+    const original = readFileSync(join(dist, 'assets', name), 'utf8')
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const response = await request.get(`${origin}/assets/${name}`, { headers: { 'accept-encoding': accepted } })
+      expect(response.headers()['content-encoding'], accepted).toBe(encoding)
+      expect(response.headers()['content-type']).toBe('text/javascript; charset=utf-8')
+      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers()['vary']).toBe('Accept-Encoding')
+      expect(await response.text()).toBe(original)
+      const etag = response.headers()['etag'] ?? ''
+      const again = await request.get(`${origin}/assets/${name}`, {
+        headers: { 'accept-encoding': accepted, 'if-none-match': etag },
+      })
+      expect(again.status()).toBe(304)
+    }
+    for (const path of [
+      '/assets/gone-1.js',
+      '/assets/gone',
+      '/no.css',
+      '/favicon.ico',
+      '/.env',
+      '/.br/sw.js',
+      '/api/x',
+    ]) {
+      const response = await request.get(origin + path)
+      expect(response.status(), path).toBe(404)
+      expect(response.headers()['content-type'], path).toContain('text/plain')
+      expect(response.headers()['cache-control'], path).toBe('no-store')
+    }
+    expect((await request.post(`${origin}/courses`)).status()).toBe(405)
+  })
+
+  test('opens with its own names and colour, runs without a network, and writes no query down', async ({
+    page,
+    context,
+    server,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, /system init failed/)
+    await page.goto(`${school.origin}/?login_code=secret-code`)
+    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('style', /--brand: #0a6b40;/i)
+    await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', '晨光')
+    const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).json() as Promise<unknown>)
+    expect(manifest).toMatchObject({ name: '晨光"网校" & <b>', short_name: '晨光' })
+    expect((await demo.log('/api/v2/other/config')).length).toBeGreaterThan(0)
+    await waitForServiceWorker(page)
+    await waitForStored(page, `${server}/api/v2/decorationPage/blocks`)
+    expect(readFileSync(join(school.runDir, 'access.log'), 'utf8')).not.toContain('secret-code')
+
+    await demo.cutNetwork(true)
+    await school.stop()
+    await context.setOffline(true)
+    await page.goto(`${school.origin}/`)
+    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+  })
+})
+
+test('in a folder of a site, with the API behind the same server', async ({
+  page,
+  context,
+  request,
+  server,
+  demo,
+  allowConsole,
+}) => {
+  // pictures of this school are addresses of the outer server, which has none
+  allowConsole(failedResource, /system init failed/)
+  const build = openFolder()
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build],
+    {
+      cwd: root,
+      env: { ...process.env, BASE_PATH: '/h5/' },
+    },
+  )
+  const school = await openSchool(build, { API_PROXY: server, DISPLAY_UTC_OFFSET: '480' })
+  try {
+    const { origin } = school
+    await test.step('addresses', async () => {
+      const bare = await request.get(`${origin}/h5?x=1`, { maxRedirects: 0 })
+      expect([bare.status(), bare.headers()['location']]).toEqual([301, '/h5/?x=1'])
+      for (const path of ['/', '/courses', '/h5x', '/h5/assets/gone.js', '/h5/no.png', '/sw.js'])
+        expect((await request.get(origin + path)).status(), path).toBe(404)
+      expect((await request.get(`${origin}/h5/course/1`)).status()).toBe(200)
+      expect((await request.get(`${origin}/h5/sw.js`)).headers()['content-security-policy']).toContain("'self' https:")
+      const manifest = await request.get(`${origin}/h5/manifest.webmanifest`)
+      expect(await manifest.json()).toMatchObject({
+        id: '/h5/',
+        scope: '/h5/',
+        start_url: expect.stringMatching('^/h5/'),
+      })
+    })
+
+    await test.step('walk', async () => {
+      await page.goto(`${origin}/h5`)
+      await expect(page.locator('html')).toHaveAttribute('data-frame', 'home')
+      const course = page.getByRole('link', { name: /Python 数据分析/ }).first()
+      await expect(course).toHaveAttribute('href', /^\/h5\/course\/\d+$/)
+      await course.click()
+      await expect(page).toHaveURL(/\/h5\/course\/\d+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(`${origin}/h5/`)
+      await page.getByRole('link', { name: '在学', exact: true }).click()
+      await expect(page).toHaveURL(`${origin}/h5/login-password?redirect=%2Fstudy`)
+      await page.getByRole('textbox', { name: '手机号' }).fill(learner)
+      await page.getByLabel('密码', { exact: true }).fill('meedu123')
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page).toHaveURL(`${origin}/h5/study`)
+    })
+
+    await test.step('settings', async () => {
+      const settings = await page.evaluate(() => (globalThis as { appSettings?: unknown }).appSettings)
+      expect(settings).toMatchObject({ apiBase: '', displayUtcOffset: 480 })
+    })
+
+    await test.step('offline', async () => {
+      await waitForServiceWorker(page)
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${origin}/h5/`)
+      await page.goto(`${origin}/h5/`)
+      await waitForStored(page, '/api/v2/decorationPage/blocks')
+      await waitForStored(page, '/h5/config.js')
+      expect((await cachedAddresses(page)).filter((address) => address.startsWith(`${origin}/assets/`))).toEqual([])
+      await demo.cutNetwork(true)
+      await school.stop()
+      await context.setOffline(true)
+      await page.goto(`${origin}/h5/`)
+      await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+      await page.goto(`${origin}/h5/login`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  } finally {
+    await school.stop()
+    rmSync(build, { recursive: true, force: true })
+  }
+})
