@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * `npm run check:backend -- <url>`: asks a running backend what the app asks, through the app's own functions, and says
+ * which answers fit. It only reads; logging in, with an account given, is the one POST.
+ */
+import { parseArgs } from 'node:util'
+import { reportFailure } from './lib/failure.mjs'
+import { ensureDependencies } from './lib/install.mjs'
+import { parseApiBase, UsageError } from './lib/options.mjs'
+import { isMain, root } from './lib/run.mjs'
+
+const help = `npm run check:backend -- <url> [options]
+
+  <url>              address of the API, e.g. https://school.example (what config.js calls apiBase)
+  --mobile <n>       also read as this member. Use a test account: any login may log out its other devices,
+                     and takes back a requested deletion
+  --password <text>  its password (or MEEDU_PASSWORD=…, which no shell history keeps)
+
+Only reads; the login is the one POST. Exit code 1 when something the app needs does not fit.
+`
+
+/**
+ * Runs the check; resolves with whether the app can use the backend.
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {(line: string) => void} print
+ */
+export async function main(args, env, print) {
+  const { base, account } = readOptions(args, env)
+  if (base === null) {
+    print(help)
+    return true
+  }
+  // the app's functions are TypeScript
+  const { runnerImport } = await import('vite')
+  const load = (/** @type {string} */ name) =>
+    runnerImport(`${root}scripts/check-backend/${name}.ts`, { configFile: false, root, logLevel: 'error' })
+  const [check, table] = await Promise.all([load('check'), load('table')])
+  const { checkBackend, isUsable } = /** @type {typeof import('./check-backend/check.ts')} */ (check.module)
+  const { conclusion, line } = /** @type {typeof import('./check-backend/table.ts')} */ (table.module)
+  print(`${base}\n`)
+  const findings = await checkBackend(base, account, (finding) => print(line(finding)))
+  const isGood = isUsable(findings)
+  print(`\n${conclusion(findings, isGood)}`)
+  return isGood
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+function readOptions(args, env) {
+  const { positionals, values } = parse(args)
+  const [address, ...more] = positionals
+  if (values.help || (address === undefined && args.length === 0)) return { base: null, account: null }
+  if (address === undefined || more.length > 0) throw new UsageError('One address is needed. See --help.')
+  const password = values.password ?? env['MEEDU_PASSWORD']
+  if ((values.mobile === undefined) !== (password === undefined))
+    throw new UsageError('A login needs --mobile and --password (or MEEDU_PASSWORD).')
+  const account = values.mobile === undefined || password === undefined ? null : { mobile: values.mobile, password }
+  return { base: parseApiBase(address), account }
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { mobile: { type: 'string' }, password: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)
+  }
+}
+
+if (isMain(import.meta.url)) {
+  ensureDependencies()
+    .then(() => main(process.argv.slice(2), process.env, (line) => console.log(line)))
+    .then((isGood) => process.exit(isGood ? 0 : 1), reportFailure)
+}

@@ -1,0 +1,109 @@
+/** What the app reads from a backend, in an order in which one answer names what the next call asks for. */
+import { announcementListRead, announcementRead, latestAnnouncementRead } from '../../src/api/announcement.ts'
+import { getImageCaptcha } from '../../src/api/captcha.ts'
+import { commentsRead } from '../../src/api/comment.ts'
+import { configRead } from '../../src/api/config.ts'
+import { courseCategoriesRead, courseListRead } from '../../src/api/course-list.ts'
+import { courseRead } from '../../src/api/course.ts'
+import { creditRecordsRead } from '../../src/api/credit.ts'
+import { learnedCourseRead } from '../../src/api/learned-course.ts'
+import { memberRead } from '../../src/api/member.ts'
+import { messagesRead, unreadCountRead } from '../../src/api/message.ts'
+import { ordersRead } from '../../src/api/order.ts'
+import { pageBlocksRead } from '../../src/api/page-block.ts'
+import { rolesRead } from '../../src/api/role.ts'
+import { searchRead } from '../../src/api/search.ts'
+import { getStatus } from '../../src/api/status.ts'
+import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
+import type { Read } from '../../src/shared/read.ts'
+
+/** Ids found in earlier answers. */
+export interface Found {
+  courseId?: number
+  announcementId?: number
+  learnedCourseId?: number
+}
+
+export interface Call {
+  /** operationId of the contract. */
+  readonly operation: string
+  /** What a learner sees of it. */
+  readonly purpose: string
+  /** Without it the app is of no use; everything else is left out where a backend does not have it. */
+  readonly isRequired: boolean
+  /** Makes the call; null when no earlier answer named anything to ask for. */
+  readonly make: (found: Found) => Promise<unknown> | null
+}
+
+const signal = new AbortController().signal
+
+function call<T>(
+  purpose: string,
+  operation: string,
+  readOf: (found: Found) => Read<T> | null,
+  { isRequired = true, keep = () => {} }: { isRequired?: boolean; keep?: (found: Found, value: T) => void } = {},
+): Call {
+  async function ask(read: Read<T>, found: Found): Promise<T> {
+    const value = await read.fetch(signal)
+    keep(found, value)
+    return value
+  }
+  function make(found: Found): Promise<unknown> | null {
+    const read = readOf(found)
+    return read && ask(read, found)
+  }
+  return { operation, purpose, isRequired, make }
+}
+
+const optional = { isRequired: false }
+const firstPage = { page: 1, size: 10 }
+const firstTen = { page: 1, pageSize: 10 }
+
+/** Calls of a visitor. `getLesson` is left out: it counts a view. */
+export const visitorCalls: readonly Call[] = [
+  call('配置', 'getConfig', () => configRead()),
+  { operation: 'getStatus', purpose: '网络探测', isRequired: false, make: () => getStatus() },
+  call('首页', 'listPageBlocks', () => pageBlocksRead()),
+  call('课程分类', 'listCourseCategories', () => courseCategoriesRead()),
+  call('课程列表', 'listCourses', () => courseListRead({ ...firstTen, categoryId: 0, scene: '' }), {
+    keep: (found, { rows }) => Object.assign(found, rows[0] && { courseId: rows[0].id }),
+  }),
+  call('课程详情', 'getCourse', ({ courseId }) => (courseId === undefined ? null : courseRead(courseId))),
+  call(
+    '课程评论',
+    'listComments',
+    ({ courseId }) => (courseId === undefined ? null : commentsRead({ rt: 1, rid: courseId })),
+    optional,
+  ),
+  call('VIP会员', 'listRoles', () => rolesRead(), optional),
+  call('搜索', 'search', () => searchRead({ ...firstPage, keywords: '课', type: '' }), optional),
+  call('最新公告', 'latestAnnouncement', () => latestAnnouncementRead(), optional),
+  call('历史公告', 'listAnnouncements', () => announcementListRead(firstPage), {
+    isRequired: false,
+    keep: (found, { rows }) => Object.assign(found, rows[0] && { announcementId: rows[0].id }),
+  }),
+  call(
+    '公告详情',
+    'getAnnouncement',
+    ({ announcementId }) => (announcementId === undefined ? null : announcementRead(announcementId)),
+    optional,
+  ),
+  { operation: 'getImageCaptcha', purpose: '图形验证码', isRequired: true, make: () => getImageCaptcha() },
+]
+
+/** Calls of a member. */
+export const memberCalls: readonly Call[] = [
+  call('学员资料', 'getMember', () => memberRead()),
+  call('在学课程', 'listLearnedCourses', () => learnedCoursesRead(firstPage), {
+    keep: (found, { rows }) => Object.assign(found, rows[0] && { learnedCourseId: rows[0].courseId }),
+  }),
+  call('学习进度', 'getLearnedCourse', ({ learnedCourseId }) =>
+    learnedCourseId === undefined ? null : learnedCourseRead(learnedCourseId),
+  ),
+  call('已购课程', 'listPurchasedCourses', () => purchasedCoursesRead(firstPage)),
+  call('收藏课程', 'listLikedCourses', () => likedCoursesRead(firstPage)),
+  call('我的订单', 'listOrders', () => ordersRead(firstTen)),
+  call('我的消息', 'listMessages', () => messagesRead(firstTen), optional),
+  call('未读消息', 'unreadCount', () => unreadCountRead(), optional),
+  call('积分明细', 'listCreditRecords', () => creditRecordsRead(firstTen), optional),
+]

@@ -1,0 +1,148 @@
+/** Asks a running backend what the app asks, and says which answers the app can use. Nothing is written to it. */
+import { loginPassword } from '../../src/api/auth.ts'
+import { configureApi } from '../../src/api/port.ts'
+import { errorDetail } from '../../src/shared/errors.ts'
+import { errorSentence } from '../../src/strings/zh-CN.ts'
+import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
+import { losses } from './losses.ts'
+
+/**
+ * `fits` · `partly`: usable, but rows or keys are left out · `absent`: an optional call the backend does not have ·
+ * `skipped`: nothing to ask for · `differs`: the app cannot use it.
+ */
+export type Verdict = 'fits' | 'partly' | 'absent' | 'skipped' | 'differs'
+
+export interface Finding {
+  readonly operation: string
+  readonly purpose: string
+  readonly isRequired: boolean
+  readonly verdict: Verdict
+  /** For people; '' when there is nothing to add. */
+  readonly detail: string
+  readonly milliseconds: number
+}
+
+export interface Account {
+  readonly mobile: string
+  readonly password: string
+}
+
+const loginPath = '/api/v2/login/password'
+
+/** True when nothing the app needs is missing. */
+export const isUsable = (findings: readonly Finding[]): boolean =>
+  findings.every(({ verdict, isRequired }) => verdict !== 'differs' || !isRequired)
+
+/**
+ * Makes the calls one after the other; with an account those of a member too, after one login. `tell` hears of each
+ * finding as it is made. Stops after the first call when the backend cannot be reached. Never throws for an answer.
+ */
+export async function checkBackend(
+  base: string,
+  account: Account | null,
+  tell: (finding: Finding) => void = () => {},
+): Promise<readonly Finding[]> {
+  const watch = watchFetch()
+  const findings: Finding[] = []
+  const found: Found = {}
+  let token: string | null = null
+  configureApi({
+    baseUrl: base,
+    token: () => token,
+    xsrf: () => null,
+    onAnswer: () => {},
+    onUnauthorized: () => {},
+  })
+
+  async function ask(call: Call): Promise<Finding> {
+    const startedAt = performance.now()
+    const { verdict, detail } = await outcome(call, found, watch)
+    const { operation, purpose, isRequired } = call
+    const finding = { operation, purpose, isRequired, verdict, detail, milliseconds: performance.now() - startedAt }
+    findings.push(finding)
+    tell(finding)
+    return finding
+  }
+
+  try {
+    for (const call of visitorCalls) {
+      const { verdict } = await ask(call)
+      if (findings.length === 1 && verdict === 'differs' && !watch.hasAnswered()) return findings
+    }
+    if (account === null) return findings
+    const logIn = async (): Promise<void> => {
+      token = (await loginPassword(account)).token
+    }
+    const login = { operation: 'loginPassword', purpose: '密码登录', isRequired: true, make: logIn }
+    if ((await ask(login)).verdict === 'differs') return findings
+    for (const call of memberCalls) await ask(call)
+    return findings
+  } finally {
+    watch.stop()
+  }
+}
+
+async function outcome(
+  call: Call,
+  found: Found,
+  watch: Watch,
+): Promise<{ readonly verdict: Verdict; readonly detail: string }> {
+  const making = call.make(found)
+  if (making === null) return { verdict: 'skipped', detail: '没有可查询的内容' }
+  try {
+    const value = await making
+    const lost = losses(watch.data, value)
+    if (lost === null) return { verdict: 'fits', detail: '' }
+    return { verdict: lost.isAll ? 'differs' : 'partly', detail: lost.detail }
+  } catch (error) {
+    const detail = errorDetail(error)
+    // a bug of ours is not a finding
+    if (detail === null) throw error
+    const isAbsent = !call.isRequired && detail.kind === 'notFound'
+    return { verdict: isAbsent ? 'absent' : 'differs', detail: `${errorSentence(error)}（${watch.summary()}）` }
+  }
+}
+
+interface Watch {
+  /** `data` of the last envelope. */
+  readonly data: unknown
+  readonly hasAnswered: () => boolean
+  readonly summary: () => string
+  readonly stop: () => void
+}
+
+/** Looks over the client's shoulder: keeps the last answer as it came, and lets no request through that could write. */
+function watchFetch(): Watch {
+  const { fetch } = globalThis
+  let data: unknown
+  let line = '没有应答'
+  let hasAnswered = false
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const method = init?.method ?? 'GET'
+    if (method !== 'GET' && !(method === 'POST' && url.pathname.endsWith(loginPath)))
+      throw new Error(`${method} ${url.pathname} would write`)
+    data = undefined
+    line = '没有应答'
+    const response = await fetch(input, init)
+    hasAnswered = true
+    const body = await response.clone().text()
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '没有类型'
+    line = `HTTP ${response.status} ${type} ${url.pathname}`
+    try {
+      const envelope: unknown = JSON.parse(body)
+      if (typeof envelope === 'object' && envelope !== null && 'data' in envelope) data = envelope.data
+    } catch {
+      // no JSON: the client says so
+    }
+    return response
+  }
+  return {
+    get data() {
+      return data
+    },
+    hasAnswered: () => hasAnswered,
+    summary: () => line,
+    stop: () => void (globalThis.fetch = fetch),
+  }
+}
