@@ -24,7 +24,10 @@
     if (event.key === 'prefs' || event.key === null) apply()
   })
 
+  // the app may live in a folder of the site: the one this file is in
+  const folder = new URL('.', document.currentScript.src).pathname
+  const path = `/${location.pathname.slice(folder.length)}`
   const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
-  root.dataset.frame = frames[location.pathname] || 'page'
-  if (location.pathname.startsWith('/member')) root.dataset.tone = 'bg'
+  root.dataset.frame = frames[path] || 'page'
+  if (path.startsWith('/member')) root.dataset.tone = 'bg'
 })()

@@ -26,6 +26,7 @@ export function makeRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    basepath: import.meta.env.BASE_URL,
     parseSearch,
     stringifySearch,
     caseSensitive: true,

@@ -1,5 +1,6 @@
 /** The addresses of this document's own history entries, by the router's entry index (screens 1.4.3). */
 import type { RouterHistory } from '@tanstack/react-router'
+import { appAddress } from '../shared/base-path.ts'
 
 const addresses = new Map<number, string>()
 
@@ -13,5 +14,6 @@ export function rememberEntries(history: RouterHistory): () => void {
 
 /** Path, query and hash of the in-app entry before the present one; null when there is none or it is not known. */
 export function previousAddress(history: RouterHistory): string | null {
-  return addresses.get(history.location.state.__TSR_index - 1) ?? null
+  const address = addresses.get(history.location.state.__TSR_index - 1)
+  return address === undefined ? null : appAddress(address)
 }

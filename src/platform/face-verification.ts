@@ -1,5 +1,6 @@
 /** The way to the provider of face verification and back (screens 1.8.5, 2.20). */
 import { AppError } from '../shared/errors.ts'
+import { browserAddress } from '../shared/base-path.ts'
 import { externalAddress } from '../shared/safe-target.ts'
 import { setReturnTo } from './return-to.ts'
 import { keyValues } from './storage.ts'
@@ -20,7 +21,7 @@ type Start = (args: { readonly returnUrl: string }) => Promise<FaceVerificationK
  * `target` is where the member goes on. Rejects like `start`, and with `malformed` when the address is no http(s) one.
  */
 export async function startFaceVerification(start: Start, target: string): Promise<void> {
-  const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + returnPath })
+  const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(returnPath) })
   const address = externalAddress(url)
   if (address === null) throw new AppError({ kind: 'malformed', isHtml: false })
   await Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)])

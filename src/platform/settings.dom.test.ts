@@ -8,6 +8,7 @@ const defaults = {
   offlineVideo: false,
   xsrfCookieName: 'XSRF-TOKEN',
   xsrfHeaderName: 'X-XSRF-TOKEN',
+  brandColor: '',
 }
 
 describe('parseSettings', () => {
@@ -23,6 +24,7 @@ describe('parseSettings', () => {
       offlineVideo: true,
       xsrfCookieName: 'csrf',
       xsrfHeaderName: 'X-CSRF',
+      theme: { brand: '#0A7d4b' },
     }
     expect(parseSettings(raw)).toEqual({
       apiBase: 'https://api.example.com/api',
@@ -31,6 +33,7 @@ describe('parseSettings', () => {
       offlineVideo: true,
       xsrfCookieName: 'csrf',
       xsrfHeaderName: 'X-CSRF',
+      brandColor: '#0A7d4b',
     })
   })
 
@@ -41,6 +44,9 @@ describe('parseSettings', () => {
     [{ offlineVideo: 'true' }],
     [{ apiBase: 5 }],
     [{ playerFrameHosts: 'host' }],
+    [{ theme: { brand: 7 } }],
+    [{ theme: 'dark' }],
+    [{ theme: null }],
   ])('leaves out what is not: %j', (raw) => expect(parseSettings(raw)).toEqual(defaults))
 })
 

@@ -11,6 +11,8 @@ export interface Settings {
   readonly offlineVideo: boolean
   readonly xsrfCookieName: string
   readonly xsrfHeaderName: string
+  /** The school's accent (`theme.brand`), to be checked by `brandTokens`; '' = the app's own. */
+  readonly brandColor: string
 }
 
 const text = (value: unknown, fallback: string): string =>
@@ -28,6 +30,7 @@ export function parseSettings(raw: unknown): Settings {
     offlineVideo: given['offlineVideo'] === true,
     xsrfCookieName: text(given['xsrfCookieName'], 'XSRF-TOKEN'),
     xsrfHeaderName: text(given['xsrfHeaderName'], 'X-XSRF-TOKEN'),
+    brandColor: text((Object(given['theme']) as { brand?: unknown }).brand, ''),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Where a social login returns to (screens 1.10). */
+import { browserAddress } from './base-path.ts'
 import { safeTarget } from './safe-target.ts'
 
 export interface SocialReturn {
@@ -24,6 +25,9 @@ export function socialReturn({
 }): SocialReturn {
   const [withoutHash = '/'] = safeTarget(target, origin).split('#')
   // as a URL: that is the form whose length the server counts
-  const { href } = new URL(withoutHash, origin)
-  return { successUrl: href.length > longest ? `${origin}/` : href, failureUrl: origin + failurePath }
+  const { href } = new URL(browserAddress(withoutHash), origin)
+  return {
+    successUrl: href.length > longest ? origin + browserAddress('/') : href,
+    failureUrl: origin + browserAddress(failurePath),
+  }
 }

@@ -15,8 +15,8 @@ export interface Chrome {
 
 const standAlone: Chrome = {
   onBack: () => history.back(),
-  goHome: () => location.assign('/'),
-  openSaved: () => location.assign('/'),
+  goHome: () => location.assign(import.meta.env.BASE_URL),
+  openSaved: () => location.assign(import.meta.env.BASE_URL),
   displayUtcOffset: 0,
   statusBar: null,
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast } from '../shared/contrast.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split(/html\[data-theme=['"]dark['"]\]/)
@@ -10,20 +11,6 @@ function readColours(text: string): Record<string, string> {
 
 const light = readColours(lightCss)
 const themes = { light, dark: { ...light, ...readColours(darkCss) } }
-
-/** Relative luminance of WCAG 2.2. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function ratio(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (high + 0.05) / (low + 0.05)
-}
 
 const text = 4.5
 const graphic = 3
@@ -75,7 +62,7 @@ describe.each(Object.entries(themes))('%s theme', (_, colours) => {
   it.each(pairs)('%s on %s reaches %f:1', (foreground, background, needed) => {
     const [front, back] = [colours[foreground], colours[background]]
     expect([front, back]).not.toContain(undefined)
-    expect(ratio(front ?? '', back ?? '')).toBeGreaterThanOrEqual(needed)
+    expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(needed)
   })
 })
 

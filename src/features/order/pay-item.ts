@@ -1,5 +1,6 @@
 /** What this tab keeps of an order that waits for its payment (screens 1.3.1): the only place of the cashier's address. */
 import type { GoodsType } from '../../api/order.ts'
+import { browserAddress } from '../../shared/base-path.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/timed-item.ts'
 
@@ -42,8 +43,8 @@ export function cashierAddress(payUrl: string, orderNo: string, origin: string):
   if (address === null) return null
   const url = new URL(address)
   const number = encodeURIComponent(orderNo)
-  url.searchParams.set('s_url', `${origin}/order/success?order_no=${number}`)
-  url.searchParams.set('f_url', `${origin}/order/pay?order_id=${number}`)
+  url.searchParams.set('s_url', origin + browserAddress(`/order/success?order_no=${number}`))
+  url.searchParams.set('f_url', origin + browserAddress(`/order/pay?order_id=${number}`))
   return url.href
 }
 

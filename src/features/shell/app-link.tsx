@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, type MouseEvent } from 'react'
+import { browserAddress } from '../../shared/base-path.ts'
 import type { LinkProps } from '../../ui/link.tsx'
 import { parseSearch } from '../../shared/search-params.ts'
 
@@ -22,7 +23,7 @@ export function useAppLink() {
         void router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => {})
       }
       return (
-        <a href={href} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>
+        <a href={browserAddress(href)} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>
           {children}
         </a>
       )

@@ -1,0 +1,86 @@
+/** The accent of a school: every colour derived from the one in its settings (`theme.brand`), none of them unreadable. */
+import { contrast, luminance, mix } from './contrast.ts'
+
+/** The tokens an accent stands on or beside, `#rrggbb` each (src/ui/tokens.css). */
+export const groundNames = [
+  'page',
+  'bg',
+  'surface',
+  'surface-2',
+  'surface-3',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'ok',
+  'on-brand',
+  'inverse',
+  'stage',
+] as const
+export type Grounds = Readonly<Record<(typeof groundNames)[number], string>>
+
+/** The tokens that follow the accent. */
+export const brandNames = [
+  'brand',
+  'brand-fill',
+  'brand-press',
+  'brand-soft',
+  'on-brand-soft',
+  'inverse-accent',
+  'stage-accent',
+] as const
+export type BrandTokens = Readonly<Record<(typeof brandNames)[number], string>>
+
+const text = 4.5
+const graphic = 3
+/** Paler ones would have to become other colours, in one theme at least: they are no accents in either. */
+const palest = 0.75
+
+type Rule = (color: string) => boolean
+
+const on =
+  (needed: number, ...grounds: readonly string[]): Rule =>
+  (color) =>
+    grounds.every((ground) => contrast(color, ground) >= needed)
+
+/** The colour next to `color`, towards black or white, that keeps the rules; null when there is none. */
+function nearest(color: string, ...rules: readonly Rule[]): string | null {
+  for (let amount = 0; amount <= 1; amount += 0.01) {
+    for (const end of ['#000000', '#ffffff']) {
+      const candidate = mix(color, end, amount)
+      if (rules.every((rule) => rule(candidate))) return candidate
+    }
+  }
+  return null
+}
+
+/** The accent's tokens in a theme; null when `color` is none, or too pale: then the app keeps its own. */
+export function brandTokens(color: string, grounds: Grounds): BrandTokens | null {
+  if (!/^#[\da-f]{6}$/i.test(color) || luminance(color) > palest) return null
+  const { page, bg, surface, ink, ok, inverse, stage } = grounds
+  const isDark = luminance(page) < 0.5
+  const brand = nearest(
+    color,
+    on(text, page, bg, surface, grounds['surface-2']),
+    on(graphic, grounds['surface-3']),
+    // in the light theme text and buttons share the accent
+    ...(isDark ? [] : [on(text, grounds['on-brand'])]),
+  )
+  const fill = isDark ? nearest(color, on(text, grounds['on-brand']), on(graphic, page, surface)) : brand
+  if (brand === null || fill === null) return null
+  const press = mix(fill, '#000000', 0.18)
+  const soft = mix(surface, isDark ? fill : brand, isDark ? 0.18 : 0.09)
+  const onSoft = nearest(brand, on(text, soft))
+  const isSoftReadable = on(text, ink, grounds['ink-2'], grounds['ink-3'], ok)(soft)
+  const onInverse = nearest(brand, on(text, inverse))
+  const onStage = nearest(brand, on(text, stage))
+  if (onSoft === null || onInverse === null || onStage === null || !isSoftReadable) return null
+  return {
+    brand,
+    'brand-fill': fill,
+    'brand-press': press,
+    'brand-soft': soft,
+    'on-brand-soft': onSoft,
+    'inverse-accent': onInverse,
+    'stage-accent': onStage,
+  }
+}
