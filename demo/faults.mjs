@@ -17,6 +17,8 @@ export const faultKinds = new Set([
   'html502',
   'http404',
   'http401',
+  'http429',
+  'http503',
   'code401',
   'code404',
   'code429',
@@ -110,6 +112,10 @@ export const applyFault = async (c, fault, next) => {
       return c.html('<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1></body></html>', 404)
     case 'http401':
       return c.json({ message: 'Unauthenticated.' }, 401)
+    case 'http429':
+      return c.json({ message: 'Too Many Attempts.' }, 429, { 'retry-after': '1' })
+    case 'http503':
+      return c.json({ message: 'Service Unavailable' }, 503)
     case 'code401':
       return refuse(c, fault.message ?? '请登录', 401)
     case 'code404':

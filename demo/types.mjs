@@ -195,8 +195,8 @@
  * @property {number} seq
  * @property {boolean} revoked
  *
- * @typedef {'offline' | 'timeout' | 'slow' | 'http500' | 'html502' | 'http404' | 'http401' | 'code401' | 'code404'
- *   | 'code429' | 'code503' | 'code1' | 'captivePortal' | 'malformed' | 'wrongShape' | 'truncated'} FaultKind
+ * @typedef {'offline' | 'timeout' | 'slow' | 'http500' | 'html502' | 'http404' | 'http401' | 'http429'
+ *   | 'http503' | 'code401' | 'code404' | 'code429' | 'code503' | 'code1' | 'captivePortal' | 'malformed' | 'wrongShape' | 'truncated'} FaultKind
  *
  * @typedef {object} Fault
  * @property {string} path

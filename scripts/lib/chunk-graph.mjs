@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], isEntry?: boolean }} Chunk
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[], isEntry?: boolean }} Chunk
  * @typedef {Record<string, Chunk>} Manifest build.manifest of Vite
  */
 
@@ -67,7 +67,7 @@ export function filesOnlyOf(manifest, isSeldom) {
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key]
     if (chunk === undefined || others.has(chunk.file) || isSeldom(key)) continue
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) others.add(file)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) others.add(file)
     waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []))
   }
   const all = Object.values(manifest).flatMap(({ file, css }) => [file, ...(css ?? [])])

@@ -16,6 +16,8 @@ export function useMainReactions(state: ReadState<unknown>): void {
     const detail = errorDetail(error)
     if (detail === null) return
     if (detail.kind === 'notFound' && detail.via === 'http') {
+      // a second call may fail while the first one leads away already: 重试 there leads back here
+      if (router.state.location.pathname === '/error') return
       void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
       return
     }

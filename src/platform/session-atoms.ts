@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import type { Partition } from '../shared/read.ts'
+import { connectivityAtom } from './connectivity.ts'
 import type { Gate } from './gate.ts'
 
 /** The main login token; persisted under `meedu-h5-token`. */
@@ -39,8 +40,17 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
   set(userAtom, gate === null ? member : null)
 })
 
+/** When the server said who the member is, in ms since 1970; 0 when that is not known. */
+export const memberAtAtom = atom(0)
+
 /** True after the last question for the member failed otherwise than by a refusal. */
 export const isMemberFailedAtom = atom(false)
+
+/** Since when the member on screen is known, in ms since 1970; undefined while that is fresh (screens 0.2). */
+export const memberStaleSinceAtom = atom((get) => {
+  const isFresh = get(connectivityAtom) !== 'offline' && !get(isMemberFailedAtom)
+  return isFresh ? undefined : get(memberAtAtom) || undefined
+})
 
 /** The system configuration, replaced wholesale; null until one was stored or fetched. */
 export const systemConfigAtom = atom<SystemConfig | null>(null)

@@ -22,7 +22,12 @@ export interface StoredSession {
   readonly config: SystemConfig | null
   /** The member who last passed the gate with this token. */
   readonly member: Member | null
+  /** When the server said so, in ms since 1970; 0 without one. */
+  readonly memberAt: number
 }
+
+/** The copy of the member, unlike other answers, stays as long as the session: nothing else may take it for one. */
+type KeptMember = Member & { readonly knownAt?: number }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -34,7 +39,8 @@ export async function readStoredSession(): Promise<StoredSession> {
     storedReads.entries(),
   ])
   const member = reads.find(([key]) => key.endsWith(`/${memberOperation}`))?.[1]
-  return { ...tokens, config: (config ?? null) as SystemConfig | null, member: (member ?? null) as Member | null }
+  const kept = (member ?? null) as KeptMember | null
+  return { ...tokens, config: (config ?? null) as SystemConfig | null, member: kept, memberAt: kept?.knownAt ?? 0 }
 }
 
 /** The tokens as they are stored now: another tab may have changed them. */
@@ -75,8 +81,10 @@ export function storeConfig(config: SystemConfig): void {
   void keyValues.set(configKey, config).catch(() => {})
 }
 
-export function storeMember(member: Member): void {
-  void storedReads.set(`${member.id}/${memberOperation}`, member).catch(() => {})
+/** Keeps the copy of the member; `at` is when the server sent it, in ms since 1970. */
+export function storeMember(member: Member, at: number): void {
+  const kept: KeptMember = { ...member, knownAt: at }
+  void storedReads.set(`${member.id}/${memberOperation}`, kept).catch(() => {})
 }
 
 /** Removes every token and code of a session, and its entries in sessionStorage. */

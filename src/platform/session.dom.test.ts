@@ -8,6 +8,8 @@ import {
   isConfigFailedAtom,
   isLoginAtom,
   isMemberFailedAtom,
+  memberAtAtom,
+  memberStaleSinceAtom,
   isVerifiedAtom,
   partitionAtom,
   sessionStateAtom,
@@ -143,6 +145,24 @@ describe('loadMember', () => {
     expect(await keyValues.get('meedu-h5-token')).toBe('T')
     expect(store.get(isMemberFailedAtom)).toBe(true)
     expect(store.get(sessionStateAtom)).toBe('restoring')
+  })
+
+  it('says since when the member is known while nothing newer can be had', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    const offline = new AppError({ kind: 'offline' })
+    const first = start()
+    await first.session.hydrate('/')
+    expect(await first.session.loadMember()).toBe('loaded')
+    const loadedAt = first.store.get(memberAtAtom)
+    expect(Date.now() - loadedAt).toBeLessThan(1000)
+    expect(first.store.get(memberStaleSinceAtom)).toBeUndefined()
+    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['7/getMember']))
+
+    const { store, session } = start({ getMember: () => Promise.reject(offline) })
+    await session.hydrate('/')
+    expect(store.get(memberStaleSinceAtom)).toBeUndefined()
+    expect(await session.loadMember()).toBe('failed')
+    expect(store.get(memberStaleSinceAtom)).toBe(loadedAt)
   })
 
   it("renews the copy and deletes what other members left; visitors' copies stay", async () => {

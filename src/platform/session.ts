@@ -14,6 +14,7 @@ import {
   isMemberFailedAtom,
   isVerifiedAtom,
   knownMemberAtom,
+  memberAtAtom,
   parkedTokenAtom,
   systemConfigAtom,
   tokenAtom,
@@ -82,7 +83,6 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   const config = createConfigLoader(store, calls.getConfig)
   let onFollowed: (() => void) | undefined
   let isLoggingIn = false
-  let memberLoadedAt = 0
   let gateBeforeParking: Gate | null = null
 
   const tellOtherTabs = (): void => channel?.postMessage('changed')
@@ -94,7 +94,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     store.set(gateAtom, null)
     store.set(isVerifiedAtom, false)
     store.set(isMemberFailedAtom, false)
-    memberLoadedAt = 0
+    store.set(memberAtAtom, 0)
     gateBeforeParking = null
   }
 
@@ -115,7 +115,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
     const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
-    if (step === null) storeMember(member)
+    if (step === null) storeMember(member, store.get(memberAtAtom))
   }
 
   async function loadMember(): Promise<MemberOutcome> {
@@ -131,7 +131,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
       if (!isStillOurs()) return 'failed'
-      memberLoadedAt = Date.now()
+      store.set(memberAtAtom, Date.now())
       admit(member)
       void config.loading()?.then((isLoaded) => {
         if (isLoaded && isStillOurs() && store.get(knownMemberAtom) === member) admit(member)
@@ -159,7 +159,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   channel?.addEventListener('message', () => void follow())
 
   async function readStored(pathname: string): Promise<void> {
-    const { token, parkedToken, config: storedConfig, member } = await readStoredSession()
+    const { token, parkedToken, config: storedConfig, member, memberAt } = await readStoredSession()
     // a slow device: somebody has logged in meanwhile
     if (store.get(tokenAtom) !== null) return
     if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
@@ -169,7 +169,9 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     if (main === null) return
     if (parkedToken !== null) await storeToken(main)
     store.set(tokenAtom, main)
-    if (member !== null) store.set(userAtom, member)
+    if (member === null) return
+    store.set(memberAtAtom, memberAt)
+    store.set(userAtom, member)
   }
 
   return {
@@ -190,7 +192,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     loadConfig: config.load,
     loadMember,
     async refreshMember() {
-      if (store.get(isVerifiedAtom) && Date.now() - memberLoadedAt > memberFreshMs) await loadMember()
+      if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
     },
     async logIn(token) {
       const former = store.get(tokenAtom) ?? store.get(parkedTokenAtom)

@@ -45,7 +45,15 @@ describe('chunk graph', () => {
 
   test('files that only a seldom chunk leads to, not what others share with it', () => {
     const chunks = {
-      'index.html': { file: 'a/index.js', css: ['a/index.css'], isEntry: true, dynamicImports: ['order', 'course'] },
+      'index.html': {
+        file: 'a/index.js',
+        css: ['a/index.css'],
+        assets: ['a/icons.svg'],
+        isEntry: true,
+        dynamicImports: ['order', 'course'],
+      },
+      // a picture has a row of its own besides
+      'icons.svg': { file: 'a/icons.svg' },
       order: { file: 'a/order.js', imports: ['index.html', '_pay', '_dialog'], css: ['a/order.css'] },
       course: { file: 'a/course.js', imports: ['_dialog'], dynamicImports: ['order'] },
       _pay: { file: 'a/pay.js', dynamicImports: ['cashier'] },

@@ -47,6 +47,8 @@ describe('demo school: faults', () => {
     ['html502', 502],
     ['http404', 404],
     ['http401', 401],
+    ['http429', 429],
+    ['http503', 503],
   ])('%s answers the HTTP status', async (kind, status) => {
     await fault(kind)
     expect((await courses()).status).toBe(status)

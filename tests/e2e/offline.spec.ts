@@ -1,4 +1,4 @@
-/** What survives without a network after one visit (screens 0.2, 1.19, 4.8). */
+/** What the worker keeps and what it never keeps (screens 1.19, 4.8); every route without a network: cold-offline.spec.ts. */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { cachedAddresses, goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
@@ -46,41 +46,6 @@ test('whatever page the worker comes in, nothing loaded before it is missed', as
   await goOffline(context, demo)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-})
-
-test('list, visited course, 我的 and the last lesson open cold with data', async ({
-  page,
-  context,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource, configFailed)
-  await signIn(page, demo, '13800000000')
-  await visit(page, ['/', '本周新课'])
-  await waitForServiceWorker(page)
-  await visit(
-    page,
-    ['/courses', 'Excel 高效办公'],
-    ['/course/1', 'Python 数据分析实战'],
-    ['/member', '林间小满'],
-    ['/course/video/105', 'Python 数据分析实战'],
-  )
-  await waitForStored(page, '/api/v2/courses')
-  await goOffline(context, demo)
-
-  await page.goto('/courses')
-  await expect(page.getByText('Excel 高效办公').first()).toBeVisible()
-  await expect(page.getByText(/^更新于 /)).toBeVisible()
-
-  await page.goto('/course/1')
-  await expect(page.getByText('Python 数据分析实战').first()).toBeVisible()
-  await expect(page.getByText(/^更新于 /)).toBeVisible()
-
-  await page.goto('/member')
-  await expect(page.getByText('林间小满')).toBeVisible()
-
-  await page.goto('/course/video/105')
-  await expect(page.getByText('Python 数据分析实战').first()).toBeVisible()
 })
 
 test('what was never visited says so and offers a way out', async ({ page, context, demo, allowConsole }) => {
@@ -143,33 +108,6 @@ test('an answer with another code or of a login page is never stored', async ({ 
   const stored = (await cachedAddresses(page)).filter((address) => address.includes('/api/v2/courses'))
   expect(stored).toEqual([])
 })
-
-for (const path of [
-  '/',
-  '/member',
-  '/courses',
-  '/course/1',
-  '/search',
-  '/login-password',
-  '/member/setting',
-  '/announcements',
-  '/error',
-  '/abc',
-  '/order/x',
-]) {
-  test(`${path} opens cold offline in its frame`, async ({ page, context, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await visit(page, ['/', '本周新课'])
-    await waitForServiceWorker(page)
-    await goOffline(context, demo)
-    await page.goto(path)
-    await expect(page.locator('h1')).toBeAttached()
-    // search waits for words: its field stands in the header
-    if (path === '/search') await expect(page.getByRole('searchbox')).toBeVisible()
-    else await expect(page.locator('main')).not.toBeEmpty()
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  })
-}
 
 test('what the first page loaded is stored without asking for it again', async ({ page, demo }) => {
   await visit(page, ['/', '本周新课'])

@@ -8,6 +8,8 @@ export type FaultKind =
   | 'html502'
   | 'http404'
   | 'http401'
+  | 'http429'
+  | 'http503'
   | 'code401'
   | 'code404'
   | 'code429'
@@ -42,10 +44,14 @@ export const demoPassword = 'meedu123'
 
 /** Steers the school behind `origin`. */
 export function createDemoControl(origin: string) {
-  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+  async function send(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     const response = await fetch(origin + path, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status} ${text}`)
@@ -81,6 +87,11 @@ export function createDemoControl(origin: string) {
       }
       if (typeof answer.data?.token !== 'string') throw new Error(`login of ${mobile}: ${answer.message}`)
       return answer.data.token
+    },
+    /** The number of a new order of whoever has this token; it waits for its payment. */
+    order: async (token: string, goods: { goods_type: 'COURSE' | 'ROLE'; goods_id: number }): Promise<string> => {
+      const answer = await send('POST', '/api/v3/order', { ...goods, agree_protocol: 1 }, token)
+      return (answer as { data: { order_no: string } }).data.order_no
     },
     /** True: every connection to app and school is cut until it is restored. */
     cutNetwork: (isCut: boolean) => send(isCut ? 'DELETE' : 'POST', '/__demo/network'),

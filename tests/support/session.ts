@@ -22,7 +22,12 @@ export async function signIn(page: Page, demo: Demo, mobile: string): Promise<vo
 /** The second half of `signIn`, for tests that bring a token of their own, e.g. a refused one. */
 export async function putToken(page: Page, token: string): Promise<void> {
   await page.goto('/__demo/fault')
-  await keyValues(page, { name: 'meedu-h5-token', value: token })
+  await putStored(page, 'meedu-h5-token', token)
+}
+
+/** Puts a value under a key of the IndexedDB store `kv` of the app; the page is on this origin. */
+export async function putStored(page: Page, name: string, value: string): Promise<void> {
+  await keyValues(page, { name, value })
 }
 
 /** The value the app keeps under a key of its IndexedDB store `kv`, or undefined. */

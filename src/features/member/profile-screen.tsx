@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import type { Member } from '../../api/member.ts'
 import { previousAddress } from '../../platform/entries.ts'
 import { useServices } from '../../platform/services.tsx'
-import { isMemberFailedAtom, knownMemberAtom } from '../../platform/session-atoms.ts'
+import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { StaleLine } from '../../ui/stale-line.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AvatarRow } from './avatar-row.tsx'
 import { DeletionRow } from './deletion-row.tsx'
@@ -24,9 +25,11 @@ import { useSocialReturn } from './use-social-return.ts'
 export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
   const member = useAtomValue(knownMemberAtom)
   const { isBinding, sentence } = useSocialReturn(loginError)
+  const staleSince = useAtomValue(memberStaleSinceAtom)
   useNewestMember()
   return (
     <Screen title="个人资料" tone="bg">
+      {staleSince && <StaleLine updatedAt={staleSince} />}
       <div className={styles.list}>
         {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={sentence} />}
       </div>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { bindSocialWithCode } from '../../api/social.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
-import { markCodeTried, takeBindCode } from '../../platform/login-code.ts'
+import { openingAddress } from '../../platform/opening-address.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/toast.ts'
 import { serverSentence } from '../../strings/zh-CN.ts'
@@ -25,14 +25,17 @@ export function useSocialReturn(loginError: string | undefined): SocialReturnSta
   const [state, setState] = useState<SocialReturnState>({ isBinding: false, sentence: '' })
 
   useEffect(() => {
-    const code = takeBindCode()
-    if (code === null || !markCodeTried(code)) return
-    async function bind(accepted: string): Promise<void> {
+    // hardly anybody comes from a provider: what reads the code is loaded for those who do
+    if (!/login_code/.test(openingAddress.search + openingAddress.hash)) return
+    async function bind(): Promise<void> {
+      const { markCodeTried, takeBindCode } = await import('../../platform/login-code.ts')
+      const code = takeBindCode()
+      if (code === null || !markCodeTried(code)) return
       setState({ isBinding: true, sentence: '' })
       let sentence = ''
       try {
         // not given up on leaving the screen: the code is spent, its outcome is worth telling anywhere
-        await bindSocialWithCode({ code: accepted })
+        await bindSocialWithCode({ code })
         showToast('绑定成功')
       } catch (error) {
         sentence = failure(error)
@@ -40,7 +43,7 @@ export function useSocialReturn(loginError: string | undefined): SocialReturnSta
       await session.loadMember()
       setState({ isBinding: false, sentence })
     }
-    void bind(code)
+    void bind().catch(() => {})
   }, [failure, session])
 
   useEffect(() => {

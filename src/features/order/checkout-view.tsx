@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { StaleLine } from '../../ui/stale-line.tsx'
 import { AgreementRow } from './agreement-row.tsx'
 import { isLocked, promoOf } from './checkout-model.ts'
 import { checkoutTitles } from './checkout-titles.ts'
@@ -26,11 +27,13 @@ export interface CheckoutViewProps {
   readonly checkout: Checkout
   /** What is wrong with the code of the address, '' for nothing. */
   readonly promoProblem: string
+  /** Since when the goods are known, while they are not fresh. */
+  readonly staleSince?: number | undefined
   readonly onOrdered: (order: { readonly orderNo: string; readonly isPaid: boolean }) => void
 }
 
 /** The form of the cashier (screens 2.9). */
-export function CheckoutView({ goods, checkout, promoProblem, onOrdered }: CheckoutViewProps) {
+export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrdered }: CheckoutViewProps) {
   const state = useCheckoutState(checkout)
   const form = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -63,6 +66,7 @@ export function CheckoutView({ goods, checkout, promoProblem, onOrdered }: Check
   if (state.name === 'delivered') return <NothingToBuy goods={goods} reason="delivered" />
   return (
     <Screen {...checkoutTitles} footer={<SumBar charge={goods.charge} state={state} isAgreed={isAgreed} form={form} />}>
+      {staleSince !== undefined && <StaleLine updatedAt={staleSince} />}
       <form id={form} onSubmit={submit} noValidate className={styles.form}>
         <CellGroup>
           <GoodsCard {...goods} end={<Price text={formatPrice(goods.charge)} />} />

@@ -92,7 +92,8 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   )
   // an order on its way is followed to its end, whatever a refresh says meanwhile
   if (notSold !== null && name === 'open') return <NothingToBuy goods={goods} reason={notSold} />
-  return <CheckoutView goods={goods} checkout={checkout} promoProblem={promoProblem} onOrdered={onOrdered} />
+  const staleSince = state.status === 'stale' ? state.updatedAt : undefined
+  return <CheckoutView {...{ goods, checkout, promoProblem, staleSince, onOrdered }} />
 }
 
 function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {

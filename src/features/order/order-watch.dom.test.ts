@@ -74,11 +74,19 @@ it('does not ask while hidden, and once when looked at again, however many event
   expect(asked).toHaveLength(1)
   await setHidden(false)
   window.dispatchEvent(new Event('focus'))
-  window.dispatchEvent(new Event('pageshow'))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await vi.advanceTimersByTimeAsync(100)
   expect(asked).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(asked).toHaveLength(3)
+})
+
+it('does not ask again because the page it was opened in appears', async () => {
+  const { asked } = watch([new AppError({ kind: 'http', status: 500 })])
+  await vi.advanceTimersByTimeAsync(100)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(1)
 })
 
 it('never asks two questions at once', async () => {

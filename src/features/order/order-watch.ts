@@ -131,6 +131,11 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
     else wake()
   }
 
+  /** A page that is opened has just asked; one that comes back as it was left has not. */
+  function onPageShow(event: PageTransitionEvent): void {
+    if (event.persisted) wake()
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -141,7 +146,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
       isRunning = true
       document.addEventListener('visibilitychange', onVisibility)
       window.addEventListener('focus', wake)
-      window.addEventListener('pageshow', wake)
+      window.addEventListener('pageshow', onPageShow)
       watchClock()
       if (!isFinal()) void question(false)
       return () => {
@@ -150,7 +155,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
         clearTimeout(overdueTimer)
         document.removeEventListener('visibilitychange', onVisibility)
         window.removeEventListener('focus', wake)
-        window.removeEventListener('pageshow', wake)
+        window.removeEventListener('pageshow', onPageShow)
       }
     },
     async askNow() {

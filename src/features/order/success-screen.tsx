@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { isUnreachable } from '../../shared/errors.ts'
+import { errorDetail } from '../../shared/errors.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { FailedView } from '../../ui/read-view.tsx'
@@ -47,7 +47,7 @@ function Result({ orderNo }: { readonly orderNo: string }) {
     case 'missing':
       return <Missing />
     case 'failed':
-      if (!isUnreachable(error)) return <FailedView error={error} onRetry={again} />
+      if (errorDetail(error)?.kind !== 'offline') return <FailedView error={error} onRetry={again} />
       return <Unpaid orderNo={orderNo} title={whenOnline} isOverdue onAgain={again} />
     default:
       return <Pending orderNo={orderNo} state={state} onAgain={again} />

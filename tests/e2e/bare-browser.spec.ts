@@ -1,0 +1,80 @@
+/** Browsers that refuse a service worker (WeChat on iOS) or IndexedDB (private mode): screens 1.2.2, 1.19.2. */
+import type { Page } from '@playwright/test'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { goOffline, goOnline } from '../support/network.ts'
+import { loginByPassword } from '../support/session.ts'
+
+const memoryOnly = '浏览器未允许保存数据，关闭页面后需要重新登录'
+const main = (page: Page) => page.getByRole('main')
+
+/** 首页 → a course → its login → back on the course → 在学, by what is there to be tapped. */
+async function walkToStudy(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('link', { name: /Excel 高效办公/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/course/2')
+  await page.getByRole('button', { name: '收藏' }).click()
+  await expect(page).toHaveURL('/login-password?redirect=%2Fcourse%2F2')
+  await loginByPassword(page, '13800000000')
+  await expect(page).toHaveURL('/course/2')
+  await expect(page.getByRole('button', { name: /^(?:已)?收藏$/, pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('link', { name: '在学' }).click()
+  await expect(main(page).getByText('上次学到').first()).toBeVisible()
+}
+
+test('without a service worker everything works while the page lives, and says how old it is', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('/')
+  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+  await page.waitForLoadState('networkidle')
+  await goOffline(context, demo)
+  await page.getByRole('link', { name: '首页' }).click()
+  await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+  await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
+  await goOnline(context, demo)
+  await expect(page.getByText('网络已恢复')).toBeVisible()
+  await walkToStudy(page)
+  await goOffline(context, demo)
+  await page.getByRole('link', { name: '首页' }).click()
+  await page.getByRole('link', { name: '在学' }).click()
+  await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+  await expect(main(page).getByText('上次学到').first()).toBeVisible()
+  await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
+  // what a page has kept is there for the next one as well
+  await goOnline(context, demo)
+  await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'http500' })
+  await page.reload()
+  await expect(main(page).getByText('上次学到').first()).toBeVisible()
+  await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
+})
+
+test('without IndexedDB everything works, says once that nothing is kept, and is a visitor after a reload', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  })
+  await page.goto('/')
+  const toast = page.getByRole('status').filter({ hasText: memoryOnly })
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden()
+  await walkToStudy(page)
+  await expect(toast).toBeHidden()
+  await demo.clearLog()
+  await page.getByRole('link', { name: '我的' }).click()
+  await expect(main(page).getByText('林间小满')).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByText('请登录')).toBeVisible()
+  await expect(page.getByText(/^更新于 \S/)).toBeHidden()
+})

@@ -1,0 +1,108 @@
+/** Every route opened cold without a network: after one visit, and never visited (screens 0.2, 1.12.3, 1.19). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { failureOf } from '../support/faults.ts'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
+import { putStored, signIn } from '../support/session.ts'
+
+// three long walks, in whatever worker is free
+test.describe.configure({ mode: 'parallel' })
+
+const main = (page: Page) => page.getByRole('main')
+/** A search that was not begun is a field and no text. */
+const shown = (page: Page, content: string) =>
+  content === '' ? page.getByRole('searchbox') : main(page).getByText(content)
+const statusLine = '当前无网络，显示的是已保存的内容'
+
+/** Its frame stands, something is in it, and nothing is waited for. */
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeAttached()
+  await expect(page.getByText(statusLine)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+async function expectNamedState(page: Page, screen: ScreenRow): Promise<void> {
+  const { sentence, text, ways } = failureOf('offline', screen)
+  await expect(main(page).getByText(sentence, { exact: true })).toBeVisible()
+  if (text !== undefined) await expect(main(page).getByText(text, { exact: true })).toBeVisible()
+  for (const name of ways) await expect(main(page).getByText(name, { exact: true }).first()).toBeVisible()
+}
+
+async function expectContent(page: Page, screen: ScreenRow): Promise<void> {
+  await expect(page).toHaveTitle(screen.title)
+  await expect(shown(page, screen.content).first()).toBeVisible()
+}
+
+/** What was visited once: the content with its age, unless it is never kept. */
+async function expectKept(page: Page, screen: ScreenRow): Promise<void> {
+  if (screen.offlineContent !== undefined) return expect(main(page).getByText(screen.offlineContent)).toBeVisible()
+  if (screen.main?.class === 'never') return expectNamedState(page, screen)
+  await expectContent(page, screen)
+  const hasAge = screen.main !== null && screen.main.family !== 'form'
+  if (hasAge) await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
+}
+
+/** Each in a page of its own: nothing of it is in any memory. */
+async function openCold(context: BrowserContext, address: string, check: (page: Page) => Promise<void>) {
+  const page = await context.newPage()
+  const missing: string[] = []
+  page.on('requestfailed', (request) => {
+    if (/\/assets\/[^/]+\.svg$/.test(request.url())) missing.push(request.url())
+  })
+  await page.goto(address)
+  await test.step(address, () => check(page))
+  expect(missing, 'symbols and illustrations are installed').toEqual([])
+  await page.close()
+}
+
+for (const access of ['visitor', 'member'] as const) {
+  const rows = screens.filter((screen) => screen.access === access)
+
+  test(`every screen of a ${access}, visited once`, async ({ page, context, demo, allowConsole }) => {
+    test.setTimeout(180_000)
+    allowConsole(failedResource, configFailed)
+    const addressOf = await openSchool(demo)
+    if (access === 'member') {
+      await signIn(page, demo, resident)
+      for (const [key, value] of Object.entries(faceVerification)) await putStored(page, key, value)
+    }
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    for (const screen of rows) {
+      await page.goto(addressOf(screen))
+      await expectContent(page, screen)
+      if (screen.main?.class === 'public') await waitForStored(page, screen.main.path)
+    }
+    await goOffline(context, demo)
+    for (const screen of rows) {
+      await openCold(context, addressOf(screen), async (cold) => {
+        await expectKept(cold, screen)
+        await expectFrame(cold)
+      })
+    }
+  })
+}
+
+test('none was visited but home: each has its frame and says what is missing', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  test.setTimeout(180_000)
+  allowConsole(failedResource, configFailed, /Missing part of the app/)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await waitForServiceWorker(page)
+  await waitForStored(page, '/api/v2/decorationPage/blocks')
+  await goOffline(context, demo)
+  for (const screen of screens.filter(({ access, path }) => access === 'visitor' && path !== '/')) {
+    await openCold(context, screen.path, async (cold) => {
+      const sentence = screen.main === null ? screen.content : failureOf('offline', screen).sentence
+      // the code of what can do nothing without a network is not installed
+      await expect(shown(cold, sentence).or(shown(cold, '此页面还没有离线保存')).first()).toBeVisible()
+      await expectFrame(cold)
+    })
+  }
+})
