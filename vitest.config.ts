@@ -26,7 +26,7 @@ export default defineConfig({
         ...base,
         test: {
           name: 'dom',
-          include: ['src/**/*.dom.test.{ts,tsx}'],
+          include: ['src/**/*.dom.test.{ts,tsx}', 'tests/security/*.dom.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['fake-indexeddb/auto'],
           // the "node" condition of vant-react points at an unrepaired bundle: resolve it as for a browser
@@ -38,7 +38,7 @@ export default defineConfig({
         ...base,
         test: {
           name: 'contract',
-          include: ['tests/{contract,architecture}/**/*.test.ts'],
+          include: ['tests/{contract,architecture,security}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
         },

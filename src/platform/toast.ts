@@ -22,7 +22,8 @@ let last = { text: '', at: 0 }
  */
 export function showToast(text: string, position: Toast['position'] = 'center'): void {
   const now = Date.now()
-  if (text === last.text && now - last.at < toastMs * 2) return
+  // whichever way the clock of the device was set meanwhile
+  if (text === last.text && Math.abs(now - last.at) < toastMs * 2) return
   last = { text, at: now }
   const toast: Toast = { id: nextId++, text: Array.from(text).slice(0, maxCharacters).join(''), position }
   appStore.set(toastAtom, toast)

@@ -1,79 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { hostileTargets } from '../../tests/support/hostile-addresses.ts'
 import { classifyTarget, cleanAddress, externalAddress, safeTarget } from './safe-target.ts'
 
 const origin = 'https://m.example.com'
 
-const hostile = [
-  '@evil.test/',
-  '.evil.test',
-  '//evil.test',
-  '///evil.test',
-  '/\\evil.test',
-  '\\/evil.test',
-  '\\\\evil.test',
-  '/a\\b',
-  'https://evil.test',
-  'HTTPS://evil.test',
-  'https:/evil.test',
-  'https:evil.test',
-  'http://m.example.com.evil.test/',
-  'https://m.example.com@evil.test/',
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  ' javascript:alert(1)',
-  'java\nscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:x',
-  'blob:https://m.example.com/x',
-  'file:///etc/passwd',
-  'intent://evil.test#Intent;scheme=https;end',
-  'weixin://dl/',
-  '/\t/evil.test',
-  '/\n/evil.test',
-  '/\r/evil.test',
-  '/ /evil.test',
-  ' /courses',
-  '/courses ',
-  '/cour ses',
-  '\t/courses',
-  '/\u0000evil',
-  '/\u0085evil',
-  '/\u00a0evil',
-  '/\u2028evil',
-  '/\u3000evil',
-  '/\u007fevil',
-  '/.//evil.test',
-  '/..//evil.test',
-  '/a/..//evil.test',
-  '/%2e//evil.test',
-  '/%2Fevil.test',
-  '/%5Cevil.test',
-  '/%5c%5cevil.test',
-  '/%00evil',
-  '/%E0%A4%A',
-  '%E0%A4%A',
-  '/course/%',
-  '%2Fcourses',
-  'courses',
-  './courses',
-  '../courses',
-  '?tab=1',
-  '#x',
-  '',
-  `/${'a'.repeat(1024)}`,
-  `/${'a'.repeat(2000)}`,
-  '＼/evil.test',
-  '@',
-  ':',
-  '//',
-  '/\\',
-  '//m.example.com/courses',
-  'null',
-  'undefined',
-]
-
 describe('safeTarget (screens 1.4.2)', () => {
-  it.each(hostile)('%j leads home', (raw) => expect(safeTarget(raw, origin)).toBe('/'))
+  it('a hostile value leads home', () =>
+    expect(hostileTargets.filter((raw) => safeTarget(raw, origin) !== '/')).toEqual([]))
 
   it.each([null, undefined])('%j leads home', (raw) => expect(safeTarget(raw, origin)).toBe('/'))
 
@@ -106,10 +39,6 @@ describe('safeTarget (screens 1.4.2)', () => {
     '/course/../login',
     '/login#x',
   ])('the login form %j gives way to /member', (raw) => expect(safeTarget(raw, origin)).toBe('/member'))
-
-  it('never names another host, whatever is tried', () => {
-    for (const raw of hostile) expect(new URL(safeTarget(raw, origin), origin).origin).toBe(origin)
-  })
 })
 
 describe('classifyTarget (screens 1.20.3)', () => {

@@ -1,6 +1,8 @@
 /** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
+import { appAddress } from './base-path.ts'
 
-const secretNames = new Set(['token', 'login_code', 'action'])
+/** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
+const secretName = /^\s*(?:token|login_code|action)\s*(?:\[.*)?$/i
 const loginForms = new Set([
   '/login',
   '/login-password',
@@ -32,8 +34,9 @@ export function classifyTarget(raw: string | null | undefined, origin: string): 
   const href = externalAddress(value)
   if (href === null) return null
   const url = new URL(href)
-  if (url.origin !== origin) return { kind: 'external', href }
-  const own = innerTarget(url.pathname + url.search + url.hash, origin)
+  const address = url.origin === origin ? appAddress(url.pathname + url.search + url.hash) : null
+  if (address === null) return { kind: 'external', href }
+  const own = innerTarget(address, origin)
   return own === null ? null : { kind: 'internal', to: own }
 }
 
@@ -47,7 +50,10 @@ export function externalAddress(raw: string | null | undefined): string | null {
   }
 }
 
-/** `address` without `token`, `login_code` and `action` in its query and in its hash; the rest stays byte for byte. */
+/**
+ * `address` without `token`, `login_code` and `action` in its query and in its hash, and in the addresses its query
+ * holds (`redirect`, `from`); the rest stays byte for byte.
+ */
 export function cleanAddress(address: string): string {
   const [beforeHash, hash] = splitAt(address, '#')
   const [path, query] = splitAt(beforeHash, '?')
@@ -82,18 +88,25 @@ function cleanHash(hash: string | null): string {
 
 function withoutSecrets(mark: string, query: string | null): string {
   if (query === null) return ''
-  const pairs = query.split('&')
-  const kept = pairs.filter((pair) => !secretNames.has(decodedName(pair)))
-  if (kept.length === pairs.length) return mark + query
-  return kept.length > 0 ? mark + kept.join('&') : ''
+  const kept = query.split('&').filter((pair) => !secretName.test(decoded(splitAt(pair, '=')[0])))
+  return kept.length > 0 ? mark + kept.map(withCleanValue).join('&') : ''
 }
 
-function decodedName(pair: string): string {
-  const name = splitAt(pair, '=')[0].replaceAll('+', ' ')
+function withCleanValue(pair: string): string {
+  const [name, value] = splitAt(pair, '=')
+  const address = decoded(value ?? '')
+  if (!/^(?:\/|https?:)/i.test(address)) return pair
+  // longer ones lead nowhere but home anyway, and may be nested without end
+  const cleaned = address.length > longestTarget ? '/' : cleanAddress(address)
+  return cleaned === address ? pair : `${name}=${encodeURIComponent(cleaned)}`
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
   try {
-    return decodeURIComponent(name)
+    return decodeURIComponent(spaced)
   } catch {
-    return name
+    return spaced
   }
 }
 

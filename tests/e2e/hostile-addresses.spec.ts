@@ -6,23 +6,15 @@ import { loginByPassword, signIn } from '../support/session.ts'
 const member = '13800000000'
 const script = '<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
 
+/** One of each kind; the families are in tests/security/hostile-addresses.test.ts. */
 const targets = [
   '@evil.test/',
-  '.evil.test',
   '//evil.test',
   '/\\evil.test',
-  '/%5Cevil.test',
   '/%2Fevil.test',
-  '/.//evil.test',
-  'https://evil.test',
   'https:evil.test',
   'javascript:window.__hostile=1',
-  ' javascript:window.__hostile=1',
-  'data:text/html,<script>window.__hostile=1</script>',
   '/\t/evil.test',
-  '/\n/evil.test',
-  '\u0000/evil.test',
-  `/${'a'.repeat(2000)}`,
 ].map((target) => encodeURIComponent(target))
 const all = [...targets, '%E0%A4%A', '%']
 
@@ -62,15 +54,14 @@ async function expectInert(page: Page, origin: string | undefined, act: () => Pr
 
 test.describe('redirect', () => {
   test('of a form that a member opens leads home', async ({ page, demo, baseURL }) => {
-    test.setTimeout(120_000)
     await signIn(page, demo, member)
     await expectInert(page, baseURL, async () => {
-      for (const form of ['/login', '/login-password', '/bind-mobile'])
-        for (const target of all) {
-          await page.goto(`${form}?redirect=${target}`)
-          await page.getByRole('button', { name: '继续' }).click()
-          await page.waitForURL((url) => url.pathname === '/')
-        }
+      const forms = ['/login', '/login-password', '/bind-mobile']
+      for (const [index, target] of all.entries()) {
+        await page.goto(`${forms[index % forms.length]}?redirect=${target}`)
+        await page.getByRole('button', { name: '继续' }).click()
+        await page.waitForURL((url) => url.pathname === '/')
+      }
     })
   })
 
@@ -113,24 +104,19 @@ test.describe('redirect', () => {
 })
 
 test.describe('a kept target', () => {
-  for (const target of all.map((text) => {
-    try {
-      return decodeURIComponent(text)
-    } catch {
-      return text
-    }
-  }))
-    test(`somebody has written leads home: ${JSON.stringify(target).slice(0, 40)}`, async ({ page, demo, baseURL }) => {
-      await signIn(page, demo, member)
-      await expectInert(page, baseURL, async () => {
+  test('somebody has written leads home', async ({ page, demo, baseURL }) => {
+    await signIn(page, demo, member)
+    await expectInert(page, baseURL, async () => {
+      for (const target of targets.map(decodeURIComponent)) {
         await page.evaluate((value) => {
           const text = JSON.stringify({ value: { target: value, isDue: true }, at: Date.now() })
           sessionStorage.setItem('meedu-h5-return-to', text)
         }, target)
         await page.goto('/courses')
         await page.waitForURL((url) => url.pathname === '/')
-      })
+      }
     })
+  })
 
   test('that is no target at all is dropped', async ({ page, demo, baseURL }) => {
     await signIn(page, demo, member)
@@ -250,16 +236,16 @@ test.describe('on a desktop', () => {
 test('a token in an address is removed and never used', async ({ page, demo }) => {
   const token = await demo.token(member)
   await demo.clearLog()
-  for (const address of [
-    `/courses?token=${encodeURIComponent(token)}`,
-    `/courses#token=${encodeURIComponent(token)}`,
-  ]) {
+  const text = encodeURIComponent(token)
+  for (const query of [`?token=${text}`, `#token=${text}`, `?%54oken=${text}#/x?token=${text}`]) {
     // another document, so that the hash is no step inside the open one
     await page.goto('about:blank')
-    await page.goto(address)
+    await page.goto(`/courses${query}`)
     await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-    await expect(page).toHaveURL(/\/courses$/)
+    expect(page.url()).not.toContain(text)
   }
+  await page.goto(`/login?redirect=${encodeURIComponent(`/course/1?tab=2&token=${text}`)}`)
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/course/1?tab=2')}`)
   await page.goto('/member')
   await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
   const withToken = (await demo.log('/api/')).filter(({ authorization }) =>

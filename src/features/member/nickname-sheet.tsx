@@ -1,7 +1,10 @@
+import { useStore } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { changeNickname } from '../../api/profile.ts'
 import { useServices } from '../../platform/services.tsx'
+import { userAtom } from '../../platform/session-atoms.ts'
 import { showToast } from '../../platform/toast.ts'
+import { isUnreachable } from '../../shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,6 +17,7 @@ const missing = '请输入昵称'
 /** The one choice of a nickname; a refusal keeps the text (screens 2.15, 1.14). Mounted while open. */
 export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices()
+  const store = useStore()
   const [nickname, setNickname] = useState('')
   const [complaint, setComplaint] = useState('')
   const [sentence, setSentence] = useState('')
@@ -30,7 +34,14 @@ export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
     }
     setSentence('')
     const outcome = await run(async (options) => {
-      await changeNickname({ nickname: wanted }, options)
+      try {
+        await changeNickname({ nickname: wanted }, options)
+      } catch (error) {
+        if (isUnreachable(error)) throw error
+        // an earlier press, whose answer was lost, may have chosen it already
+        await session.loadMember()
+        if (store.get(userAtom)?.nickname !== wanted) throw error
+      }
       await session.loadMember()
     })
     if (outcome === 'cancelled') return

@@ -1,6 +1,7 @@
 /** The checkout of one kind of goods: makes the calls the table of `checkout-model.ts` asks for (screens 2.9). */
 import type { checkPromoCode } from '../../api/order.ts'
 import { isUnreachable } from '../../shared/errors.ts'
+import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
 import { errorSentence, strings } from '../../strings/zh-CN.ts'
 import {
   initialState,
@@ -12,7 +13,7 @@ import {
   type Promo,
 } from './checkout-model.ts'
 import type { Goods } from './goods.ts'
-import { isOutcomeUnknown, type OrderDesk, type RunningOrder } from './order-desk.ts'
+import type { OrderDesk, RunningOrder } from './order-desk.ts'
 
 /**
  * A burst of taps is one tap: as long as it goes on, no button takes the place of the one it began on, not even when the

@@ -5,7 +5,7 @@
  */
 import type { createOrder, CreatedOrder } from '../../api/order.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/timed-item.ts'
-import { errorDetail } from '../../shared/errors.ts'
+import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
 import type { Promo } from './checkout-model.ts'
 import type { Goods, GoodsId } from './goods.ts'
 
@@ -53,21 +53,6 @@ export interface DeskPort {
   readonly onCreated: (request: OrderRequest, order: CreatedOrder) => void
   /** Whoever ordered: an answer that finds somebody else is nobody's. */
   readonly owner: () => string | null
-}
-
-/** True when the server may have made an order although it did not say so. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  const detail = errorDetail(error)
-  switch (detail?.kind) {
-    case 'offline':
-    case 'timeout':
-    case 'malformed':
-      return true
-    case 'http':
-      return detail.status >= 500
-    default:
-      return detail === null
-  }
 }
 
 export function createOrderDesk(port: DeskPort): OrderDesk {

@@ -1,0 +1,72 @@
+/** Trusted Types: the policy is sent, it holds, and no screen of the app runs into it (screens 1.23). */
+import { expect, test } from '../support/fixtures.ts'
+import { buyer, lesson, play, scriptsHolding } from '../support/lesson.ts'
+import { waitForServiceWorker } from '../support/network.ts'
+import { signIn } from '../support/session.ts'
+
+test('text becomes neither markup nor the address of a script', async ({ page, allowConsole }) => {
+  allowConsole(/Trusted|'require-trusted-types-for'/)
+  const response = await page.goto('/')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('trusted-types dompurify own-worker')
+
+  // each as a text the page would have to turn into markup or code
+  const attempts = {
+    markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+    inserted: () => document.body.insertAdjacentHTML('beforeend', '<b></b>'),
+    parsed: () => new DOMParser().parseFromString('<b></b>', 'text/html'),
+    script: () => (document.createElement('script').src = '/theme.js'),
+    worker: () => navigator.serviceWorker.register('/sw.js'),
+    anotherPolicy: () => Reflect.get(window, 'trustedTypes').createPolicy('another', {}),
+    defaultPolicy: () => Reflect.get(window, 'trustedTypes').createPolicy('default', {}),
+  }
+  for (const [name, attempt] of Object.entries(attempts)) await expect(page.evaluate(attempt), name).rejects.toThrow()
+})
+
+test('no screen violates a policy: rich text, HLS without the help of the browser, a dialog, the worker', async ({
+  page,
+  demo,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, sample }) => {
+      const note = Reflect.get(window, 'noteViolation') as (text: string) => void
+      note(`${violatedDirective} ${sourceFile} ${sample}`)
+    })
+    // else the browser of the tests plays HLS by itself, and not one line of the library runs
+    HTMLVideoElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
+  })
+  const library = scriptsHolding(page, 'hlsManifestParsed')
+  const announcement =
+    '<p style="color: red">正文<a href="https://school.example">链接</a></p><table><tr><td>表格</td></tr></table>'
+  await demo.announce({ title: '公告', announcement })
+  await demo.patchConfig({ course_purchase_notice: '<p>购买<b>须知</b></p>' })
+  await signIn(page, demo, buyer)
+
+  await page.goto('/')
+  await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
+  await waitForServiceWorker(page)
+  await page.goto('/course/1')
+  await expect(page.getByRole('heading', { name: '购买须知' })).toBeVisible()
+  await page.goto('/announcement?id=14')
+  await expect(page.getByRole('cell', { name: '表格' })).toBeVisible()
+  await page.goto(lesson(702))
+  await play(page)
+  expect(library).toHaveLength(1)
+  await page.goto('/member/profile')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const [path, name] of [
+    ['/study', '在学'],
+    ['/messages', '我的消息'],
+    ['/search?keywords=课', '搜索'],
+    ['/order?goods_id=4&goods_type=COURSE', '收银台'],
+    ['/no/such/screen', '页面不存在'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByText(name)).first()).toBeVisible()
+  }
+  expect(violations).toEqual([])
+})
