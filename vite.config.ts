@@ -1,23 +1,33 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { filesOnlyOf, type Manifest } from './scripts/lib/chunk-graph.mjs'
+import { firstLoadGroup } from './scripts/vite-first-load.ts'
 import { vantReact } from './scripts/vite-vant-react.ts'
+
+/** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
+const base = process.env['BASE_PATH'] ?? '/'
+if (!/^\/(?:[\w-][\w.-]*\/)*$/.test(base)) throw new Error(`BASE_PATH must begin and end with a slash (got "${base}")`)
 
 const manifest: Record<string, unknown> = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
+  (_name, value: unknown) => (typeof value === 'string' && value.startsWith('/') ? base + value.slice(1) : value),
 )
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
 /**
- * What is not installed with the app but kept once it was used (sw/parts.ts): the checkout, which can do
- * nothing without a network, and libraries for one kind of device or lesson.
+ * What is not installed with the app but kept once it was used (sw/parts.ts): the checkout and the forms that only send
+ * something, which can do nothing without a network, installing itself, and libraries for one kind of device or lesson.
  */
-const seldomParts = /hls\.js|wechat|weixin|desktop-redirect|routes\/_guarded\/(?:order\.|role)/
+const seldomParts = new RegExp(
+  String.raw`hls\.js|wechat|weixin|desktop-redirect|features/install/install-(?:guide|hint)` +
+    String.raw`|routes/_guarded/(?:order\.|role|member\.(?:mobile|password))` +
+    String.raw`|routes/(?:auth\.faceSuccess|bind-mobile|code-bind-mobile|forgot-password|login-error)`,
+)
 
 let outDir = ''
 
@@ -28,12 +38,20 @@ function withoutSeldomParts<T extends { url: string }>(files: T[]): { manifest: 
   return { manifest: files.filter(({ url }) => !seldom.has(url)), warnings: [] }
 }
 
-const everyScreen = new RegExp(
-  String.raw`/node_modules/(?:@tanstack|jotai|wretch|idb-keyval|valibot)/` +
-    String.raw`|/src/(?:platform/(?:session-atoms|store)|shared/errors|api/(?:client|decode|envelope|port)|ui/(?:cx|icon))\.tsx?$`,
-)
+/** Files of public/ are copied as they are; this one, with its comments, would stand in the way of the first paint. */
+function smallThemeScript(): Plugin {
+  return {
+    name: 'small-theme-script',
+    apply: 'build',
+    async writeBundle() {
+      const file = join(outDir, 'theme.js')
+      writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
+    },
+  }
+}
 
 export default defineConfig({
+  base,
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   plugins: [
@@ -47,6 +65,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     vantReact(),
+    smallThemeScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -61,7 +80,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}'],
         // settings are changed by the operator without a build (screens 1.1)
-        globIgnores: ['config.js', 'screenshots/**'],
+        globIgnores: ['config.js', 'icons/**', 'screenshots/**'],
         manifestTransforms: [withoutSeldomParts],
       },
     }),
@@ -80,8 +99,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 },
-            // what else every screen needs, packages and the crumbs of this app: they shrink best together
-            { name: 'base', test: everyScreen, priority: 20 },
+            { name: firstLoadGroup(), priority: 20 },
           ],
         },
       },

@@ -11,6 +11,9 @@ const icons = [
   { source: 'scripts/icons/maskable.svg', target: 'maskable-512', edge: 512 },
   { source: 'scripts/icons/maskable.svg', target: 'apple-touch-icon', edge: 180 },
   { source: 'scripts/icons/monochrome.svg', target: 'monochrome-512', edge: 512 },
+  { source: 'scripts/icons/shortcut-study.svg', target: 'shortcut-study', edge: 96 },
+  { source: 'scripts/icons/shortcut-search.svg', target: 'shortcut-search', edge: 96 },
+  { source: 'scripts/icons/shortcut-order.svg', target: 'shortcut-order', edge: 96 },
 ]
 
 const executablePath = findChromium()

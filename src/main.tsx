@@ -3,14 +3,18 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionHost } from './features/auth/session-host.tsx'
 import { startApp } from './start.ts'
+import { latePartAtom } from './platform/late-part.ts'
 import { queryClient } from './platform/queries.ts'
 import { ServicesProvider } from './platform/services.tsx'
 import { appStore } from './platform/store.ts'
+
+/** What the screen does without at first. */
+const LatePart = () => useAtomValue(latePartAtom)
 
 async function main(): Promise<void> {
   const root = document.querySelector('#root')
@@ -23,6 +27,7 @@ async function main(): Promise<void> {
           <ServicesProvider services={services}>
             <RouterProvider router={router} />
             <SessionHost router={router} />
+            <LatePart />
           </ServicesProvider>
         </QueryClientProvider>
       </Provider>

@@ -30,6 +30,7 @@ import { Route as TabsMemberRouteImport } from './routes/_tabs/member'
 import { Route as AuthFaceSuccessRouteImport } from './routes/auth.faceSuccess'
 import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId'
 import { Route as MemberSettingRouteImport } from './routes/member.setting'
+import { Route as MemberStorageRouteImport } from './routes/member.storage'
 import { Route as GuardedMemberCreditsRouteImport } from './routes/_guarded/member.credits'
 import { Route as GuardedMemberMobileRouteImport } from './routes/_guarded/member.mobile'
 import { Route as GuardedMemberMobileVerifyRouteImport } from './routes/_guarded/member.mobileVerify'
@@ -145,6 +146,11 @@ const MemberSettingRoute = MemberSettingRouteImport.update({
   path: '/member/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MemberStorageRoute = MemberStorageRouteImport.update({
+  id: '/member/storage',
+  path: '/member/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuardedMemberCreditsRoute = GuardedMemberCreditsRouteImport.update({
   id: '/member/credits',
   path: '/member/credits',
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/auth/faceSuccess': typeof AuthFaceSuccessRoute
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
+  '/member/storage': typeof MemberStorageRoute
   '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/auth/faceSuccess': typeof AuthFaceSuccessRoute
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
+  '/member/storage': typeof MemberStorageRoute
   '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/auth/faceSuccess': typeof AuthFaceSuccessRoute
   '/course/$courseId': typeof CourseCourseIdRoute
   '/member/setting': typeof MemberSettingRoute
+  '/member/storage': typeof MemberStorageRoute
   '/_tabs/': typeof TabsIndexRoute
   '/_guarded/member/credits': typeof GuardedMemberCreditsRoute
   '/_guarded/member/mobile': typeof GuardedMemberMobileRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/auth/faceSuccess'
     | '/course/$courseId'
     | '/member/setting'
+    | '/member/storage'
     | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/auth/faceSuccess'
     | '/course/$courseId'
     | '/member/setting'
+    | '/member/storage'
     | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/auth/faceSuccess'
     | '/course/$courseId'
     | '/member/setting'
+    | '/member/storage'
     | '/_tabs/'
     | '/_guarded/member/credits'
     | '/_guarded/member/mobile'
@@ -428,6 +440,7 @@ export interface RootRouteChildren {
   AuthFaceSuccessRoute: typeof AuthFaceSuccessRoute
   CourseCourseIdRoute: typeof CourseCourseIdRoute
   MemberSettingRoute: typeof MemberSettingRoute
+  MemberStorageRoute: typeof MemberStorageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -577,6 +590,13 @@ declare module '@tanstack/react-router' {
       path: '/member/setting'
       fullPath: '/member/setting'
       preLoaderRoute: typeof MemberSettingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/member/storage': {
+      id: '/member/storage'
+      path: '/member/storage'
+      fullPath: '/member/storage'
+      preLoaderRoute: typeof MemberStorageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_guarded/member/credits': {
@@ -744,6 +764,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthFaceSuccessRoute: AuthFaceSuccessRoute,
   CourseCourseIdRoute: CourseCourseIdRoute,
   MemberSettingRoute: MemberSettingRoute,
+  MemberStorageRoute: MemberStorageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -7,7 +7,9 @@ import { getStatus } from './api/status.ts'
 import { codeLoginAtom } from './platform/code-login-atom.ts'
 import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
 import { rememberEntries } from './platform/entries.ts'
+import { catchInstallPrompt } from './platform/install-prompt.ts'
 import type { Learning } from './platform/learning.ts'
+import { markMissingChunks } from './platform/missing-chunk.ts'
 import { rememberOpeningAddress } from './platform/opening-address.ts'
 import type { Services } from './platform/services.tsx'
 import { createSession, type Session } from './platform/session.ts'
@@ -26,6 +28,8 @@ import { strings } from './strings/zh-CN.ts'
 export async function startApp() {
   const hasLoginCode = rememberOpeningAddress(location)
   cleanOpeningAddress()
+  markMissingChunks()
+  catchInstallPrompt(appStore)
   const never = new AbortController().signal
 
   const connectivity = watchConnectivity(appStore, getStatus)
@@ -52,10 +56,14 @@ export async function startApp() {
     },
   })
 
+  const { brandColor } = settings
+  // beside the stored session, so that the first screen has its colours
+  const branded =
+    brandColor === '' ? null : import('./platform/brand.ts').then(({ applyBrand }) => applyBrand(brandColor))
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed(() => void router.invalidate())
-  await session.hydrate(appAddress(location.pathname) ?? '/')
+  await Promise.all([session.hydrate(appAddress(location.pathname) ?? '/'), branded?.catch(() => {})])
   if (hasLoginCode) followLoginCode(session)
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
@@ -88,7 +96,7 @@ export async function startApp() {
   const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
     const { doWhatCouldWait } = await import('./after-first-paint.ts')
-    doWhatCouldWait(learning)
+    doWhatCouldWait(learning, router)
   }
   return { router, services, afterFirstPaint }
 }

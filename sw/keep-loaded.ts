@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { isPartAddress, keepPart } from './parts.ts'
+import { isPartAddress } from './part-address.ts'
+import { keepPart } from './parts.ts'
 import { isKeepablePicture, keepPicture } from './pictures.ts'
 import { isPublicAddress, keepPublicAnswer } from './public-data.ts'
 import { addressesOf } from './untrusted.ts'

@@ -1,11 +1,10 @@
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration'
-import { getCacheKeyForURL } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { partCacheName } from '../src/shared/cache-names.ts'
-
-declare const self: ServiceWorkerGlobalScope
+import { formerPart } from './former-parts.ts'
+import { isPartAddress } from './part-address.ts'
 
 const thirtyDaysSeconds = 30 * 24 * 3600
 const isCode = /javascript|css/
@@ -22,16 +21,12 @@ const strategy = new CacheFirst({
   ],
 })
 
-/** True for code of this app that is not installed with it: its name carries a hash, so a stored copy is never old. */
-export function isPartAddress(address: string): boolean {
-  const { origin, pathname } = new URL(address)
-  const isAsset = origin === self.location.origin && /^\/assets\/[^/]+\.(?:js|css)$/.test(pathname)
-  return isAsset && getCacheKeyForURL(address) === undefined
-}
-
 /** Keeps the code of screens that are seldom opened once they were, and of the HLS engine (screens 4.8). */
 export function keepParts(): void {
-  registerRoute(({ url }) => isPartAddress(url.href), strategy)
+  registerRoute(
+    ({ url }) => isPartAddress(url.href),
+    async (options) => (await formerPart(options.request)) ?? strategy.handle(options),
+  )
 }
 
 /** Stores a part the page loaded before the worker came. */

@@ -8,6 +8,7 @@ import { pictureCacheName } from '../src/shared/cache-names.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const thirtyDaysSeconds = 30 * 24 * 3600
+const assets = new URL('assets/', self.location.href).href
 
 const strategy = new CacheFirst({
   cacheName: pictureCacheName,
@@ -28,7 +29,7 @@ export function keepPictures(): void {
   registerRoute(
     ({ request, url }) =>
       request.destination === 'image' &&
-      !url.pathname.startsWith('/assets/') &&
+      !url.href.startsWith(assets) &&
       !personalPaths.test(url.pathname) &&
       !unreadableHosts.has(url.host),
     async ({ event, request, url }) => {

@@ -5,7 +5,7 @@ import { settingsCacheName } from '../src/shared/cache-names.ts'
 
 declare const self: ServiceWorkerGlobalScope & { appSettings?: { apiBase?: string } }
 
-const settingsPath = '/config.js'
+const settingsPath = new URL('config.js', self.location.href).pathname
 const strategy = new StaleWhileRevalidate({ cacheName: settingsCacheName })
 
 /** Keeps the runtime settings: at once from the store, renewed behind, because they block the first render. */
@@ -17,6 +17,9 @@ export function keepSettings(): void {
     event.waitUntil(strategy.handle({ event, request }))
   })
 }
+
+/** Changes with every setting: a page stored under other settings is not the page of this installation. */
+export const settingsMark = (): string => JSON.stringify(self.appSettings ?? {})
 
 /** The API base of the settings as an absolute address without trailing slash. */
 export function apiBase(): string {

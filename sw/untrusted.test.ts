@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAnswer, storedAtHeader } from '../src/shared/cache-names.ts'
-import { addressesOf, storable } from './untrusted.ts'
+import { addressesOf, isTakeOver, storable } from './untrusted.ts'
 
 const json = (body: string, init: ResponseInit = {}): Response =>
   new Response(body, { headers: { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-secret': '1' }, ...init })
@@ -57,5 +57,18 @@ describe('messages to the worker', () => {
     { type: 'KEEP', urls: 'x' },
   ])('ignores %o', (message) => {
     expect(addressesOf(message)).toEqual([])
+  })
+  it('lets a worker in by one message only', () => {
+    expect(isTakeOver({ type: 'SKIP_WAITING' })).toBe(true)
+    for (const message of [
+      undefined,
+      null,
+      'SKIP_WAITING',
+      ['SKIP_WAITING'],
+      {},
+      { type: 'skip_waiting' },
+      { TYPE: 1 },
+    ])
+      expect(isTakeOver(message)).toBe(false)
   })
 })

@@ -28,6 +28,11 @@ export function addressesOf(data: unknown): string[] {
   return data.urls.filter(isAddress).slice(0, maxAddresses)
 }
 
+/** True for the one message that lets a waiting worker take over. */
+export function isTakeOver(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'
+}
+
 function isAddress(value: unknown): value is string {
   try {
     return typeof value === 'string' && new URL(value).href !== ''

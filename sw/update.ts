@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
+import { isTakeOver } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,6 +8,6 @@ declare const self: ServiceWorkerGlobalScope
 export function takeOver(): void {
   clientsClaim()
   self.addEventListener('message', (event) => {
-    if (typeof event.data === 'object' && event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+    if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting())
   })
 }

@@ -18,6 +18,7 @@ const sources = [
   'tsconfig.json',
   'tsr.config.json',
   'vite.config.ts',
+  'scripts/vite-first-load.ts',
   'scripts/vite-vant-react.ts',
 ]
 

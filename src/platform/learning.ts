@@ -8,6 +8,7 @@ import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { askToPersist } from './persistence.ts'
 import { journalStore, outboxStore } from './storage.ts'
 import type { AppStore } from './store.ts'
 
@@ -156,6 +157,8 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
       const owner = member()
       if (owner === null) return
       tell({ kind: 'journal', member: owner, entry })
+      // from now on there is something on this device that nobody else has
+      void askToPersist()
       const kept = [journal.record(owner, entry)]
       if (seconds !== null && seconds >= 1) {
         const progress: OutboxEntry & { kind: 'progress' } = {

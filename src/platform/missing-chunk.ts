@@ -1,20 +1,16 @@
-const reloadedKey = 'meedu-h5-reloaded'
+const mark = 'Missing part of the app: '
 
-/** True when a code part of the app could not be loaded (each engine words it differently). */
-export function isChunkError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i.test(
-    error.message,
-  )
+/**
+ * Marks the errors of code parts that could not be loaded, so that they are known whatever the engine calls them, and
+ * so that the router, which would reload at once and without asking, leaves them to us (screens 1.6.4).
+ */
+export function markMissingChunks(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = mark + payload.message
+  })
 }
 
-/** Reloads the page, at most once per tab session (screens 1.6.4). */
-export function reloadOnce(): void {
-  try {
-    if (sessionStorage.getItem(reloadedKey) !== null) return
-    sessionStorage.setItem(reloadedKey, '1')
-  } catch {
-    return // without a memory of it a loop could not be excluded
-  }
-  location.reload()
+/** True when a code part of the app could not be loaded. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith(mark)
 }

@@ -121,6 +121,110 @@ describe('a full disk', () => {
   })
 })
 
+const fullFor = (isFull: () => boolean): void => {
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (isFull()) throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, args)
+  })
+}
+const stubCaches = (): string[] => {
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    delete: (name: string) => {
+      deleted.push(name)
+      return Promise.resolve(true)
+    },
+  })
+  return deleted
+}
+
+describe('a full disk and what a learner did', () => {
+  const progress = { kind: 'progress', member: '7', id: 1, seconds: 95, at: 1 }
+
+  it('drops the pictures first, and keeps the kept answers when that was enough', async () => {
+    const { outboxStore, storedReads, onStorageFull } = await load()
+    const onFull = vi.fn<() => void>()
+    onStorageFull(onFull)
+    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    const deleted = stubCaches()
+    fullFor(() => deleted.length === 0)
+    await outboxStore.set('7/progress/1', progress)
+    expect(await outboxStore.get('7/progress/1')).toEqual(progress)
+    expect(deleted).toEqual(['pictures-v1'])
+    expect(await storedReads.get('7/getCourse/1')).toBeDefined()
+    expect(onFull).toHaveBeenCalledTimes(1)
+    await outboxStore.deleteAll('')
+    await storedReads.deleteAll('')
+  })
+
+  it('drops the kept answers next, but neither the login nor the searches', async () => {
+    const { outboxStore, storedReads } = await load()
+    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    await storedReads.set('7/getMember', { id: 7 })
+    await storedReads.set('7/searchHistory', ['python'])
+    stubCaches()
+    const remove = IDBObjectStore.prototype.delete
+    let isRoomMade = false
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      isRoomMade = true
+      return remove.call(this, key)
+    })
+    fullFor(() => !isRoomMade)
+    await outboxStore.update('7/progress/1', () => progress)
+    expect(await outboxStore.get('7/progress/1')).toEqual(progress)
+    expect((await storedReads.entries()).map(([key]) => key)).toEqual(['7/getMember', '7/searchHistory'])
+    await outboxStore.deleteAll('')
+    await storedReads.deleteAll('')
+  })
+
+  it('says so once, however often it happens', async () => {
+    const { outboxStore, storedReads, onStorageFull } = await load()
+    const onFull = vi.fn<() => void>()
+    onStorageFull(onFull)
+    stubCaches()
+    fullFor(() => true)
+    for (const store of [outboxStore, storedReads, outboxStore]) await expect(store.set('a', 1)).rejects.toThrow('full')
+    expect(onFull).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a connection that is closed under the page', () => {
+  it('is opened again, and nothing is lost or told', async () => {
+    const { journalStore, onMemoryOnly } = await load()
+    const onMemory = vi.fn<() => void>()
+    onMemoryOnly(onMemory)
+    await journalStore.set('a', 1)
+    const transaction = IDBDatabase.prototype.transaction
+    let isClosing = true
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+      if (isClosing) {
+        isClosing = false
+        throw new DOMException('The database connection is closing.', 'InvalidStateError')
+      }
+      return transaction.apply(this, args)
+    })
+    expect(await journalStore.get('a')).toBe(1)
+    expect(onMemory).not.toHaveBeenCalled()
+    await journalStore.deleteAll('')
+  })
+
+  it('goes on in memory when it cannot be opened again', async () => {
+    const { journalStore, onMemoryOnly, isStorageRefused } = await load()
+    const onMemory = vi.fn<() => void>()
+    onMemoryOnly(onMemory)
+    await journalStore.set('a', 1)
+    expect(isStorageRefused()).toBe(false)
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    await journalStore.set('b', 2)
+    expect(await journalStore.get('b')).toBe(2)
+    expect(onMemory).toHaveBeenCalledTimes(1)
+    expect(isStorageRefused()).toBe(true)
+  })
+})
+
 function stubLocalStorage(initial: string | null): { value: string | null } {
   const kept = { value: initial }
   vi.stubGlobal('localStorage', {

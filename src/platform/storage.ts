@@ -1,6 +1,7 @@
 /**
  * All that is kept on the device, behind one small interface over IndexedDB (screens 1.3.1). Where IndexedDB is refused
- * the same interface runs on memory, so that no caller needs a second path; `onMemoryOnly` tells it once.
+ * the same interface runs on memory, so that no caller needs a second path; `onMemoryOnly` tells it once. Where the disk
+ * is full, kept answers and pictures give way to what a learner did.
  */
 import {
   clear,
@@ -47,30 +48,55 @@ function fallBackToMemory(): void {
 
 const isQuotaError = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-let reportQuota: () => void = () => {}
-/** Sets who is told when the disk is full (screens 3.8). */
+let reportQuota: (() => void) | undefined
+/** Sets who is told, once, when the disk is full (screens 3.8). */
 export function onStorageFull(listener: () => void): void {
   reportQuota = listener
 }
 
-function openStore(database: string, name: string): KeyValueStore {
+/** True when this browser keeps nothing; known after the first access to any store. */
+export const isStorageRefused = (): boolean => isMemoryOnly
+
+/** A store that `yields` is emptied when the disk is full; the others take the room. */
+function openStore(database: string, name: string, { yields = false } = {}): KeyValueStore {
   const memory = new Map<string, unknown>()
   let open: UseStore | undefined
+
+  async function attempt<T>(onDisk: (store: UseStore) => Promise<T>): Promise<T> {
+    open ??= createStore(database, name)
+    return onDisk(open)
+  }
+
+  /** After a full disk: the pictures go first, then the kept answers, each followed by another try. */
+  async function inNewRoom<T>(onDisk: (store: UseStore) => Promise<T>, full: unknown): Promise<T> {
+    reportQuota?.()
+    reportQuota = undefined
+    if (yields) throw full
+    const { dropPictures, dropAnswers } = await import('./drop-copies.ts')
+    await dropPictures()
+    try {
+      return await attempt(onDisk)
+    } catch {
+      await dropAnswers()
+      return attempt(onDisk)
+    }
+  }
 
   /** Runs on IndexedDB; a refusal of the database itself moves everything to memory, a full disk does not. */
   async function run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T> {
     if (isMemoryOnly) return inMemory()
     try {
-      open ??= createStore(database, name)
-      return await onDisk(open)
+      return await attempt(onDisk)
     } catch (error) {
-      if (isQuotaError(error)) {
-        reportQuota()
-        throw error
-      }
+      if (isQuotaError(error)) return inNewRoom(onDisk, error)
+      // a connection the browser has closed is opened again, once
       open = undefined
-      fallBackToMemory()
-      return inMemory()
+      try {
+        return await attempt(onDisk)
+      } catch {
+        fallBackToMemory()
+        return inMemory()
+      }
     }
   }
 
@@ -136,7 +162,7 @@ function openStore(database: string, name: string): KeyValueStore {
 /** Tokens and systemConfig, under the exact keys of screens 1.3.1. */
 export const keyValues = openStore('meedu-h5', 'kv')
 /** Private answers, keyed by partition first. */
-export const storedReads = openStore('meedu-h5-reads', 'reads')
+export const storedReads = openStore('meedu-h5-reads', 'reads', { yields: true })
 /** Positions per (member, lesson), keyed by member first. */
 export const journalStore = openStore('meedu-h5-journal', 'journal')
 /** Writes waiting for the network, keyed by member first. */

@@ -3,6 +3,8 @@ export const publicCacheName = 'public-v1'
 export const pictureCacheName = 'pictures-v1'
 export const settingsCacheName = 'settings-v1'
 export const partCacheName = 'parts-v1'
+/** Followed by the mark of the version that keeps its predecessor's code. */
+export const formerCachePrefix = 'former-'
 
 /**
  * Milliseconds since 1970 at which a public answer was stored. Only answers out of the store carry it, so a page that

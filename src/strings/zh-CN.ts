@@ -23,6 +23,7 @@ export const strings = {
   back: '返回',
   home: '返回首页',
   savedContent: '查看已保存的内容',
+  newVersion: '有新版本',
 } as const
 
 /** The server's own sentence as text of at most 80 characters; an empty one is replaced (screens 1.6.2). */

@@ -72,7 +72,7 @@ export function Screen(props: ScreenProps) {
         {props.children}
       </main>
       {footer !== undefined && footer !== null && (
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-lower-bar>
           <div className={styles.bar}>{footer}</div>
         </footer>
       )}

@@ -27,7 +27,7 @@ function nameOf({ label, badge = 0, dot }: TabBarItem): string | undefined {
 /** The bar with the main tabs; changing tab replaces the history entry (screens 1.11). */
 export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): ReactNode {
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <nav className={styles.bar} aria-label="主导航" data-lower-bar>
       {items.map((item) => (
         <AppLink
           key={item.to}

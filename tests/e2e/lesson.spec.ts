@@ -445,7 +445,8 @@ test.describe('on the picture', () => {
         runningIntervals: running,
         setInterval: (handler: () => void, ms: number) => {
           const id = begin(handler, ms)
-          running.add(id)
+          // the app itself looks at the clock once a minute
+          if (ms < 60_000) running.add(id)
           return id
         },
         clearInterval: (id: number) => {

@@ -31,7 +31,7 @@ test('what is not built is not offered', async ({ page, demo }) => {
   await signIn(page, demo, '13800000000')
   await page.goto('/member')
   await expect(page.getByRole('heading', { name: '林间小满' })).toBeVisible()
-  for (const name of ['我的笔记', '离线下载', '存储空间']) {
+  for (const name of ['我的笔记', '离线下载']) {
     await expect(page.getByText(name)).toHaveCount(0)
   }
   await page.getByRole('link', { name: '关于平台' }).click()

@@ -1,14 +1,19 @@
 // @ts-check
 /**
- * The server of the browser tests: exactly what `npm start` serves out of dist/, and a switch that cuts every
- * connection. The switch makes "offline" true for the service worker as well, whatever the browser's emulation covers.
+ * The server of the browser tests: exactly what `npm start` serves out of dist/, with two switches. One cuts every
+ * connection, which makes "offline" true for the service worker as well, whatever the browser's emulation covers. The
+ * other puts another folder in the place of dist/, as a deployment does.
  * Prints its address; PORT=0, the default, takes a free port.
  */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { root } from '../../scripts/lib/run.mjs'
 import { createAppServer, listen, openDemo } from '../../scripts/serve.mjs'
 
-const app = createAppServer({ distDir: process.env['DIST_DIR'] ?? `${root}dist`, demo: await openDemo() })
+const builtDir = process.env['DIST_DIR'] ?? `${root}dist`
+const demo = await openDemo()
+const open = (/** @type {string} */ distDir) => createAppServer({ distDir, demo })
+
+let app = open(builtDir)
 let isCut = false
 
 const server = await listen(
@@ -18,6 +23,12 @@ const server = await listen(
       if (pathname === '/__demo/network') {
         isCut = request.method === 'DELETE'
         return Response.json({ isCut })
+      }
+      if (pathname === '/__demo/deployment') {
+        // PUT names the folder, DELETE brings the build back
+        const distDir = request.method === 'PUT' ? String(await request.json()) : builtDir
+        app = open(distDir)
+        return Response.json({ distDir })
       }
       if (isCut && !pathname.startsWith('/__demo/')) {
         env.outgoing.destroy()

@@ -36,11 +36,7 @@ function ExistingAnnouncement({ id }: { id: number }) {
   const title = ('data' in state && state.data.title) || fallbackTitle
   const share = useShare({ title, text: '', picture: '', path: `/announcement?id=${id}` }, 'data' in state)
   return (
-    <Screen
-      title={title}
-      className="pad"
-      actions={<ShareButton {...share} />}
-    >
+    <Screen title={title} className="pad" actions={<ShareButton {...share} />}>
       <ReadView
         state={isTextReady || state.status === 'failed' ? state : { status: 'loading' }}
         onRetry={() => void refresh()}

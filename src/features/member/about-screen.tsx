@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { isConfigFailedAtom, systemConfigAtom } from '../../platform/session-atoms.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -15,11 +15,14 @@ import styles from './member.module.css'
 import { SiteRecords } from './site-records.tsx'
 import { ThemeRow } from './theme-row.tsx'
 
-/** Set by the build from package.json. */
-declare const __APP_VERSION__: string
+export interface AboutScreenProps {
+  /** 安装到桌面 and the version are other features' matter. */
+  readonly installRow: ReactNode
+  readonly versionRows: ReactNode
+}
 
 /** 关于平台 (screens 2.14). */
-export function AboutScreen() {
+export function AboutScreen({ installRow, versionRows }: AboutScreenProps) {
   const config = useSystemConfig()
   const links = friendLinks(config.links, location.origin)
   return (
@@ -30,6 +33,8 @@ export function AboutScreen() {
           <ThemeRow />
           <FontSizeRow />
           <DataSaverRow />
+          <Cell title="存储空间" href="/member/storage" />
+          {installRow}
         </CellGroup>
         {links.length > 0 && (
           <CellGroup title="友情链接">
@@ -38,9 +43,7 @@ export function AboutScreen() {
             ))}
           </CellGroup>
         )}
-        <CellGroup>
-          <Cell title="版本" value={__APP_VERSION__} />
-        </CellGroup>
+        <CellGroup>{versionRows}</CellGroup>
         <SiteRecords />
       </div>
     </Screen>

@@ -24,6 +24,7 @@ export function MemberScreen() {
       <MemberCard />
       <MemberRows />
       <CellGroup>
+        <Cell icon="database" title="存储空间" href="/member/storage" />
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
       {logo !== '' && <img className={styles.logo} src={logo} alt={config.name || config.webname} loading="lazy" />}

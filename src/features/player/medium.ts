@@ -12,22 +12,26 @@ export interface Medium {
 export function createMedium(video: HTMLVideoElement, onFailed: () => void): Medium {
   let turn = 0
   let detach: (() => void) | null = null
+  let attaching = new AbortController()
 
   function release(): void {
     turn += 1
+    attaching.abort()
     detach?.()
     detach = null
   }
 
   async function attach(url: string, mine: number): Promise<void> {
+    attaching = new AbortController()
+    const onFatal = (): void => {
+      if (mine === turn) onFailed()
+    }
     try {
-      const off = await attachHls(video, url, () => {
-        if (mine === turn) onFailed()
-      })
+      const off = await attachHls(video, url, onFatal, attaching.signal)
       if (mine === turn) detach = off
       else off()
     } catch {
-      if (mine === turn) onFailed()
+      onFatal()
     }
   }
 

@@ -1,13 +1,13 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { getStatus } from '../../api/status.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
-import { isChunkError, reloadOnce } from '../../platform/missing-chunk.ts'
-import { isUnreachable } from '../../shared/errors.ts'
+import { isChunkError } from '../../platform/missing-chunk.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateView } from '../../ui/state-view.tsx'
 
 /** What a screen shows instead of itself after an unexpected exception or a missing code part (screens 1.6.4). */
@@ -15,23 +15,37 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = useAtomValue(connectivityAtom) === 'offline' || !navigator.onLine
   const isMissingCode = isChunkError(error)
+  const [hasGivenUp, setGivenUp] = useState(false)
+  const isRenewing = isMissingCode && !isOffline && !hasGivenUp
 
   useEffect(() => {
-    if (!isMissingCode || isOffline) return undefined
-    // a new deployment removed the old parts: one reload fetches the new ones, never a loop. Without a network nobody has
-    // noticed yet, it would end on the browser's own error page: only a server that answers has deployed anything
+    if (!isRenewing) return undefined
     const left = new AbortController()
-    void getStatus(left).then(reloadOnce, (failure: unknown) => {
-      if (!left.signal.aborted && !isUnreachable(failure)) reloadOnce()
-    })
+    const giveUp = (): void => setGivenUp(true)
+    void import('../../platform/renew.ts').then(({ renew }) => renew(getStatus, left.signal)).then(giveUp, giveUp)
     return () => left.abort()
-  }, [isMissingCode, isOffline])
+  }, [isRenewing])
+
+  useEffect(() => {
+    if (!isMissingCode)
+      void import('../../platform/report-error.ts').then(
+        ({ reportError }) => reportError(error),
+        () => {},
+      )
+  }, [isMissingCode, error])
 
   function retry(): void {
     reset()
     void router.invalidate()
   }
 
+  if (isRenewing) {
+    return (
+      <Screen title="正在加载" isBusy>
+        <Skeleton kind="rows" rows={6} />
+      </Screen>
+    )
+  }
   const title = isMissingCode && isOffline ? strings.partNotSaved : strings.crashed
   return (
     <Screen title={title} headerTitle={strings.crashed}>

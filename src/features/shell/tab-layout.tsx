@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
+import { updateAtom } from '../../platform/app-update-atom.ts'
 import { useRead } from '../../platform/reads.ts'
 import { refreshScreen } from '../../platform/screen-refresh.ts'
 import { isLoginAtom } from '../../platform/session-atoms.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/tab-bar.tsx'
 
 const tabs = [
@@ -16,6 +18,7 @@ const tabs = [
 export function TabLayout() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
+  const isUpToDate = useAtomValue(updateAtom) === 'current'
   const { state } = useRead(unreadCountRead(), isLogin)
   // a failing count hides the badge only (screens 2.2)
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
@@ -27,6 +30,7 @@ export function TabLayout() {
           ...tab,
           isActive: pathname === tab.to,
           badge: tab.to === '/member' ? unread : 0,
+          dot: tab.to === '/member' && !isUpToDate ? strings.newVersion : '',
           onReselect: goUpOrRefresh,
         }))}
       />

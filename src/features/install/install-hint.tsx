@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { installWayAtom, promptInstall, refuseInstall } from '../../platform/install.ts'
+import { OfferBar } from '../../ui/offer-bar.tsx'
+import { InstallGuide } from './install-guide.tsx'
+
+/** The hint to install the app (screens 4.2); shown only when it is due and disturbs nobody. */
+export function InstallHint() {
+  const way = useAtomValue(installWayAtom)
+  const [isGuideOpen, setGuideOpen] = useState(false)
+  return (
+    <>
+      <OfferBar
+        text="安装到桌面，离线也能学习"
+        laterLabel="以后再说"
+        acceptLabel="安装"
+        onLater={refuseInstall}
+        onAccept={() => (way === 'prompt' ? void promptInstall() : setGuideOpen(true))}
+      />
+      {/* whoever has read the steps has decided: either way the hint is not needed again soon */}
+      {isGuideOpen && way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={refuseInstall} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
+import { installWayAtom, promptInstall } from '../../platform/install.ts'
+import { Cell } from '../../ui/cell.tsx'
+
+const InstallGuide = lazy(async () => ({ default: (await import('./install-guide.tsx')).InstallGuide }))
+
+/** 安装到桌面 in the settings, whatever became of the hint (screens 2.14, 4.2); absent in the installed app. */
+export function InstallRow() {
+  const way = useAtomValue(installWayAtom)
+  const [isGuideOpen, setGuideOpen] = useState(false)
+  if (way === null) return null
+  return (
+    <>
+      <Cell title="安装到桌面" onClick={() => (way === 'prompt' ? void promptInstall() : setGuideOpen(true))} />
+      <Suspense>
+        {isGuideOpen && way !== 'prompt' && <InstallGuide way={way} onClose={() => setGuideOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

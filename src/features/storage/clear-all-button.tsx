@@ -1,0 +1,63 @@
+import { useStore } from 'jotai'
+import { useState } from 'react'
+import { clearDevice } from '../../platform/device-data.ts'
+import { useServices } from '../../platform/services.tsx'
+import { themeAtom } from '../../platform/theme.ts'
+import { showToast } from '../../platform/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { clearAllSentence } from './storage-model.ts'
+import styles from './storage.module.css'
+
+export interface ClearAllButtonProps {
+  /** Entries that would be lost, whoever made them. */
+  readonly unsent: number
+  /** Counts them again. */
+  readonly onAsk: () => Promise<void>
+  readonly onCleared: () => Promise<void>
+}
+
+/** 清除全部本机数据: logs out and deletes everything this device keeps (screens 3.8). */
+export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps) {
+  const { session } = useServices()
+  const store = useStore()
+  const [isOpen, setOpen] = useState(false)
+  const [isClearing, setClearing] = useState(false)
+
+  async function ask(): Promise<void> {
+    await onAsk()
+    setOpen(true)
+  }
+
+  async function clear(): Promise<void> {
+    setClearing(true)
+    try {
+      await session.logOut()
+      store.set(themeAtom, 'system')
+      await clearDevice()
+      await onCleared()
+      showToast('已清除')
+    } finally {
+      setClearing(false)
+      setOpen(false)
+    }
+  }
+
+  return (
+    <>
+      <Button block variant="muted" className={styles.clearAll} onClick={() => void ask()}>
+        清除全部本机数据
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="清除全部本机数据"
+        text={clearAllSentence(unsent)}
+        confirmLabel="全部清除"
+        isDangerous
+        busy={isClearing}
+        onConfirm={() => void clear()}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  )
+}

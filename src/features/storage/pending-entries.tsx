@@ -1,0 +1,87 @@
+import { useAtomValue, useStore } from 'jotai'
+import { useState } from 'react'
+import { courseRead } from '../../api/course.ts'
+import { lessonRead } from '../../api/lesson.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { keyOf, type OutboxEntry } from '../../platform/outbox-entry.ts'
+import { useServices } from '../../platform/services.tsx'
+import { isLoginAtom } from '../../platform/session-atoms.ts'
+import { useStoredReads } from '../../platform/stored-reads.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { entryLine, type KnownTitles } from './storage-model.ts'
+import styles from './storage.module.css'
+
+/** Keeps the place of a name that is being looked up. */
+const blank = '\u00a0'
+
+/** What waits for the server, entry by entry, and 立即同步 (screens 1.19.4, 3.8). A visitor has nothing to send. */
+export function PendingEntries() {
+  const { learning } = useServices()
+  const entries = useAtomValue(pendingAtom)
+  const isLogin = useAtomValue(isLoginAtom)
+  const store = useStore()
+  const [isSending, setSending] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const known = useKnownTitles(entries)
+  if (!isLogin) return null
+
+  // read at the time: sending is what finds out
+  const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
+
+  async function send(): Promise<void> {
+    setRefused(isOffline())
+    if (isOffline()) return
+    setSending(true)
+    await learning.drain({ isUrgent: true }).catch(() => {})
+    setSending(false)
+    setRefused(isOffline())
+  }
+
+  return (
+    <CellGroup>
+      <Cell
+        title={<span role="status">学习记录待同步 {entries.length} 条</span>}
+        end={
+          entries.length > 0 && (
+            <Button variant="text" size="small" busy={isSending} onClick={() => void send()}>
+              立即同步
+            </Button>
+          )
+        }
+      />
+      {entries.map((entry) => {
+        const { title, detail } = entryLine(entry, known)
+        return <Cell key={keyOf(entry)} title={title} note={<EntryNote detail={detail} at={entry.at} />} />
+      })}
+      <p role="status" className={styles.sentence}>
+        {isRefused && entries.length > 0 && strings.needNetwork}
+      </p>
+    </CellGroup>
+  )
+}
+
+function EntryNote({ detail, at }: { readonly detail: string; readonly at: number }) {
+  return (
+    <>
+      {detail && `${detail} · `}
+      <RelativeTime at={at} />
+    </>
+  )
+}
+
+/** The names of lessons and courses this device has kept; the network is not asked. */
+function useKnownTitles(entries: readonly OutboxEntry[]): KnownTitles {
+  const idsOf = (kind: OutboxEntry['kind']): number[] =>
+    entries.flatMap((entry) => (entry.kind === kind && typeof entry.id === 'number' ? [entry.id] : []))
+  const [lessonIds, courseIds] = [idsOf('progress'), idsOf('favourite')]
+  const lessons = useStoredReads(lessonIds.map(lessonRead))
+  const courses = useStoredReads(courseIds.map(courseRead))
+  return {
+    lesson: (id) => (lessons === null ? blank : (lessons[lessonIds.indexOf(id)]?.lesson.title ?? '')),
+    course: (id) => (courses === null ? blank : (courses[courseIds.indexOf(id)]?.course.title ?? '')),
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceData } from '../../platform/device-data.ts'
+import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import { clearAllSentence, entryLine, sharesOf, usedBytes } from './storage-model.ts'
+
+const data = (change: Partial<DeviceData>): DeviceData => ({
+  used: 1000,
+  available: 9000,
+  pages: 100,
+  pictures: 400,
+  unsent: 0,
+  ...change,
+})
+
+describe('the bar', () => {
+  it('shows the parts as shares of what is used', () => {
+    expect(sharesOf(data({}))).toEqual({ pages: 10, pictures: 40 })
+  })
+  it('leaves nothing invisible, and shows nothing for nothing', () => {
+    expect(sharesOf(data({ pages: 1, pictures: 0 }))).toEqual({ pages: 2, pictures: 0 })
+    expect(sharesOf(data({ used: null, pages: 0, pictures: 0 }))).toEqual({ pages: 0, pictures: 0 })
+  })
+  it('never exceeds the whole where the browser counts less than is there, or nothing', () => {
+    expect(sharesOf(data({ used: 100 }))).toEqual({ pages: 20, pictures: 80 })
+    expect(usedBytes(data({ used: 100 }))).toBe(500)
+    expect(usedBytes(data({ used: null }))).toBe(500)
+  })
+})
+
+describe('an entry that waits', () => {
+  const known = {
+    lesson: (id: number) => (id === 7 ? '缺失值的三种处理' : ''),
+    course: (id: number) => (id === 3 ? '宋词里的四季' : ''),
+  }
+  const common = { member: '1', at: 0 }
+  it.each<[OutboxEntry, string, string]>([
+    [{ kind: 'progress', id: 7, seconds: 525, ...common }, '缺失值的三种处理', '08:45'],
+    [{ kind: 'progress', id: 8, seconds: 5, ...common }, '课时 8', '00:05'],
+    [{ kind: 'favourite', id: 3, isWanted: true, ...common }, '宋词里的四季', '收藏'],
+    [{ kind: 'favourite', id: 4, isWanted: false, ...common }, '课程 4', '取消收藏'],
+    [{ kind: 'message', id: 'a', ...common }, '消息已读', ''],
+    [{ kind: 'allMessages', id: 'all', ...common }, '全部消息已读', ''],
+  ])('%o', (entry, title, detail) => {
+    expect(entryLine(entry, known)).toEqual({ title, detail })
+  })
+})
+
+it('names what would be lost', () => {
+  expect(clearAllSentence(2)).toContain('还有2条学习记录未同步')
+  expect(clearAllSentence(0)).not.toContain('未同步')
+})

@@ -1,0 +1,41 @@
+/** What 存储空间 says about the device (screens 3.8). Pure. */
+import type { DeviceData } from '../../platform/device-data.ts'
+import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import { formatPosition } from '../../shared/duration.ts'
+
+/** Shares of the used room in percent, for the bar; parts that are there can be seen. */
+export function sharesOf({ used, pages, pictures }: DeviceData): { readonly pages: number; readonly pictures: number } {
+  const whole = Math.max(used ?? 0, pages + pictures)
+  const share = (bytes: number): number => (bytes <= 0 || whole === 0 ? 0 : Math.max(2, (bytes / whole) * 100))
+  return { pages: share(pages), pictures: share(pictures) }
+}
+
+/** What the browser counts, or what is known to be there. */
+export const usedBytes = ({ used, pages, pictures }: DeviceData): number => Math.max(used ?? 0, pages + pictures)
+
+/** What is needed to print an entry: the names this device knows. */
+export interface KnownTitles {
+  /** '' when it is not known. */
+  lesson(id: number): string
+  course(id: number): string
+}
+
+/** One entry of the outbox: what it is about, and what happened to it. */
+export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly title: string; readonly detail: string } {
+  switch (entry.kind) {
+    case 'progress':
+      return { title: known.lesson(entry.id) || `课时 ${entry.id}`, detail: formatPosition(entry.seconds) }
+    case 'favourite':
+      return { title: known.course(entry.id) || `课程 ${entry.id}`, detail: entry.isWanted ? '收藏' : '取消收藏' }
+    case 'message':
+      return { title: '消息已读', detail: '' }
+    default:
+      return { title: '全部消息已读', detail: '' }
+  }
+}
+
+/** What 清除全部本机数据 deletes; names what would be lost for good. */
+export function clearAllSentence(unsent: number): string {
+  const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
+  return `${loss}将退出登录，并删除本机保存的全部内容。`
+}

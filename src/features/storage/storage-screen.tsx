@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { clearPageCopies } from '../../platform/device-data.ts'
+import { isStorageRefused } from '../../platform/storage.ts'
+import { showToast } from '../../platform/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ClearAllButton } from './clear-all-button.tsx'
+import { PendingEntries } from './pending-entries.tsx'
+import styles from './storage.module.css'
+import { Usage } from './usage.tsx'
+import { useDeviceData } from './use-device-data.ts'
+
+/** 存储空间 (screens 3.8). */
+export function StorageScreen() {
+  const { data, measure } = useDeviceData()
+  const [isClearing, setClearing] = useState(false)
+
+  async function clear(): Promise<void> {
+    setClearing(true)
+    await clearPageCopies()
+    await measure()
+    setClearing(false)
+    showToast('已清除')
+  }
+
+  return (
+    <Screen title="存储空间" tone="bg" className={styles.screen} isBusy={data === null}>
+      {data !== null && isStorageRefused() && (
+        <p className={styles.refused} role="status">
+          浏览器不允许保存数据
+        </p>
+      )}
+      <Usage data={data} />
+      <PendingEntries />
+      <div className={styles.buttons}>
+        <Button block variant="soft" busy={isClearing} onClick={() => void clear()}>
+          清除页面缓存
+        </Button>
+        <ClearAllButton unsent={data?.unsent ?? 0} onAsk={measure} onCleared={measure} />
+      </div>
+    </Screen>
+  )
+}

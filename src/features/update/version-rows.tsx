@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { updateAtom } from '../../platform/app-update-atom.ts'
+import { showToast } from '../../platform/toast.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { Cell } from '../../ui/cell.tsx'
+
+/** Set by the build from package.json. */
+declare const __APP_VERSION__: string
+
+/** 版本 and 检查更新, which leads to a version that waits, 稍后 or not (screens 2.14, 4.8). */
+export function VersionRows() {
+  const isUpToDate = useAtomValue(updateAtom) === 'current'
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function check(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const { applyUpdate, findUpdate } = await import('../../platform/service-worker.ts')
+      if (!isUpToDate) applyUpdate()
+      else if (!(await findUpdate())) showToast('已是最新版本')
+    } catch {
+      setProblem(strings.needNetwork)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Cell title="版本" value={__APP_VERSION__} />
+      <Cell
+        title="检查更新"
+        note={<span role="status">{problem}</span>}
+        value={isUpToDate ? undefined : strings.newVersion}
+        busy={isBusy}
+        onClick={() => void check()}
+      />
+    </>
+  )
+}

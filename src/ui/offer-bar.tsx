@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import styles from './offer-bar.module.css'
+
+export interface OfferBarProps {
+  readonly text: string
+  readonly laterLabel: string
+  readonly acceptLabel: string
+  readonly busy?: boolean
+  readonly onLater: () => void
+  readonly onAccept: () => void
+}
+
+/** An offer that floats above the lower edge, or above the bar that is there; nothing has to be decided at once. */
+export function OfferBar({ text, laterLabel, acceptLabel, busy, onLater, onAccept }: OfferBarProps): ReactNode {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => followLowerBar((height) => bar.current?.style.setProperty('--lower-bar', `${height}px`)), [])
+  return (
+    <section ref={bar} className={styles.bar} aria-label={text}>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <button type="button" className={styles.later} onClick={onLater}>
+        {laterLabel}
+      </button>
+      <button
+        type="button"
+        className={styles.accept}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onAccept}
+      >
+        {acceptLabel}
+      </button>
+    </section>
+  )
+}
+
+/** Tells the height of the tab bar or action bar of the screen on view, 0 for none; returns the unsubscriber. */
+function followLowerBar(tell: (height: number) => void): () => void {
+  let watched: Element | null = null
+  const measure = (): void => tell(watched?.getBoundingClientRect().height ?? 0)
+  const sizes = new ResizeObserver(measure)
+  function find(): void {
+    const found = document.querySelector('[data-lower-bar]')
+    if (found === watched) return
+    sizes.disconnect()
+    watched = found
+    if (found !== null) sizes.observe(found)
+    measure()
+  }
+  const screens = new MutationObserver(find)
+  screens.observe(document.body, { childList: true, subtree: true })
+  find()
+  return () => {
+    sizes.disconnect()
+    screens.disconnect()
+  }
+}

@@ -1,0 +1,143 @@
+/** 存储空间 (screens 3.8), and what happens where nothing can be kept or the disk is full. */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, failedResource, test } from '../support/fixtures.ts'
+import { newcomer, open, playTo } from '../support/lesson.ts'
+import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { signIn, storedValue } from '../support/session.ts'
+
+/** Every pair of one of the app's stores. */
+function pairs(page: Page, database: string, store: string): Promise<[string, unknown][]> {
+  return page.evaluate(
+    ([name, objects]) =>
+      new Promise<[string, unknown][]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(objects))
+        opening.addEventListener('error', () => reject(new Error(String(opening.error))))
+        opening.addEventListener('success', () => {
+          const work = opening.result.transaction(objects).objectStore(objects)
+          const [keys, values] = [work.getAllKeys(), work.getAll()]
+          work.transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve((keys.result as string[]).map((key, index) => [key, values.result[index]]))
+          })
+        })
+      }),
+    [database, store] as const,
+  )
+}
+
+const outbox = async (page: Page): Promise<string[]> =>
+  (await pairs(page, 'meedu-h5-outbox', 'outbox')).map(([key]) => key)
+
+test('a visitor sees what is kept and clears it', async ({ page }) => {
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  await waitForStored(page, '/api/v2/decorationPage/blocks')
+  await page.goto('/member/setting')
+  await page.getByRole('link', { name: '存储空间' }).click()
+  await expect(page).toHaveTitle('存储空间')
+  const parts = page.getByText('课程与页面数据').locator('..')
+  await expect(parts).toContainText(/\d(?:\.\d)?(?:KB|MB)/)
+  await expect(page.getByText(/可用 \d/)).toBeVisible()
+  await expect(page.getByText(/待同步/)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: '清除页面缓存' }).click()
+  await expect(page.getByText('已清除')).toBeVisible()
+  await expect(parts).toContainText('0B')
+})
+
+test('what waits is listed, kept by one button, sent by another and deleted by the last', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource)
+  await signIn(page, demo, newcomer)
+  await demo.fault({ path: '/api/v2/video/2101/record', kind: 'http500' })
+  await open(page, 2101)
+  const title = await page.title()
+  await playTo(page, 12)
+  await page.goto('/member/storage')
+  await expect(page.getByText('学习记录待同步 1 条')).toBeVisible()
+  const row = page.getByText(/^00:\d\d · /).locator('..')
+  await expect.poll(async () => title.startsWith((await row.innerText()).split('\n')[0] ?? '-')).toBe(true)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: '清除页面缓存' }).click()
+  await expect(page.getByText('已清除')).toBeVisible()
+  expect(await outbox(page)).toHaveLength(1)
+  expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+
+  await page.getByRole('button', { name: '清除全部本机数据' }).click()
+  const dialog = page.getByRole('dialog', { name: '清除全部本机数据' })
+  await expect(dialog).toContainText('还有1条学习记录未同步')
+  await dialog.getByRole('button', { name: '取消' }).click()
+
+  await goOffline(context, demo)
+  await page.getByRole('button', { name: '立即同步' }).click()
+  await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
+  await goOnline(context, demo)
+  await demo.clearFaults()
+  await page.getByRole('button', { name: '立即同步' }).click()
+  await expect(page.getByText('学习记录待同步 0 条')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: '清除全部本机数据' }).click()
+  await expect(dialog).not.toContainText('未同步')
+  await dialog.getByRole('button', { name: '全部清除' }).click()
+  await expect(dialog).toBeHidden()
+  for (const [database, store] of [
+    ['meedu-h5', 'kv'],
+    ['meedu-h5-reads', 'reads'],
+    ['meedu-h5-journal', 'journal'],
+    ['meedu-h5-outbox', 'outbox'],
+    ['meedu-h5-drafts', 'drafts'],
+  ] as const)
+    expect(await pairs(page, database, store), store).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('prefs'))).toBeNull()
+  await page.goto('/member')
+  await expect(page.getByText('请登录')).toBeVisible()
+})
+
+test('where the browser refuses to keep anything, the app works and says so once', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await page.goto('/member/storage')
+  await expect(page.getByText('浏览器未允许保存数据，关闭页面后需要重新登录')).toBeVisible()
+  await expect(page.getByText('浏览器不允许保存数据')).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await expect(page.getByText('浏览器未允许保存数据，关闭页面后需要重新登录')).toBeHidden()
+})
+
+test('a full disk costs pictures and copies, never progress', async ({ page, context, demo, allowConsole }) => {
+  allowConsole(failedResource)
+  await signIn(page, demo, newcomer)
+  await context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    // room again once the kept answers are gone
+    let isFull = false
+    Object.assign(window, { fillDisk: () => (isFull = true) })
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+    const remove = IDBObjectStore.prototype.delete
+    IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key) {
+      if (this.name === 'reads') isFull = false
+      return remove.call(this, key)
+    }
+  })
+  await page.goto('/courses')
+  await demo.fault({ path: '/api/v2/video/2101/record', kind: 'http500' })
+  await open(page, 2101)
+  await page.evaluate(() => (window as unknown as { fillDisk: () => void }).fillDisk())
+  await playTo(page, 12)
+  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+  await expect.poll(() => outbox(page)).toHaveLength(1)
+  await demo.clearFaults()
+})

@@ -1,0 +1,123 @@
+/** A new version under open tabs (screens 4.8). */
+import type { Page } from '@playwright/test'
+import {
+  deleteDeployment,
+  deploy,
+  endDeployments,
+  findNewVersion,
+  nextVersion,
+  withKillSwitch,
+} from '../support/deployment.ts'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { buyer, open, playTo } from '../support/lesson.ts'
+import { goOffline, waitForServiceWorker } from '../support/network.ts'
+import { signIn, storedValue } from '../support/session.ts'
+
+/** A worker that takes over waits for what the former one has still to do. */
+const takeOver = { timeout: 20_000 }
+
+const bar = (page: Page) => page.getByRole('region', { name: '有新版本' })
+const updateNow = (page: Page) => bar(page).getByRole('button', { name: '立即更新' })
+
+/** How often the page has been loaded since the call. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+let folder: string
+test.beforeAll(() => {
+  folder = nextVersion('9.9.9')
+})
+test.afterEach(({ demo }) => endDeployments(demo))
+test.afterAll(() => deleteDeployment(folder))
+
+test('立即更新 loads this tab once, at its place; the other tab is only told', async ({ page, context, demo }) => {
+  await page.goto('/courses')
+  await waitForServiceWorker(page)
+  const other = await context.newPage()
+  await other.goto('/member')
+  await expect(page.getByText('Excel 高效办公').first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await deploy(demo, folder)
+  await findNewVersion(page)
+
+  // 稍后 leaves the dot
+  await bar(other).getByRole('button', { name: '稍后' }).click()
+  await expect(bar(other)).toBeHidden()
+  await expect(other.getByRole('link', { name: '我的，有新版本' })).toBeVisible()
+
+  const [loads, otherLoads] = [countLoads(page), countLoads(other)]
+  await updateNow(page).click()
+  await expect(bar(page)).toBeHidden(takeOver)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(400)
+  expect(new URL(page.url()).pathname).toBe('/courses')
+  expect(loads()).toBe(1)
+
+  // the other one goes on with what it has, on screens it has not opened before too, until its learner wants the change
+  await other.getByRole('link', { name: '存储空间' }).click()
+  await expect(other).toHaveTitle('存储空间')
+  await other.getByRole('button', { name: '返回' }).click()
+  await other.getByRole('link', { name: '关于平台' }).click()
+  expect(otherLoads()).toBe(0)
+  await other.getByRole('button', { name: '检查更新' }).click()
+  await expect(other.getByText('9.9.9')).toBeVisible(takeOver)
+  expect(otherLoads()).toBe(1)
+  expect(new URL(other.url()).pathname).toBe('/member/setting')
+  // and now there is nothing newer
+  await other.getByRole('button', { name: '检查更新' }).click()
+  await expect(other.getByText('已是最新版本')).toBeVisible()
+})
+
+test('neither a lesson nor an open form is disturbed; the change itself needs no network', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await signIn(page, demo, buyer)
+  await page.goto('/member/setting')
+  await waitForServiceWorker(page)
+  await open(page, 102)
+  await deploy(demo, folder)
+  await findNewVersion(page)
+  await playTo(page, 3)
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(bar(page)).toBeVisible()
+
+  await page.goto('/search')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('searchbox').fill('C')
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('searchbox').fill('')
+  await expect(bar(page)).toBeVisible()
+
+  await goOffline(context, demo)
+  const loads = countLoads(page)
+  await updateNow(page).click()
+  await expect(bar(page)).toBeHidden(takeOver)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('the kill switch takes the worker and its caches away, and nothing of the learner', async ({ page, demo }) => {
+  await signIn(page, demo, buyer)
+  await page.goto('/member')
+  await waitForServiceWorker(page)
+  const killing = withKillSwitch()
+  await deploy(demo, killing)
+  const loads = countLoads(page)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  expect(loads()).toBe(0)
+  await page.reload()
+  await expect(page.getByText('林间小满')).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+  deleteDeployment(killing)
+})
