@@ -82,7 +82,11 @@ async function walk(cell: Cell, kind: (typeof faultKinds)[number]): Promise<void
   const failure = failureOf(kind, cell.screen)
   if (kind === 'timeout') {
     await expect.poll(async () => (await demo.log(call.path)).length, { message: 'it is asked' }).toBeGreaterThan(0)
-    await page.clock.fastForward(15_000)
+    // a call that begins a moment later has a limit of its own
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(main(page).getByText(failure.sentence, { exact: true }).first()).toBeVisible({ timeout: 2000 })
+    }).toPass()
   }
   await expectFailure(cell, failure)
   await recover(cell, kind, failure)
