@@ -38,14 +38,16 @@ function withoutSeldomParts<T extends { url: string }>(files: T[]): { manifest: 
   return { manifest: files.filter(({ url }) => !seldom.has(url)), warnings: [] }
 }
 
-/** Files of public/ are copied as they are; this one, with its comments, would stand in the way of the first paint. */
-function smallThemeScript(): Plugin {
+/** Files of public/ are copied as they are; these, with their comments, would stand in the way of the first paint. */
+function smallEarlyScripts(): Plugin {
   return {
-    name: 'small-theme-script',
+    name: 'small-early-scripts',
     apply: 'build',
     async writeBundle() {
-      const file = join(outDir, 'theme.js')
-      writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
+      for (const name of ['theme.js', 'early.js']) {
+        const file = join(outDir, name)
+        writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
+      }
     },
   }
 }
@@ -65,7 +67,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     vantReact(),
-    smallThemeScript(),
+    smallEarlyScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

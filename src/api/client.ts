@@ -5,6 +5,7 @@
 import wretch from 'wretch'
 import { storedAtHeader } from '../shared/cache-names.ts'
 import { AppError, errorDetail } from '../shared/errors.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { openEnvelope, statusError, type ObjectCode } from './envelope.ts'
 import { apiPort, type ApiPort } from './port.ts'
 
@@ -94,6 +95,7 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
   }, timeoutMs)
   signal?.addEventListener('abort', cancel)
   try {
+    const early = request.isPublic ? takeEarlyAnswer(port.baseUrl + request.path) : undefined
     const response = await wretch(port.baseUrl + request.path, {
       credentials: 'same-origin',
       cache: request.isPublic ? 'default' : 'no-store',
@@ -101,6 +103,7 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
       signal: controller.signal,
     })
       .headers(headers)
+      .fetchPolyfill((address, init) => (early ? withSignal(early, controller.signal) : fetch(address, init)))
       .customError((_error, answer) => statusError(answer.status, answer.headers.get('Retry-After'), token))
       .fetch(method, '', body)
       .res()
@@ -115,6 +118,14 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
   }
+}
+
+/** The answer, unless `signal` gives it up first. */
+function withSignal(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', reject)
+    answer.then(resolve, reject)
+  })
 }
 
 /** An answer that breaks off is an answer that cannot be read, not a missing network. */

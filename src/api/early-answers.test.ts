@@ -1,0 +1,66 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { call } from './client.ts'
+import { configureApi } from './port.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
+
+const address = '/api/v2/other/config'
+const early = (answer: Promise<Response>) => vi.stubGlobal('earlyAnswers', new Map([[address, answer]]))
+const envelope = (data: unknown): Response => Response.json({ code: 0, message: '', data })
+const fetchMock = vi.fn<() => Promise<Response>>()
+
+function start(): void {
+  vi.stubGlobal('fetch', fetchMock.mockReset().mockResolvedValue(envelope('later')))
+  configureApi({
+    baseUrl: '',
+    token: () => 'token',
+    xsrf: () => null,
+    onAnswer: () => {},
+    onUnauthorized: () => {},
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('is given once', () => {
+  const answer = Promise.resolve(envelope('early'))
+  early(answer)
+  expect(takeEarlyAnswer(address)).toBe(answer)
+  expect(takeEarlyAnswer(address)).toBeUndefined()
+})
+
+it.each([undefined, null, {}, { [address]: 1 }, new Map([[address, 'text']])])('is nothing out of %s', (value) => {
+  vi.stubGlobal('earlyAnswers', value)
+  expect(takeEarlyAnswer(address)).toBeUndefined()
+})
+
+it('stands for the first public call, and only for that', async () => {
+  start()
+  early(Promise.resolve(envelope('early')))
+  expect(await call({ path: address, isPublic: true })).toBe('early')
+  expect(fetchMock).not.toHaveBeenCalled()
+  expect(await call({ path: address, isPublic: true })).toBe('later')
+})
+
+it('is left alone by calls that are not the same for everyone', async () => {
+  start()
+  early(Promise.resolve(envelope('early')))
+  expect(await call({ path: address })).toBe('later')
+})
+
+it('fails as any call fails, and is asked once more', async () => {
+  start()
+  early(Promise.resolve(new Response('', { status: 500 })))
+  await expect(call({ path: address, isPublic: true })).rejects.toMatchObject({ detail: { kind: 'http', status: 500 } })
+  early(Promise.reject(new TypeError('Failed to fetch')))
+  expect(await call({ path: address, isPublic: true, isRepeatable: true })).toBe('later')
+})
+
+it('is not waited for longer than any call', async () => {
+  vi.useFakeTimers()
+  start()
+  early(new Promise(() => {}))
+  const outcome = call({ path: address, isPublic: true }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await outcome).toMatchObject({ detail: { kind: 'timeout' } })
+  vi.useRealTimers()
+})
