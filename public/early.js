@@ -11,10 +11,12 @@
 
   self.earlyAnswers = new Map(
     paths.map((path) => {
-      const answer = fetch(base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin' })
+      const controller = new AbortController()
+      const { signal } = controller
+      const answer = fetch(base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal })
       // a failure is told to whoever takes the answer over
       answer.catch(() => {})
-      return [base + path, answer]
+      return [base + path, { answer, controller }]
     }),
   )
 })()

@@ -95,7 +95,7 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
   }, timeoutMs)
   signal?.addEventListener('abort', cancel)
   try {
-    const early = request.isPublic ? takeEarlyAnswer(port.baseUrl + request.path) : undefined
+    const early = request.isPublic ? takeEarlyAnswer(port.baseUrl + request.path, controller.signal) : undefined
     const response = await wretch(port.baseUrl + request.path, {
       credentials: 'same-origin',
       cache: request.isPublic ? 'default' : 'no-store',
@@ -103,7 +103,7 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
       signal: controller.signal,
     })
       .headers(headers)
-      .fetchPolyfill((address, init) => (early ? withSignal(early, controller.signal) : fetch(address, init)))
+      .fetchPolyfill((address, init) => early ?? fetch(address, init))
       .customError((_error, answer) => statusError(answer.status, answer.headers.get('Retry-After'), token))
       .fetch(method, '', body)
       .res()
@@ -118,14 +118,6 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
   }
-}
-
-/** The answer, unless `signal` gives it up first. */
-function withSignal(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', reject)
-    answer.then(resolve, reject)
-  })
 }
 
 /** An answer that breaks off is an answer that cannot be read, not a missing network. */

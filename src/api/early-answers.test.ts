@@ -4,7 +4,13 @@ import { configureApi } from './port.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
 const address = '/api/v2/other/config'
-const early = (answer: Promise<Response>) => vi.stubGlobal('earlyAnswers', new Map([[address, answer]]))
+const never = new AbortController().signal
+
+/** As public/early.js leaves them. */
+function early(answer: Promise<Response>, controller = new AbortController()): void {
+  answer.catch(() => {})
+  vi.stubGlobal('earlyAnswers', new Map([[address, { answer, controller }]]))
+}
 const envelope = (data: unknown): Response => Response.json({ code: 0, message: '', data })
 const fetchMock = vi.fn<() => Promise<Response>>()
 
@@ -24,13 +30,13 @@ afterEach(() => vi.unstubAllGlobals())
 it('is given once', () => {
   const answer = Promise.resolve(envelope('early'))
   early(answer)
-  expect(takeEarlyAnswer(address)).toBe(answer)
-  expect(takeEarlyAnswer(address)).toBeUndefined()
+  expect(takeEarlyAnswer(address, never)).toBe(answer)
+  expect(takeEarlyAnswer(address, never)).toBeUndefined()
 })
 
-it.each([undefined, null, {}, { [address]: 1 }, new Map([[address, 'text']])])('is nothing out of %s', (value) => {
+it.each([undefined, null, {}, { [address]: 1 }, new Map()])('is nothing out of %s', (value) => {
   vi.stubGlobal('earlyAnswers', value)
-  expect(takeEarlyAnswer(address)).toBeUndefined()
+  expect(takeEarlyAnswer(address, never)).toBeUndefined()
 })
 
 it('stands for the first public call, and only for that', async () => {
@@ -58,9 +64,13 @@ it('fails as any call fails, and is asked once more', async () => {
 it('is not waited for longer than any call', async () => {
   vi.useFakeTimers()
   start()
-  early(new Promise(() => {}))
+  const controller = new AbortController()
+  const { signal } = controller
+  early(new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))), controller)
   const outcome = call({ path: address, isPublic: true }).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await outcome).toMatchObject({ detail: { kind: 'timeout' } })
+  // the request itself has ended
+  expect(signal.aborted).toBe(true)
   vi.useRealTimers()
 })
