@@ -327,8 +327,11 @@ test.describe('实名认证', () => {
     await page.getByRole('button', { name: '认证通过' }).click()
     await page.waitForURL('**/auth/faceSuccess')
     await expect(toast(page, '实名认证成功')).toBeVisible()
+    // the answer that names the person was lost
+    const retry = page.getByRole('button', { name: '重试' })
+    await expect(retry).toBeVisible()
     await demo.clearFaults()
-    await page.getByRole('button', { name: '重试' }).click()
+    await retry.click()
     await expect(page.getByText('南*生')).toBeVisible()
     await page.getByRole('button', { name: '继续' }).click()
     await page.waitForURL('**/member/profile')
