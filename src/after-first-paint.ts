@@ -8,7 +8,10 @@ import { partitionAtom } from './platform/session-atoms.ts'
 import { appStore } from './platform/store.ts'
 import { trimStoredReads } from './platform/stored-reads-limit.ts'
 
-/** Registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave everything as it is. */
+/**
+ * Registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave
+ * everything as it is.
+ */
 export function doWhatCouldWait(learning: Learning, router: AnyRouter): void {
   void connectServiceWorker(appStore).catch(() => {})
   startOffers(router)

@@ -1,4 +1,5 @@
 /** When a page looks for a new version of the app, and how it changes to one (screens 4.8). Pure. */
+import { isLoginForm } from '../shared/safe-target.ts'
 
 /**
  * - `current`: nothing newer is known
@@ -55,7 +56,6 @@ export interface Moment {
 }
 
 const checkout = /^\/order(?:\/pay)?$/
-const loginPaths = /^\/(?:login|login-password|login-error|forgot-password|bind-mobile|code-bind-mobile)$/
 const lessons = /^\/course\/video\//
 
 /** True when an update, or the bar that offers one, disturbs nobody. */
@@ -65,5 +65,5 @@ export function canUpdate({ path, isPlaying, hasInput }: Moment): boolean {
 
 /** True when the offer to install the app disturbs nobody (screens 4.2). */
 export function canOfferInstall(moment: Moment): boolean {
-  return canUpdate(moment) && !loginPaths.test(moment.path) && !lessons.test(moment.path)
+  return canUpdate(moment) && !isLoginForm(moment.path) && !lessons.test(moment.path)
 }

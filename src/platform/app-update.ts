@@ -18,7 +18,7 @@ export interface UpdatePort {
 }
 
 export interface AppUpdate {
-  tell(event: Exclude<UpdateEvent, { kind: 'takenOver' }>['kind'] | 'takenOver'): void
+  tell(kind: UpdateEvent['kind']): void
 }
 
 /** Builds the machine over the state in `store`. */

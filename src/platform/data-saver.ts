@@ -1,26 +1,12 @@
 /** 省流量模式 (screens 4.5). */
-import { atom } from 'jotai'
-import { readPreferences, writePreferences } from './storage.ts'
+import { keptChoice } from './kept-choice.ts'
 
-export const dataSaverChoices = ['auto', 'on', 'off'] as const
-export type DataSaverChoice = (typeof dataSaverChoices)[number]
+export type DataSaverChoice = 'auto' | 'on' | 'off'
 
-/** The stored choice; anything unknown leaves it to the browser. */
-function storedChoice(): DataSaverChoice {
-  const value = readPreferences()['dataSaver']
-  return dataSaverChoices.find((choice) => choice === value) ?? 'auto'
-}
-
-const choiceAtom = atom<DataSaverChoice>(storedChoice())
+const choice = keptChoice<DataSaverChoice>('dataSaver', ['auto', 'on', 'off'])
 
 /** The choice on screen; setting it keeps it. */
-export const dataSaverAtom = atom(
-  (get) => get(choiceAtom),
-  (_get, set, choice: DataSaverChoice) => {
-    writePreferences({ dataSaver: choice })
-    set(choiceAtom, choice)
-  },
-)
+export const dataSaverAtom = choice.atom
 
 /** What browsers tell about the connection; none of it is standard everywhere. */
 interface ConnectionInfo {
@@ -33,8 +19,8 @@ interface ConnectionInfo {
  * the network is too slow to waste any.
  */
 export function isSavingData(): boolean {
-  const choice = storedChoice()
-  if (choice !== 'auto') return choice === 'on'
+  const chosen = choice.read()
+  if (chosen !== 'auto') return chosen === 'on'
   // not in the types because it is in no standard
   const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo }
   return connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')

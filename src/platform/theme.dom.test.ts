@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-describe('storedTheme', () => {
+describe('the stored choice', () => {
   it.each([
     [null, 'system'],
     ['{"theme":"dark"}', 'dark'],
@@ -29,8 +29,8 @@ describe('storedTheme', () => {
     ['{"theme":7}', 'system'],
     ['broken', 'system'],
   ])('%j is %s', async (prefs, choice) => {
-    const { storedTheme } = await load(prefs)
-    expect(storedTheme()).toBe(choice)
+    const { themeAtom } = await load(prefs)
+    expect(createStore().get(themeAtom)).toBe(choice)
   })
 })
 
@@ -42,12 +42,12 @@ describe('themeAtom', () => {
     ['system', false, 'light'],
   ] as const)('%s with a dark system %j shows %s, and is kept', async (choice, isSystemDark, shown) => {
     systemIs(isSystemDark)
-    const { themeAtom, storedTheme } = await load('{"speed":2}')
+    const { themeAtom } = await load('{"speed":2}')
     const store = createStore()
     store.set(themeAtom, choice)
     expect(store.get(themeAtom)).toBe(choice)
     expect(document.documentElement.dataset['theme']).toBe(shown)
-    expect(storedTheme()).toBe(choice)
+    expect(JSON.parse(localStorage.getItem('prefs') ?? '')).toEqual({ speed: 2, theme: choice })
     expect(localStorage.getItem('prefs')).toContain('"speed":2')
   })
 

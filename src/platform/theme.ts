@@ -2,25 +2,17 @@
  * 外观 (screens 4.7). `public/theme.js` applies the choice before the first paint; this module changes it afterwards.
  */
 import { atom } from 'jotai'
-import { readPreferences, writePreferences } from './storage.ts'
+import { keptChoice } from './kept-choice.ts'
 
-export const themeChoices = ['system', 'light', 'dark'] as const
-export type ThemeChoice = (typeof themeChoices)[number]
+export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The stored choice; anything unknown follows the system. */
-export function storedTheme(): ThemeChoice {
-  const value = readPreferences()['theme']
-  return themeChoices.find((choice) => choice === value) ?? 'system'
-}
-
-const choiceAtom = atom<ThemeChoice>(storedTheme())
+const kept = keptChoice<ThemeChoice>('theme', ['system', 'light', 'dark'])
 
 /** The choice on screen; setting it keeps it and applies it at once. */
 export const themeAtom = atom(
-  (get) => get(choiceAtom),
+  (get) => get(kept.atom),
   (_get, set, choice: ThemeChoice) => {
-    writePreferences({ theme: choice })
-    set(choiceAtom, choice)
+    set(kept.atom, choice)
     applyTheme(choice)
   },
 )

@@ -13,6 +13,9 @@ const loginForms = new Set([
 ])
 const longestTarget = 1024
 
+/** True for the path of a form of the login: no place to return to. */
+export const isLoginForm = (path: string): boolean => loginForms.has(path)
+
 /** Where an address of the server leads: inside the app, out of it in a new window, or nowhere (null). */
 export type LinkTarget =
   | { readonly kind: 'internal'; readonly to: string }
@@ -73,7 +76,7 @@ function innerTarget(raw: string | null | undefined, origin: string): string | n
   // dot segments and escapes may hide what a router would take for a host
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
   const name = path.replace(/(.)\/+$/, '$1')
-  if (loginForms.has(name)) return '/member'
+  if (isLoginForm(name)) return '/member'
   // the editor of page blocks offers this address for the course list
   if (name === '/packageA/vod/index') return '/courses'
   return cleanAddress(raw)

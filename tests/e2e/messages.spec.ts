@@ -1,6 +1,7 @@
 /** 我的消息 (screens 2.13) and its number on 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { keys } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
@@ -21,24 +22,6 @@ async function watchAppBadge(page: Page): Promise<() => Promise<number | null>> 
     })
   })
   return () => page.evaluate(() => Number(localStorage.getItem('test-badge') ?? Number.NaN))
-}
-
-/** The keys of what waits for the network. */
-function waiting(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('meedu-h5-outbox')
-        opening.addEventListener('error', () => reject(new Error(String(opening.error))))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('outbox').objectStore('outbox').getAllKeys()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result.map(String))
-          })
-        })
-      }),
-  )
 }
 
 async function open(page: Page): Promise<void> {
@@ -141,7 +124,7 @@ test('what was read elsewhere meanwhile is not sent', async ({ page, context, de
   await expect(unread(page)).toHaveCount(3)
   await goOffline(context, demo)
   await unread(page).first().getByRole('button').click()
-  await expect.poll(() => waiting(page)).toHaveLength(1)
+  await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
   await demo.cutNetwork(false)
   const token = await demo.token(account)
   const list = (await fetch(new URL('/api/v2/member/messages?page=1&page_size=20', page.url()), {
@@ -155,7 +138,7 @@ test('what was read elsewhere meanwhile is not sent', async ({ page, context, de
   await goOnline(context, demo)
   // the replay reads page 1 and finds nothing left to do
   await expect.poll(async () => (await demo.log('/api/v2/member/messages')).length, { timeout: 15_000 }).not.toBe(0)
-  await expect.poll(() => waiting(page)).toEqual([])
+  await expect.poll(() => keys(page, 'outbox')).toEqual([])
   expect(await marks(demo)).toEqual([])
   await expect(unread(page)).toHaveCount(2)
 })
@@ -190,7 +173,7 @@ test('全部已读 without network is one entry and one call', async ({ page, co
   await page.getByRole('button', { name: '全部已读' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click()
   await expect(unread(page)).toHaveCount(0)
-  await expect.poll(() => waiting(page)).toEqual(['1/allMessages/all'])
+  await expect.poll(() => keys(page, 'outbox')).toEqual(['1/allMessages/all'])
   await demo.clearLog()
   await goOnline(context, demo)
   await expect.poll(() => marks(demo), { timeout: 15_000 }).toEqual(['/api/v2/member/notificationMarkAllAsRead'])

@@ -1,40 +1,20 @@
 /** 存储空间 (screens 3.8), and what happens where nothing can be kept or the disk is full. */
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { databases, keys, pairs } from '../support/databases.ts'
 import { expect, failedResource, test } from '../support/fixtures.ts'
 import { newcomer, open, playTo } from '../support/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn, storedValue } from '../support/session.ts'
-
-/** Every pair of one of the app's stores. */
-function pairs(page: Page, database: string, store: string): Promise<[string, unknown][]> {
-  return page.evaluate(
-    ([name, objects]) =>
-      new Promise<[string, unknown][]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(objects))
-        opening.addEventListener('error', () => reject(new Error(String(opening.error))))
-        opening.addEventListener('success', () => {
-          const work = opening.result.transaction(objects).objectStore(objects)
-          const [keys, values] = [work.getAllKeys(), work.getAll()]
-          work.transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve((keys.result as string[]).map((key, index) => [key, values.result[index]]))
-          })
-        })
-      }),
-    [database, store] as const,
-  )
-}
-
-const outbox = async (page: Page): Promise<string[]> =>
-  (await pairs(page, 'meedu-h5-outbox', 'outbox')).map(([key]) => key)
 
 test('a visitor sees what is kept and clears it', async ({ page }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   await waitForStored(page, '/api/v2/decorationPage/blocks')
   await page.goto('/member/setting')
+  const saver = page.getByRole('button', { name: /省流量模式/ })
+  await saver.click()
+  await page.getByRole('radio', { name: '关' }).check()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: '存储空间' }).click()
   await expect(page).toHaveTitle('存储空间')
   const parts = page.getByText('课程与页面数据').locator('..')
@@ -45,6 +25,13 @@ test('a visitor sees what is kept and clears it', async ({ page }) => {
   await page.getByRole('button', { name: '清除页面缓存' }).click()
   await expect(page.getByText('已清除')).toBeVisible()
   await expect(parts).toContainText('0B')
+
+  // what was chosen on this device goes as well, and no screen holds on to it
+  await page.getByRole('button', { name: '清除全部本机数据' }).click()
+  await page.getByRole('button', { name: '全部清除' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: '返回', exact: true }).click()
+  await expect(saver).toContainText('自动')
 })
 
 test('what waits is listed, kept by one button, sent by another and deleted by the last', async ({
@@ -67,7 +54,7 @@ test('what waits is listed, kept by one button, sent by another and deleted by t
 
   await page.getByRole('button', { name: '清除页面缓存' }).click()
   await expect(page.getByText('已清除')).toBeVisible()
-  expect(await outbox(page)).toHaveLength(1)
+  expect(await keys(page, 'outbox')).toHaveLength(1)
   expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
 
   await page.getByRole('button', { name: '清除全部本机数据' }).click()
@@ -87,14 +74,7 @@ test('what waits is listed, kept by one button, sent by another and deleted by t
   await expect(dialog).not.toContainText('未同步')
   await dialog.getByRole('button', { name: '全部清除' }).click()
   await expect(dialog).toBeHidden()
-  for (const [database, store] of [
-    ['meedu-h5', 'kv'],
-    ['meedu-h5-reads', 'reads'],
-    ['meedu-h5-journal', 'journal'],
-    ['meedu-h5-outbox', 'outbox'],
-    ['meedu-h5-drafts', 'drafts'],
-  ] as const)
-    expect(await pairs(page, database, store), store).toEqual([])
+  for (const [, store] of databases) expect(await pairs(page, store), store).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('prefs'))).toBeNull()
   await page.goto('/member')
   await expect(page.getByText('请登录')).toBeVisible()
@@ -138,6 +118,6 @@ test('a full disk costs pictures and copies, never progress', async ({ page, con
   await page.evaluate(() => (window as unknown as { fillDisk: () => void }).fillDisk())
   await playTo(page, 12)
   await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
-  await expect.poll(() => outbox(page)).toHaveLength(1)
+  await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
   await demo.clearFaults()
 })

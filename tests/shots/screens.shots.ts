@@ -48,6 +48,12 @@ const states: readonly State[] = [
       await waitForServiceWorker(page)
       await goOffline(context, demo)
       await page.reload()
+      // that there is no network is noticed by the first call that fails
+      await page
+        .getByText(/^当前无网络/)
+        .first()
+        .waitFor({ timeout: 5000 })
+        .catch(() => {})
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai'
 import { useState } from 'react'
+import { dataSaverAtom } from '../../platform/data-saver.ts'
 import { clearDevice } from '../../platform/device-data.ts'
 import { useServices } from '../../platform/services.tsx'
 import { themeAtom } from '../../platform/theme.ts'
@@ -34,6 +35,7 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
     try {
       await session.logOut()
       store.set(themeAtom, 'system')
+      store.set(dataSaverAtom, 'auto')
       await clearDevice()
       await onCleared()
       showToast('已清除')
