@@ -1,6 +1,7 @@
 /** 评论 of courses and lessons (screens 3.6, 1.4.5). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { keys } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { loginByPassword, signIn } from '../support/session.ts'
@@ -24,31 +25,6 @@ const stored = async (demo: Demo) => (await demo.log(store)).map(({ body }) => b
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(comments(page).first()).toBeVisible()
-}
-
-/** The drafts kept on this device, by key (in quotes). */
-function drafts(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    () =>
-      new Promise<Record<string, unknown>>((resolve, reject) => {
-        const opening = indexedDB.open('meedu-h5-drafts')
-        opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('drafts'))
-        opening.addEventListener('error', () => reject(new Error(String(opening.error))))
-        opening.addEventListener('success', () => {
-          const objects = opening.result.transaction('drafts').objectStore('drafts')
-          const keys = objects.getAllKeys()
-          const values = objects.getAll()
-          objects.transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve(
-              Object.fromEntries(
-                keys.result.map((key, index) => [JSON.stringify(key), values.result[index] as unknown]),
-              ),
-            )
-          })
-        })
-      }),
-  )
 }
 
 test('a visitor reads and is shown the way to the login, and back to this tab (check 7)', async ({ page, demo }) => {
@@ -210,8 +186,10 @@ test.describe('writing', () => {
     await expect(comments(page).first()).toContainText('评论审核中')
     await expect(comments(page).first().getByRole('button', { name: /^回复/ })).toHaveCount(0)
     await expect(panel(page).getByRole('button', { name: '查看全部35条评论' })).toBeVisible()
-    expect(await stored(demo)).toEqual([{ rt: 1, rid: 1, content: '讲得很清楚\n谢谢', parent_id: 0, reply_id: 0 }])
-    expect(await drafts(page)).toEqual({})
+    await expect
+      .poll(() => stored(demo))
+      .toEqual([{ rt: 1, rid: 1, content: '讲得很清楚\n谢谢', parent_id: 0, reply_id: 0 }])
+    expect(await keys(page, 'drafts')).toEqual([])
   })
 
   test('an answer to a comment, given up and taken up again', async ({ page, demo }) => {
@@ -268,7 +246,7 @@ test.describe('writing', () => {
     await expect(field(page)).toHaveValue('😀'.repeat(140))
     await publish(page).click()
     await expect(toast(page, '发布成功，审核后可见')).toBeVisible()
-    expect(await stored(demo)).toMatchObject([{ content: '😀'.repeat(140) }])
+    await expect.poll(() => stored(demo)).toMatchObject([{ content: '😀'.repeat(140) }])
   })
 
   test('nothing, or only space, explains itself', async ({ page, demo }) => {
@@ -302,7 +280,7 @@ test.describe('writing', () => {
     await expect(field(page)).toHaveValue('再试一次')
     await publish(page).click()
     await expect(toast(page, '发布成功，审核后可见')).toBeVisible()
-    expect(await stored(demo)).toHaveLength(2)
+    await expect.poll(() => stored(demo)).toHaveLength(2)
   })
 
   test('without a network the text is kept, over a reload too, and not sent by itself (check 6)', async ({
@@ -335,8 +313,8 @@ test.describe('writing', () => {
     await field(page).fill('课程的话')
     await replies(page).nth(1).getByRole('button', { name: '回复 学员已注销' }).click()
     await field(page).fill('回复的话')
-    await expect.poll(async () => Object.keys(await drafts(page))).toHaveLength(2)
-    expect(Object.keys(await drafts(page)).every((key) => key.startsWith('"1/comment/1/1/'))).toBe(true)
+    await expect.poll(() => keys(page, 'drafts')).toHaveLength(2)
+    expect((await keys(page, 'drafts')).every((key) => key.startsWith('1/comment/1/1/'))).toBe(true)
     await page.reload()
     await expect(page.getByPlaceholder('回复学员已注销')).toHaveValue('回复的话')
     await expect(page.getByPlaceholder('回复学员已注销'), 'nobody asked for it').not.toBeFocused()
@@ -352,7 +330,7 @@ test.describe('writing', () => {
     await signIn(page, demo, buyer)
     await open(page, '/course/1?tab=comments')
     await field(page).fill('')
-    await expect.poll(async () => Object.keys(await drafts(page))).not.toContain('"1/comment/1/1/"')
+    await expect.poll(() => keys(page, 'drafts')).not.toContain('1/comment/1/1/')
   })
 
   test('who leaves while it is sent finds it sent, and nothing to send twice', async ({ page, demo }) => {
@@ -367,7 +345,7 @@ test.describe('writing', () => {
     await expect(toast(page, '发布成功，审核后可见')).toBeVisible()
     await expect(field(page)).toHaveValue('')
     await expect(comments(page).first()).toContainText('评论审核中')
-    expect(await stored(demo)).toHaveLength(1)
+    await expect.poll(() => stored(demo)).toHaveLength(1)
   })
 
   test('a session that ended leads to the login; the text waits for its member', async ({ page, demo }) => {
@@ -391,7 +369,7 @@ test.describe('beside the player', () => {
     await field(page).fill('这一节很好')
     await publish(page).click()
     await expect(comments(page).first()).toContainText('评论审核中')
-    expect(await stored(demo)).toMatchObject([{ rt: 2, rid: 101, content: '这一节很好' }])
+    await expect.poll(() => stored(demo)).toMatchObject([{ rt: 2, rid: 101, content: '这一节很好' }])
     expect((await demo.log('/api/v3/comments'))[0]?.query).toEqual({ rt: '2', rid: '101' })
     expect(await demo.log('/api/v2/video/101/playinfo'), 'one player').toHaveLength(1)
     await page.getByRole('tab', { name: '目录' }).click()

@@ -16,8 +16,9 @@ const address = (page: Page) => page.evaluate(() => location.pathname + location
 const entries = (page: Page) => page.evaluate(() => history.length)
 
 async function fillPassword(page: Page, mobile: string): Promise<void> {
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  // the number last: the login by message, which may still be there, has a field for it as well
   await page.getByLabel('密码', { exact: true }).fill('meedu123')
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
   await button(page, '登录').click()
 }
 
