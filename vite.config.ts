@@ -6,7 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { filesOnlyOf, type Manifest } from './scripts/lib/chunk-graph.mjs'
-import { firstLoadGroup } from './scripts/vite-first-load.ts'
+import { chunkGroups } from './scripts/vite-chunk-groups.ts'
+import { writeParts } from './scripts/vite-early-parts.ts'
 import { vantReact } from './scripts/vite-vant-react.ts'
 
 /** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
@@ -44,6 +45,7 @@ function smallEarlyScripts(): Plugin {
     name: 'small-early-scripts',
     apply: 'build',
     async writeBundle() {
+      writeParts(outDir)
       for (const name of ['theme.js', 'early.js']) {
         const file = join(outDir, name)
         writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
@@ -101,7 +103,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: firstLoadGroup(), priority: 20 },
+            ...chunkGroups(20),
           ],
         },
       },

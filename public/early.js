@@ -1,22 +1,40 @@
-// What every start asks for, and home as well, is asked for while the app itself is still on its way; the app takes the
-// answers over (src/api/early-answers.ts). A file of its own because the policies allow no inline script.
+// What a start needs besides the app itself is asked for while that is still on its way: the answers every start and the
+// opened screen want first, which the app takes over (src/api/early-answers.ts), and the code of the screen. A file of
+// its own because the policies allow no inline script.
 ;(() => {
   const { apiBase } = self.appSettings || {}
   const base = typeof apiBase === 'string' ? apiBase.replace(/\/+$/, '') : ''
   // the app may live in a folder of the site: the one this file is in
-  const home = new URL('.', document.currentScript.src).pathname
-  const paths = ['/api/v2/other/config']
-  if (location.pathname === home)
-    paths.push('/api/v2/decorationPage/blocks?page_name=h5-page-index', '/api/v2/announcement/latest')
+  const folder = new URL('.', document.currentScript.src).pathname
+  const path = `/${location.pathname.slice(folder.length)}`
 
+  const calls = {
+    '/': ['/api/v2/decorationPage/blocks?page_name=h5-page-index', '/api/v2/announcement/latest'],
+    '/courses': ['/api/v2/course_categories', '/api/v2/courses?page=1&page_size=10&category_id=0&scene='],
+  }
+  const wanted = ['/api/v2/other/config', ...((!location.search && calls[path]) || [])]
   self.earlyAnswers = new Map(
-    paths.map((path) => {
+    wanted.map((call) => {
       const controller = new AbortController()
       const { signal } = controller
-      const answer = fetch(base + path, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal })
+      const answer = fetch(base + call, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal })
       // a failure is told to whoever takes the answer over
       answer.catch(() => {})
-      return [base + path, { answer, controller }]
+      return [base + call, { answer, controller }]
     }),
   )
+
+  // [path, its files …], written by the build (scripts/vite-early-parts.ts)
+  const parts = []
+  const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
+  const [, ...files] = parts.find(isHere) || []
+  for (const file of files) {
+    const isStyle = file.endsWith('.css')
+    const link = document.createElement('link')
+    link.rel = isStyle ? 'prefetch' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `${folder}assets/${file}`
+    document.head.append(link)
+  }
 })()

@@ -1,7 +1,9 @@
 /** The start-up sequence (screens 1.2): what is stored first, then the screen, and the network never in between. */
 import { onlineManager } from '@tanstack/react-query'
+import { latestAnnouncementRead } from './api/announcement.ts'
 import { configRead } from './api/config.ts'
 import { memberRead } from './api/member.ts'
+import { pageBlocksRead } from './api/page-block.ts'
 import { configureApi } from './api/port.ts'
 import { getStatus } from './api/status.ts'
 import { codeLoginAtom } from './platform/code-login-atom.ts'
@@ -11,6 +13,7 @@ import { catchInstallPrompt } from './platform/install-prompt.ts'
 import type { Learning } from './platform/learning.ts'
 import { markMissingChunks } from './platform/missing-chunk.ts'
 import { rememberOpeningAddress } from './platform/opening-address.ts'
+import { prefetchRead } from './platform/reads.ts'
 import type { Services } from './platform/services.tsx'
 import { createSession, type Session } from './platform/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
@@ -63,7 +66,10 @@ export async function startApp() {
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed(() => void router.invalidate())
-  await Promise.all([session.hydrate(appAddress(location.pathname) ?? '/'), branded?.catch(() => {})])
+  const path = appAddress(location.pathname) ?? '/'
+  const firstData =
+    path === '/' ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
+  await Promise.all([session.hydrate(path), branded?.catch(() => {})])
   if (hasLoginCode) followLoginCode(session)
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
@@ -93,12 +99,35 @@ export async function startApp() {
     if (!document.hidden) recover()
   })
 
+  // index.html shows the frame of the screen meanwhile: the first render is one that was worth waiting for
+  await Promise.all([within(screenLimitMs, loadScreen(router)), within(dataLimitMs, firstData)])
+
   const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
     const { doWhatCouldWait } = await import('./after-first-paint.ts')
     doWhatCouldWait(learning, router)
   }
   return { router, services, afterFirstPaint }
+}
+
+/** How long the first render waits for the code of its screen, and for data: what is stored or was asked for early. */
+const screenLimitMs = 4000
+const dataLimitMs = 200
+
+/** Loads the screen, or the one a refused token leads to meanwhile: before it is rendered the router hears of no step. */
+function loadScreen(router: ReturnType<typeof makeRouter>): Promise<void> {
+  // a function of its own: the router listens with `load` itself once it is rendered
+  const unlisten = router.history.subscribe((step) => void router.load(step))
+  const stop = router.subscribe('onRendered', () => {
+    unlisten()
+    stop()
+  })
+  return router.load()
+}
+
+/** Resolves with the work, however that ends, or after the given time. */
+function within(ms: number, work: Promise<unknown> | null): Promise<unknown> {
+  return Promise.race([work?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { cardPrice } from '../../shared/entitlement.ts'
@@ -49,7 +49,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
                   <CourseRow key={course.id} course={course} isFirst={index < firstRows} />
                 ))}
               </ul>
-              <ListEnd state={end} onMore={loadMore} />
+              <ListEnd key={courses.length} state={end} onMore={loadMore} />
             </>
           )
         }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { CourseSummary } from '../../api/course-summary.ts'
 import type { PageBlock } from '../../api/page-block.ts'
 import {
   blankColor,
   closedIdsOf,
   firstScreenCovers,
+  firstScreenOf,
   imageArrangement,
   withClosedId,
   withConfiguredSlider,
@@ -52,6 +54,21 @@ test.each([
   ['a block without courses', [slider, courses], 0, 0],
 ])('covers wanted at once: %s', (_name, blocks, index, expected) => {
   expect(firstScreenCovers(blocks, index)).toBe(expected)
+})
+
+describe('the blocks of the first screen', () => {
+  const row = { id: 1, title: '', thumb: '', charge: 0, isFree: true, userCount: 0 } as unknown as CourseSummary
+  const full: PageBlock = { ...courses, id: 5, courses: [row, row, row] }
+
+  test('are the first four when courses are among them', () => {
+    expect(firstScreenOf([slider, blank, blank, full, more, blank])).toEqual([slider, blank, blank, full])
+    expect(firstScreenOf([full, more])).toEqual([full, more])
+  })
+
+  test('are all of them where the first four may leave the screen half empty', () => {
+    const low = [slider, blank, more, blank, full]
+    expect(firstScreenOf(low)).toBe(low)
+  })
 })
 
 describe('pictures of the configuration', () => {

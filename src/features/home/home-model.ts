@@ -33,6 +33,13 @@ export function firstScreenCovers(blocks: readonly PageBlock[], index: number): 
   return index === first && index < firstScreenBlocks ? firstScreenCourses : 0
 }
 
+/** The blocks that fill a phone's screen, or all of them where that is not certain. */
+export function firstScreenOf(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  const first = blocks.slice(0, firstScreenBlocks)
+  const isFilled = first.some((block) => block.sign === 'h5-vod-v1' && block.courses.length >= firstScreenCourses)
+  return isFilled ? first : blocks
+}
+
 /** The blocks to show: without a slider among them that of the configuration stands on top (screens 2.1). */
 export function withConfiguredSlider(
   blocks: readonly PageBlock[],

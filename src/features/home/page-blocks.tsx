@@ -8,12 +8,14 @@ import { GridNavBlock } from './grid-nav-block.tsx'
 import { blankColor, firstScreenCovers } from './home-model.ts'
 import { ImageGroupBlock } from './image-group-block.tsx'
 import { SliderBlock } from './slider-block.tsx'
+import { useFirstScreenFirst } from './use-first-screen-first.ts'
 
 /** The blocks of the page in the order of the server (screens 2.1). */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
-  return blocks.map((block, index) => (
+  const shown = useFirstScreenFirst(blocks)
+  return shown.map((block, index) => (
     <BlockBoundary key={block.id}>
-      <Block block={block} isFirst={index === 0} eagerCount={firstScreenCovers(blocks, index)} />
+      <Block block={block} isFirst={index === 0} eagerCount={firstScreenCovers(shown, index)} />
     </BlockBoundary>
   ))
 }

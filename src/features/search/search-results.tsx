@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SearchHit, SearchType } from '../../api/search.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import type { PagedRead } from '../../platform/reads.ts'
+import type { PagedRead } from '../../platform/paged-reads.ts'
 import { partitionAtom } from '../../platform/session-atoms.ts'
 import { isUnreachable } from '../../shared/errors.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -55,7 +55,7 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
         ) : (
           <>
             <Hits hits={hits} keywords={keywords} />
-            <ListEnd state={end} onMore={loadMore} />
+            <ListEnd key={hits.length} state={end} onMore={loadMore} />
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { searchRead, type SearchType } from '../../api/search.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { showToast } from '../../platform/toast.ts'
 import { Chip, ChipRow } from '../../ui/chip.tsx'
 import { Screen } from '../../ui/screen.tsx'

@@ -1,0 +1,191 @@
+/**
+ * Which modules share a chunk. Left alone, rolldown makes a chunk for every set of parts that use the same modules:
+ * twenty crumbs of some hundred bytes for a screen, each with its round trip and without its share of the compression.
+ */
+import { resolve } from 'node:path'
+
+/** What rolldown tells about a module while it groups them. */
+interface ModuleInfo {
+  readonly code: string | null
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+interface Modules {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+/** One group as rolldown wants it. */
+interface Group {
+  readonly name: (id: string, modules: Modules) => string | null
+  readonly debugName: string
+  readonly priority: number
+  readonly includeDependenciesRecursively: boolean
+}
+
+/** Modules that share a chunk. */
+interface Chunk {
+  readonly ids: readonly string[]
+  /** Compressed, about. */
+  readonly bytes: number
+  /** The lazy parts that load it, also those that need none of it but something that imports it. */
+  readonly parts: Set<string>
+  /** Modules, in this chunk or not, its own import statically. */
+  readonly imports: readonly string[]
+}
+
+/** Minified and compressed, a module is about this share of its code as rolldown sees it. */
+const compressed = 0.22
+/** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
+const requestBytes = 5000
+/** No part loads more than this of what it does not need. */
+const spareBytes = 2500
+
+/**
+ * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy parts
+ * share is some chunks more. What only one part needs is in none: that part's own chunk holds it.
+ */
+export function chunkGroups(priority: number): Group[] {
+  let base: ReadonlySet<string> | undefined
+  let shared: ReadonlyMap<string, string> | undefined
+  const baseOf = (modules: Modules) => (base ??= reachedFrom(resolve('index.html'), modules))
+  return [
+    {
+      name: (id, modules) => (baseOf(modules).has(id) ? 'base' : null),
+      debugName: 'first load',
+      priority,
+      includeDependenciesRecursively: true,
+    },
+    {
+      name: (id, modules) => (shared ??= sharedChunks(baseOf(modules), modules)).get(id) ?? null,
+      debugName: 'shared',
+      priority: priority - 1,
+      // every module has its place already, and no two chunks import each other
+      includeDependenciesRecursively: false,
+    },
+  ]
+}
+
+/** Name of its chunk for each module that several lazy parts use. */
+function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
+  const users = new Map<string, string[]>()
+  for (const part of lazyParts(base, modules))
+    for (const id of reachedFrom(part, modules)) if (!base.has(id)) users.set(id, [...(users.get(id) ?? []), part])
+  const chunks = merged(crumbs(users, modules))
+  return new Map(chunks.flatMap(({ ids }, index) => ids.map((id) => [id, `shared-${index}`])))
+}
+
+/** The module and all it imports statically. */
+function reachedFrom(start: string, modules: Modules): ReadonlySet<string> {
+  const reached = new Set([start])
+  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}
+
+/** What is imported dynamically, by the entry's modules or by what they lead to. */
+function lazyParts(base: ReadonlySet<string>, modules: Modules): ReadonlySet<string> {
+  const parts = new Set<string>()
+  const seen = new Set(base)
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+    for (const imported of importedIds) seen.add(imported)
+    for (const imported of dynamicallyImportedIds) {
+      seen.add(imported)
+      if (!base.has(imported)) parts.add(imported)
+    }
+  }
+  return parts
+}
+
+/** The modules several parts use, together when the same parts use them: what rolldown would make of them. */
+function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
+  const bySet = new Map<string, string[]>()
+  for (const [id, parts] of users)
+    if (parts.length > 1) {
+      const key = parts.toSorted().join('\n')
+      bySet.set(key, [...(bySet.get(key) ?? []), id])
+    }
+  return [...bySet].map(([key, ids]) => {
+    const infos = ids.map((id) => modules.getModuleInfo(id))
+    return {
+      ids,
+      bytes: infos.reduce((sum, info) => sum + (info?.code?.length ?? 0) * compressed, 0),
+      parts: new Set(key.split('\n')),
+      imports: infos.flatMap((info) => info?.importedIds ?? []),
+    }
+  })
+}
+
+/** Merges the two chunks that win most by it, until no merge wins anything. */
+function merged(start: readonly Chunk[]): readonly Chunk[] {
+  let chunks = start
+  const spared = new Map<string, number>()
+  for (;;) {
+    let best: Merge | undefined
+    for (const [index, a] of chunks.entries())
+      for (const b of chunks.slice(index + 1)) {
+        const merge = mergeOf(a, b, chunks, spared)
+        if (merge !== undefined && merge.won > (best?.won ?? 0)) best = merge
+      }
+    if (best === undefined) return chunks
+    const { a, b, extra } = best
+    for (const [part, more] of extra)
+      for (const chunk of more) {
+        chunk.parts.add(part)
+        spared.set(part, (spared.get(part) ?? 0) + chunk.bytes)
+      }
+    const both: Chunk = {
+      ids: [...a.ids, ...b.ids],
+      bytes: a.bytes + b.bytes,
+      parts: new Set([...a.parts, ...b.parts]),
+      imports: [...a.imports, ...b.imports],
+    }
+    chunks = [...chunks.filter((chunk) => chunk !== a && chunk !== b), both]
+  }
+}
+
+interface Merge {
+  readonly a: Chunk
+  readonly b: Chunk
+  /** In bytes, over all parts. */
+  readonly won: number
+  /** What a part would load without needing it. */
+  readonly extra: ReadonlyMap<string, readonly Chunk[]>
+}
+
+/**
+ * The merge of two chunks, or undefined where no part needs both or one would load too much. Chunks that imported each
+ * other would be loaded by the same parts, and merging such chunks always wins: none are left.
+ */
+function mergeOf(a: Chunk, b: Chunk, chunks: readonly Chunk[], spared: ReadonlyMap<string, number>): Merge | undefined {
+  const common = [...a.parts].filter((part) => b.parts.has(part))
+  if (common.length === 0) return undefined
+  const behindA = importedBy(a, chunks)
+  const behindB = importedBy(b, chunks)
+  const extra = new Map<string, readonly Chunk[]>()
+  let won = common.length * requestBytes
+  for (const part of new Set([...a.parts, ...b.parts])) {
+    if (a.parts.has(part) && b.parts.has(part)) continue
+    const needed = a.parts.has(part) ? [b, ...behindB] : [a, ...behindA]
+    const more = needed.filter((chunk) => !chunk.parts.has(part))
+    const bytes = more.reduce((sum, chunk) => sum + chunk.bytes, 0)
+    if ((spared.get(part) ?? 0) + bytes > spareBytes) return undefined
+    extra.set(part, more)
+    won -= bytes + (more.length - 1) * requestBytes
+  }
+  return { a, b, won, extra }
+}
+
+/** The chunks a chunk cannot run without. */
+function importedBy(start: Chunk, chunks: readonly Chunk[]): ReadonlySet<Chunk> {
+  const reached = new Set<Chunk>()
+  const waiting = [start]
+  for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+    const { imports } = chunk
+    for (const other of chunks)
+      if (other !== start && !reached.has(other) && other.ids.some((id) => imports.includes(id))) {
+        reached.add(other)
+        waiting.push(other)
+      }
+  }
+  return reached
+}
