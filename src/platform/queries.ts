@@ -5,7 +5,7 @@
  */
 import { notifyManager, QueryClient, type QueryFunctionContext, type Query, type QueryKey } from '@tanstack/react-query'
 import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
-import type { Page, Partition, Read } from '../shared/read.ts'
+import type { Partition, Read } from '../shared/read.ts'
 import { isSavingData } from './data-saver.ts'
 import { partitionAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
@@ -31,9 +31,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Partition of what is asked for with a token before it is known whose it is. */
+const unknown = 'unknown'
+
 /** The key of a read: the partition first, so that everything of a member can be named at once. */
 export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
-  return [read.class === 'public' ? 'public' : (partition ?? 'unknown'), read.operation, read.params]
+  return [read.class === 'public' ? 'public' : (partition ?? unknown), read.operation, read.params]
 }
 
 /** Text form of a key, also the key in IndexedDB: `member/operation/{params}`. */
@@ -123,7 +126,41 @@ export function persisterFor(
   return undefined
 }
 
-/** The page of an infinite query a read stands for, as stored data of that query. */
-export function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { data: unknown; at: number } | null {
-  return page && { data: { pages: [page.data], pageParams: [1] }, at: page.at }
+/**
+ * The token turned out to be that of `member`: what it was asked with, and has been answered, is theirs and is not asked
+ * again. Must be called before the member is known to the screens.
+ */
+export function adoptReads(member: string): void {
+  const cache = queryClient.getQueryCache()
+  for (const asked of cache.findAll({ queryKey: [unknown], exact: false })) {
+    const { data, dataUpdatedAt } = asked.state
+    if (data === undefined) continue
+    cache.remove(asked)
+    const queryKey: QueryKey = [member, ...asked.queryKey.slice(1)]
+    const queryHash = hashReadKey(queryKey)
+    cache
+      .build(queryClient, { ...asked.options, queryKey, queryHash })
+      .setData(data, { updatedAt: dataUpdatedAt, manual: true })
+    if (asked.meta?.['class'] === 'private')
+      void storedReads.set(queryHash, toStoredRead(data, dataUpdatedAt)).catch(() => {})
+  }
 }
+
+/** The answer to the same read, begun before it was known who the member is and under way when that became known. */
+export async function askedBefore(queryKey: QueryKey): Promise<unknown> {
+  if (queryKey[0] === 'public' || queryKey[0] === unknown) return undefined
+  const cache = queryClient.getQueryCache()
+  const asked = cache.get(hashReadKey([unknown, ...queryKey.slice(1)]))
+  if (!asked) return undefined
+  try {
+    return (await asked.promise) ?? asked.state.data
+  } finally {
+    cache.remove(asked)
+  }
+}
+
+const never = new AbortController().signal
+
+/** Ends with the query; what is asked before the member is known goes on under their key and does not end with its own. */
+export const signalOf = (context: QueryFunctionContext): AbortSignal =>
+  context.queryKey[0] === unknown ? never : context.signal

@@ -7,9 +7,11 @@ import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
 import { AppError } from '../shared/errors.ts'
 import type { Page, Read, ReadClass } from '../shared/read.ts'
 import { connectivityAtom } from './connectivity.ts'
-import { queryClient } from './queries.ts'
-import { nextPageOf, usePagedRead, useRead } from './reads.ts'
+import { adoptReads, queryClient } from './queries.ts'
+import { nextPageOf, usePagedRead } from './paged-reads.ts'
+import { useRead } from './reads.ts'
 import { tokenAtom, userAtom } from './session-atoms.ts'
+import { deferred } from '../../tests/support/deferred.ts'
 import { storedReads } from './storage.ts'
 import { appStore } from './store.ts'
 
@@ -42,6 +44,12 @@ function wrapper({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </Provider>
   )
+}
+
+/** As the session does when the server says whose the token is. */
+function become(id: number): void {
+  adoptReads(String(id))
+  appStore.set(userAtom, { id } as never)
 }
 
 const render = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result
@@ -115,6 +123,60 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state).toMatchObject({ data: 'of 7' }))
     act(() => appStore.set(userAtom, { id: 8 } as never))
     expect(result.current.state.status).toBe('loading')
+  })
+
+  describe('before it is known whose the token is', () => {
+    beforeEach(() => appStore.set(userAtom, null))
+
+    it("what was answered is the member's, kept for them and not asked again", async () => {
+      const fetch = vi.fn<() => Promise<string>>(async () => 'mine')
+      const read = readOf(fetch)
+      const result = render(() => useRead(read))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' }))
+      act(() => become(7))
+      expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
+      await waitFor(async () =>
+        expect(await storedReads.get('7/listThings/{"page":1}')).toMatchObject({ data: 'mine' }),
+      )
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+
+    it('what is still under way is waited for', async () => {
+      const answer = deferred<string>()
+      const signals: AbortSignal[] = []
+      const fetch = vi.fn<(signal: AbortSignal) => Promise<string>>((signal) => {
+        signals.push(signal)
+        return answer.promise
+      })
+      const read = { ...readOf(async () => ''), fetch }
+      const result = render(() => useRead(read))
+      await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      act(() => become(7))
+      await act(async () => answer.resolve('mine'))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' }))
+      expect(fetch).toHaveBeenCalledOnce()
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    })
+
+    it('so it is for the first page of a list', async () => {
+      const answer = deferred<Page<Row>>()
+      const fetch = vi.fn<() => Promise<Page<Row>>>(() => answer.promise)
+      const pageRead = (page: number) => readOf(fetch, 'private', page)
+      const result = render(() => usePagedRead(pageRead, 2, keyOf))
+      await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      act(() => become(7))
+      await act(async () => answer.resolve(pageOf([1], 1)))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: [{ id: 1 }] }))
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+
+    it('what may not be kept is not kept', async () => {
+      const result = render(() => useRead(readOf(async () => 'mine', 'never')))
+      await waitFor(() => expect(result.current.state.status).toBe('content'))
+      act(() => become(7))
+      expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
+      expect(await storedReads.get('7/listThings/{"page":1}')).toBeUndefined()
+    })
   })
 
   it('takes the first data of a public read from the store of the service worker', async () => {

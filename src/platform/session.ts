@@ -7,7 +7,7 @@ import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
 import { gateStep, type Gate } from './gate.ts'
-import { queryClient } from './queries.ts'
+import { adoptReads, queryClient } from './queries.ts'
 import {
   admittedAtom,
   gateAtom,
@@ -114,6 +114,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   function admit(member: Member): void {
     const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
     const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
+    adoptReads(String(member.id))
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
     if (step === null) storeMember(member, store.get(memberAtAtom))
   }

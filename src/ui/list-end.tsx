@@ -11,7 +11,10 @@ export interface ListEndProps {
 
 const labels = { idle: '加载更多', error: '加载失败，点击重试' } as const
 
-/** The end of a list: asks for the next page by itself within 600 px, and by its button (screens 1.18). */
+/**
+ * The end of a list: asks for the next page by itself within 600 px, and by its button (screens 1.18). With the number of
+ * rows as its key it is a new one below new rows, instead of being moved down before the eyes.
+ */
 export function ListEnd({ state, onMore }: ListEndProps) {
   const marker = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)

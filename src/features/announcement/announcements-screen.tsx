@@ -1,6 +1,6 @@
 import { announcementListRead, type Announcement } from '../../api/announcement.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { formatDate } from '../../shared/time.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -35,8 +35,7 @@ export function AnnouncementsScreen() {
                     <AnnouncementRow key={row.id} announcement={row} />
                   ))}
                 </ul>
-                {/* a new one under the new rows: the former one is not moved down before the eyes */}
-                <ListEnd state={end} onMore={loadMore} />
+                <ListEnd key={rows.length} state={end} onMore={loadMore} />
               </>
             )
           }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { SafeHtml } from '../../platform/safe-html.tsx'
+import { SafeHtml, useSafeHtmlReady } from '../../platform/safe-html.tsx'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,6 +13,8 @@ import styles from './course.module.css'
 export function IntroPanel({ description }: { readonly description: string }) {
   const config = useSystemConfig()
   const notice = config.course_purchase_notice
+  // the notice stands below the description and must not be pushed down by it
+  const isTextReady = useSafeHtmlReady()
   return (
     <>
       {hasContent(description) ? (
@@ -22,7 +24,7 @@ export function IntroPanel({ description }: { readonly description: string }) {
       ) : (
         <p className={styles.nothing}>暂无介绍</p>
       )}
-      {hasContent(notice) && (
+      {isTextReady && hasContent(notice) && (
         <section className={styles.notice}>
           <h2 className={styles.noticeTitle}>购买须知</h2>
           <SchoolHtml html={notice} className={cx(richText.richText, styles.noticeText)} />

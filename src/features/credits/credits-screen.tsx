@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session-atoms.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -45,7 +45,7 @@ export function CreditsScreen() {
                     ))}
                   </ul>
                 </CellGroup>
-                <ListEnd state={end} onMore={loadMore} />
+                <ListEnd key={records.length} state={end} onMore={loadMore} />
               </>
             )
           }

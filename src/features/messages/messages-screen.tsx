@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Message } from '../../api/message.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -62,7 +62,7 @@ export function MessagesScreen() {
                     />
                   ))}
                 </ul>
-                <ListEnd state={end} onMore={loadMore} />
+                <ListEnd key={rows.length} state={end} onMore={loadMore} />
               </>
             )
           }

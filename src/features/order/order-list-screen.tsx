@@ -1,6 +1,6 @@
 import { ordersRead, type Order } from '../../api/order.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -35,7 +35,7 @@ export function MemberOrderScreen() {
                     <OrderListRow key={order.orderNo} order={order} />
                   ))}
                 </ul>
-                <ListEnd state={end} onMore={loadMore} />
+                <ListEnd key={orders.length} state={end} onMore={loadMore} />
                 {(end === 'none' || end === 'end') && <p className={styles.note}>{unpaidNote}</p>}
               </>
             )

@@ -4,7 +4,7 @@ import type { StudyCourse } from '../../api/study.ts'
 import { useContinueLearning } from '../../platform/continue-learning.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
-import { usePagedRead } from '../../platform/reads.ts'
+import { usePagedRead } from '../../platform/paged-reads.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -72,7 +72,7 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
                   ))}
                 </ul>
               )}
-              <ListEnd state={end} onMore={loadMore} />
+              <ListEnd key={rows.length} state={end} onMore={loadMore} />
             </>
           )
         }}

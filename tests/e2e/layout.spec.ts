@@ -1,0 +1,115 @@
+/** What holds on every screen: nothing moves while it loads, axe is content, targets are large, no width cuts it off. */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { pause } from '../support/lesson.ts'
+import { faceVerification, openSchool, resident, screens } from '../support/screens.ts'
+import { putStored, signIn } from '../support/session.ts'
+
+/** Least side of what is touched, in px (screens 1.22). */
+const leastTarget = 44
+
+interface Moved {
+  readonly value: number
+  readonly what: readonly string[]
+}
+
+/** Notes what moves without anybody having touched the page. */
+async function watchShifts(page: Page): Promise<() => Promise<Moved[]>> {
+  await page.addInitScript(() => {
+    const shifts: Moved[] = []
+    Reflect.set(window, 'layoutShifts', shifts)
+    interface Shift extends PerformanceEntry {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node: Node | null }[]
+    }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput) {
+          const what = sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? ''),
+          )
+          shifts.push({ value, what })
+        }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'layoutShifts') as Moved[])
+}
+
+/**
+ * The controls a finger may miss: of an area below the least size, what leads to them from around them counted in. Links
+ * within a sentence are as high as the sentence.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, textarea, select, [role="tab"], [role="switch"], [role="checkbox"], [role="radio"]',
+    )
+    return [...controls].flatMap((control) => {
+      const isInSentence =
+        getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
+      if (isInSentence || !control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]'))
+        return []
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      const isHit = (atX: number, atY: number): boolean => {
+        const hit = document.elementFromPoint(atX, atY)
+        return [control, ...labels].some((area) => area.contains(hit))
+      }
+      /** Px from the middle on which it is hit in this direction. */
+      const reach = (stepX: number, stepY: number): number => {
+        let px = 0
+        while (px < least && isHit(x + stepX * (px + 1), y + stepY * (px + 1))) px += 1
+        return px
+      }
+      const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+      return wide >= least && high >= least ? [] : [`${wide}×${high} ${control.outerHTML.slice(0, 120)}`]
+    })
+  }, leastTarget)
+}
+
+/** Px the document is wider than the window. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const screen of screens) {
+  test(screen.path, async ({ page, demo }) => {
+    const addressOf = await openSchool(demo)
+    const shifts = await watchShifts(page)
+    if (screen.access === 'member') await signIn(page, demo, resident)
+    if (screen.main?.family === 'face')
+      for (const [name, value] of Object.entries(faceVerification)) await putStored(page, name, value)
+    // long enough for the skeleton to be seen
+    if (screen.main !== null) await demo.fault({ path: screen.main.path, kind: 'slow', delayMs: 500, times: 1 })
+    await page.goto(addressOf(screen))
+    await expect(page).toHaveTitle(new RegExp(screen.title))
+    await expect(page.locator('main').getByText(screen.content).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const moved = await shifts()
+    expect
+      .soft(
+        moved.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(moved),
+      )
+      .toBeLessThan(0.005)
+    // the controls of a lesson hide while it plays
+    if (screen.path.startsWith('/course/video/')) await pause(page)
+    expect.soft(await smallTargets(page), 'small targets').toEqual([])
+    await expectNoAxeViolations(page)
+
+    for (const [width, height] of [
+      [320, 640],
+      [768, 1024],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect.soft(await overhang(page), `at ${width}×${height}`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect.soft(await overhang(page), 'with text of 200 %').toBeLessThanOrEqual(0)
+  })
+}
