@@ -41,6 +41,28 @@ describe('watchConnectivity', () => {
     expect(times).toEqual([5, 15, 35, 75, 135, 195, 255])
   })
 
+  it('is as patient as before when it is lost again within a minute: one call may fail for ever', async () => {
+    const { monitor, probe } = watch(() => true)
+    const waits: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      monitor.report('unreachable')
+      const before = probe.mock.calls.length
+      let seconds = 0
+      while (probe.mock.calls.length === before) {
+        await vi.advanceTimersByTimeAsync(1000)
+        seconds += 1
+      }
+      waits.push(seconds)
+      // the call that fails is asked again and takes its time to fail
+      await vi.advanceTimersByTimeAsync(15_000)
+    }
+    expect(waits).toEqual([5, 10, 20, 40])
+    await vi.advanceTimersByTimeAsync(60_000)
+    monitor.report('unreachable')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(probe).toHaveBeenCalledTimes(5)
+  })
+
   it('says restored for 2 s, tells the listeners once and stops probing', async () => {
     const { monitor, probe, state } = watch(() => true)
     const onReconnect = vi.fn<() => void>()

@@ -9,6 +9,8 @@ export type Connectivity = 'online' | 'offline' | 'restored'
 
 const probeDelaysMs = [5_000, 10_000, 20_000, 40_000, 60_000]
 const restoredMs = 2_000
+/** Lost again within this time, the network is probed as patiently as before: one call alone may fail for ever. */
+const steadyMs = 60_000
 
 export const connectivityAtom = atom<Connectivity>('online')
 
@@ -24,6 +26,7 @@ export interface ConnectivityMonitor {
 export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>): ConnectivityMonitor {
   const listeners = new Set<() => void>()
   let attempt = 0
+  let restoredAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function probeNow(): void {
@@ -45,12 +48,13 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
     const current = store.get(connectivityAtom)
     if (outcome === 'unreachable') {
       if (current === 'offline') return
-      attempt = 0
+      if (Date.now() - restoredAt > steadyMs) attempt = 0
       store.set(connectivityAtom, 'offline')
       schedule()
     } else if (current === 'offline') {
       clearTimeout(timer)
       timer = undefined
+      restoredAt = Date.now()
       store.set(connectivityAtom, 'restored')
       setTimeout(() => {
         if (store.get(connectivityAtom) === 'restored') store.set(connectivityAtom, 'online')

@@ -59,6 +59,7 @@ function pagedOptions<T>(partition: Partition, pageRead: (page: number) => Read<
       }
     },
     meta: { class: first.class },
+    refetchOnReconnect: first.class !== 'never',
     // the library types the context of a paged query's persister more narrowly than it calls it
     persister: persisterFor(partition, first, async () =>
       asFirstPage(await storedPublicAnswer(settings.apiBase, first)),

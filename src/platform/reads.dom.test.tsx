@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
@@ -104,6 +104,19 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state.status).toBe('content'))
     act(() => appStore.set(connectivityAtom, 'offline'))
     expect(result.current.state).toMatchObject({ status: 'stale', data: 'fresh', error: null })
+  })
+
+  it.each([
+    ['private', 2],
+    ['never', 1],
+  ] as const)('of the class %s is asked %i times when the network is back', async (readClass, times) => {
+    const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
+    const result = render(() => useRead(readOf(fetch, readClass)))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    act(() => onlineManager.setOnline(false))
+    await act(async () => onlineManager.setOnline(true))
+    expect(fetch).toHaveBeenCalledTimes(times)
   })
 
   it('asks nothing while disabled', async () => {

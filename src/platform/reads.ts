@@ -26,6 +26,7 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
     queryFn: async (context) =>
       ((await askedBefore(context.queryKey)) as T | undefined) ?? read.fetch(signalOf(context)),
     meta: { class: read.class },
+    refetchOnReconnect: read.class !== 'never',
     persister: persisterFor(partition, read, () => storedPublicAnswer(settings.apiBase, read)),
   })
 }
