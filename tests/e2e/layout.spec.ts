@@ -82,8 +82,10 @@ for (const screen of screens) {
     if (screen.access === 'member') await signIn(page, demo, resident)
     if (screen.main?.family === 'face')
       for (const [name, value] of Object.entries(faceVerification)) await putStored(page, name, value)
-    // long enough for the skeleton to be seen
+    // long enough for the skeleton to be seen, and for the member to be known last of all
     if (screen.main !== null) await demo.fault({ path: screen.main.path, kind: 'slow', delayMs: 500, times: 1 })
+    if (screen.main?.family !== 'member')
+      await demo.fault({ path: '/api/v2/member/detail', kind: 'slow', delayMs: 1000, times: 1 })
     await page.goto(addressOf(screen))
     await expect(page).toHaveTitle(new RegExp(screen.title))
     await expect(page.locator('main').getByText(screen.content).first()).toBeVisible()

@@ -16,6 +16,7 @@ import { TabScreen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StaleLine } from '../../ui/stale-line.tsx'
 import { StateView } from '../../ui/state-view.tsx'
+import { useShownTogether } from '../../ui/use-shown-together.ts'
 import { HomeBar } from './home-bar.tsx'
 import { withConfiguredSlider } from './home-model.ts'
 import styles from './home.module.css'
@@ -24,7 +25,6 @@ import type { PullToRefreshProps } from './pull-to-refresh.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useContinueSlot } from './use-continue-slot.tsx'
 import { useLatestAnnouncement } from './use-latest-announcement.ts'
-import { useShownTogether } from './use-shown-together.ts'
 
 // nobody pulls before there is something to refresh, and home does without it
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>

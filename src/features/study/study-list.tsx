@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { useContinueLearning } from '../../platform/continue-learning.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
+import type { ContinueOffer } from '../../shared/continue-learning.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -12,6 +13,7 @@ import { PullRefresh } from '../../ui/pull-refresh.tsx'
 import { ReadView } from '../../ui/read-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateView } from '../../ui/state-view.tsx'
+import { useShownTogether } from '../../ui/use-shown-together.ts'
 import { ContinueOfferCard } from './continue-offer-card.tsx'
 import { courseSources } from './course-sources.ts'
 import { isFavouriteAtom } from './favourites-atoms.ts'
@@ -40,7 +42,11 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   const isFavourite = useAtomValue(isFavouriteAtom)
   const journal = useAtomValue(journalAtom)
   const learned = tab === 'study' && 'data' in state ? state.data : noRows
-  const { offer, courses } = useContinueLearning(learned, courseSources)
+  const { offer, isReady, courses } = useContinueLearning(learned, courseSources)
+  // the card and the rows come together, and it stays as it was while this device is looked through anew
+  const [card, setCard] = useState<ContinueOffer | null>(null)
+  if (isReady && card !== offer) setCard(offer)
+  const isShown = useShownTogether(state.status !== 'loading', tab !== 'study' || isReady)
   const titles = useMemo(
     () => new Map([...courses.values()].flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title]))),
     [courses],
@@ -48,14 +54,18 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
 
   return (
     <PullRefresh onRefresh={refresh}>
-      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" />}>
+      <ReadView
+        state={isShown ? state : { status: 'loading' }}
+        onRetry={() => void refresh()}
+        skeleton={<Skeleton kind="course-rows" />}
+      >
         {(all) => {
           const rows = tab === 'collect' ? all.filter(isFavourite) : all
           return (
             <>
-              {tab === 'study' && offer && (
+              {tab === 'study' && card && (
                 <div className={styles.continue}>
-                  <ContinueOfferCard offer={offer} />
+                  <ContinueOfferCard offer={card} />
                 </div>
               )}
               {rows.length === 0 && (end === 'none' || end === 'end') ? (
