@@ -48,7 +48,7 @@ const origin = `http://localhost:${address.port}`
 
 const executablePath = findChromium()
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
-const studio = await browser.newPage({ viewport: { width: 1240, height: 900 }, deviceScaleFactor: 1.5 })
+const studio = await browser.newPage({ viewport: { width: 1240, height: 600 }, deviceScaleFactor: 1.5 })
 mkdirSync(folder, { recursive: true })
 
 for (const { name, path, size } of shots) {

@@ -3,7 +3,7 @@ import { DAY, local } from '../lib/time.mjs'
 
 /** @typedef {import('../types.mjs').Member} Member */
 
-export const password = 'meedu123'
+const password = 'meedu123'
 
 /**
  * @param {number} id

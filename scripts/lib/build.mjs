@@ -33,7 +33,7 @@ function filesBelow(path) {
 }
 
 /** One line that changes with every source of the build. Tests and generated files are none. @param {string} folder */
-export function fingerprint(folder) {
+function fingerprint(folder) {
   const hash = createHash('sha256')
   const files = sources.flatMap((path) => filesBelow(join(folder, path))).sort()
   for (const file of files) {
@@ -53,7 +53,7 @@ export async function ensureBuild() {
 }
 
 /** Builds dist/; true when it worked. */
-export async function build() {
+async function build() {
   const now = fingerprint(root)
   const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
   if (code === 0) writeFileSync(stampFile, now)

@@ -22,7 +22,7 @@ export function parseApiBase(text) {
 }
 
 /** @param {string} text */
-export function parsePort(text) {
+function parsePort(text) {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new UsageError(`PORT must be 1–65535 (got "${text}")`)
   return port

@@ -20,7 +20,7 @@ const file = JSON.parse(readFileSync(new URL('../../deploy/security-headers.json
  * @param {Policy} policy
  * @param {Origins} origins
  */
-export function policyText(policy, { apiOrigin = '', mediaSources = [] }) {
+function policyText(policy, { apiOrigin = '', mediaSources = [] }) {
   /** @param {string} source */
   const fill = (source) => {
     if (source === '{api}') return apiOrigin === '' ? [] : [apiOrigin]

@@ -1,8 +1,8 @@
 /** Which declarations of an author's style attribute stay: looks of text, never a place on the screen (screens 1.20.1). */
 
 /** Colours the author chose. They were chosen for a light page, so the style sheet applies them there only. */
-export const authoredColor = '--authored-color'
-export const authoredBackground = '--authored-background'
+const authoredColor = '--authored-color'
+const authoredBackground = '--authored-background'
 
 const color = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,\s%/deg]{1,40}\)|[a-z]{3,20})$/
 const rules: Readonly<Record<string, RegExp>> = {

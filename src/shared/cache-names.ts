@@ -16,7 +16,7 @@ export const storedAtHeader = 'x-stored-at'
  * Paths below the API base whose GET answers are the same for everyone (class public of screens 1.19.1). The service
  * worker stores nothing else of the API.
  */
-export const publicPaths: readonly RegExp[] = [
+const publicPaths: readonly RegExp[] = [
   /^\/api\/v2\/other\/config$/,
   /^\/api\/v2\/decorationPage\/blocks$/,
   /^\/api\/v2\/courses$/,

@@ -23,8 +23,6 @@ export interface Grant {
   readonly lessonIds: readonly number[]
 }
 
-export const noGrant: Grant = { hasCourse: false, lessonIds: [] }
-
 export interface PriceLine {
   readonly text: string
   readonly kind: 'money' | 'free' | 'owned'

@@ -3,7 +3,7 @@ import type { ChangeEvent, CompositionEvent } from 'react'
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 /** The first `max` characters, counted by code points, as the limits of screens 1.14 are. */
-export function limitCharacters(text: string, max: number | undefined): string {
+function limitCharacters(text: string, max: number | undefined): string {
   return max === undefined ? text : Array.from(text).slice(0, max).join('')
 }
 

@@ -39,7 +39,7 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
 
-export function layerOf(path: string): Layer {
+function layerOf(path: string): Layer {
   if (path.startsWith('sw/')) return 'sw'
   const part = path.split('/')[1] ?? ''
   return layers.find((layer) => layer === part) ?? 'root'

@@ -49,7 +49,7 @@ export async function placeOrder(page: Page, path: string): Promise<string> {
 }
 
 /** The number in the address of the page that waits. */
-export function orderNumber(page: Page): string {
+function orderNumber(page: Page): string {
   return new URL(page.url()).searchParams.get('order_id') ?? ''
 }
 
