@@ -5,19 +5,9 @@ import { defaultSystemConfig } from '../shared/system-config.ts'
 import { configRead } from './config.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { getWechatJssdk } from './wechat.ts'
+import { serve } from '../../tests/support/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** Answers every request with this data. */
-function serve(data: unknown, envelope: object = {}): { bodies: unknown[]; urls: string[] } {
-  const seen = { bodies: [] as unknown[], urls: [] as string[] }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.urls.push(url)
-    seen.bodies.push(init.body)
-    return Response.json({ code: 0, message: '', data, ...envelope })
-  })
-  return seen
-}
 
 it.each([[[]], [null], [{}], ['x']])('row 18: no announcement: %j', (data) => {
   expect(latestAnnouncementRead().decode(data)).toBeNull()

@@ -1,41 +1,17 @@
 /** Malformed and surprising data (screens section 6), by row: courses, lessons and study lists. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { courseListRead } from './course-list.ts'
-import { courseRead } from './course.ts'
 import { learnedCourseRead } from './learned-course.ts'
 import { getPlayInfo, lessonRead } from './lesson.ts'
 import { memberRead } from './member.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { searchRead } from './search.ts'
 import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from './study.ts'
+import { paging, serve, sizing, pageOf, course, detail, lessonIds } from '../../tests/support/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers every request with this data. */
-function serve(data: unknown, envelope: object = {}): { bodies: unknown[]; urls: string[] } {
-  const seen = { bodies: [] as unknown[], urls: [] as string[] }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.urls.push(url)
-    seen.bodies.push(init.body)
-    return Response.json({ code: 0, message: '', data, ...envelope })
-  })
-  return seen
-}
-
-const paging = { page: 1, pageSize: 10 }
-
-const sizing = { page: 1, size: 10 }
-
-const pageOf = (...data: unknown[]) => ({ data, total: data.length })
-
-const course = { id: 1, title: '课程' }
-
 const video = (id: number, rest: object = {}) => ({ id, course_id: 1, title: `课时${id}`, ...rest })
-
-const detail = (rest: object = {}) => courseRead(1).decode({ course, ...rest })
-
-const lessonIds = (groups: readonly { chapter: { id: number } | null; lessons: readonly { id: number }[] }[]) =>
-  groups.map(({ chapter, lessons }) => [chapter?.id ?? null, lessons.map(({ id }) => id)])
 
 describe('rows 8, 9, 11: lessons by chapter', () => {
   const chapters = [

@@ -1,6 +1,5 @@
-/** Malformed and surprising data (screens section 6), by row: members, messages, comments, orders and logins. */
+/** Malformed and surprising data (screens section 6), by row: members, messages, comments and logins. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppError } from '../shared/errors.ts'
 import { announcementRead } from './announcement.ts'
 import { loginCode, loginMobile, loginPassword } from './auth.ts'
 import { getImageCaptcha } from './captcha.ts'
@@ -15,49 +14,24 @@ import { learnedCourseRead } from './learned-course.ts'
 import { lessonRead } from './lesson.ts'
 import { memberRead } from './member.ts'
 import { messagesRead, unreadCountRead } from './message.ts'
-import { checkPromoCode, createOrder, getOrderStatus, ordersRead } from './order.ts'
+import { ordersRead } from './order.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { rolesRead } from './role.ts'
 import { searchRead } from './search.ts'
 import { learnedCoursesRead, likedCoursesRead } from './study.ts'
+import {
+  broken,
+  course,
+  detail,
+  lessonIds,
+  malformed,
+  pageOf,
+  paging,
+  serve,
+  sizing,
+} from '../../tests/support/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** Answers every request with this data. */
-function serve(data: unknown, envelope: object = {}): { bodies: unknown[]; urls: string[] } {
-  const seen = { bodies: [] as unknown[], urls: [] as string[] }
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    seen.urls.push(url)
-    seen.bodies.push(init.body)
-    return Response.json({ code: 0, message: '', data, ...envelope })
-  })
-  return seen
-}
-
-const malformed = { detail: { kind: 'malformed', isHtml: false } }
-const broken = (act: () => unknown): void => {
-  let error: unknown
-  try {
-    act()
-  } catch (reason) {
-    error = reason
-  }
-  expect(error).toBeInstanceOf(AppError)
-  expect(error).toMatchObject(malformed)
-}
-
-const paging = { page: 1, pageSize: 10 }
-
-const sizing = { page: 1, size: 10 }
-
-const pageOf = (...data: unknown[]) => ({ data, total: data.length })
-
-const course = { id: 1, title: '课程' }
-
-const detail = (rest: object = {}) => courseRead(1).decode({ course, ...rest })
-
-const lessonIds = (groups: readonly { chapter: { id: number } | null; lessons: readonly { id: number }[] }[]) =>
-  groups.map(({ chapter, lessons }) => [chapter?.id ?? null, lessons.map(({ id }) => id)])
 
 describe('row 2: [] where an object is expected', () => {
   it('is an empty object', () => {
@@ -118,20 +92,6 @@ describe('row 3: an object as the code of queryFaceVerify', () => {
   it.each([{ status: 4 }, { status: '5' }, {}, []])('any other is malformed: %j', async (code) => {
     serve([], { code })
     await expect(ask()).rejects.toMatchObject(malformed)
-  })
-})
-
-describe('row 17: promo codes', () => {
-  it.each([
-    [{ can_use: 0, promo_code: [] }, false, 0],
-    [{ can_use: 1, promo_code: [] }, false, 0],
-    [{ can_use: 0, promo_code: { id: 1, code: 'X', invited_user_reward: 10 } }, false, 0],
-    [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: 10, expired_at: null } }, true, 10],
-    [[], false, 0],
-  ])('%j', async (data, canUse, reduction) => {
-    const { urls } = serve(data)
-    expect(await checkPromoCode({ code: 'A/ 优惠?' })).toMatchObject({ canUse, reduction })
-    expect(urls).toEqual([`/api/v2/promoCode/${encodeURIComponent('A/ 优惠?')}/check`])
   })
 })
 
@@ -278,95 +238,6 @@ describe('rows 42 to 45: the member', () => {
   })
 
   it('row 45: is_lock says nothing', () => expect(member({ is_lock: -1 })).toEqual(member({ is_lock: 1 })))
-})
-
-const orders = (...rows: object[]) => ordersRead(paging).decode(pageOf(...rows)).rows
-
-describe('rows 46 to 49: orders', () => {
-  it('row 46: an order number of 18 digits stays text', async () => {
-    expect(orders({ order_id: '202611201803425459' })[0]?.orderNo).toBe('202611201803425459')
-    const { urls } = serve({ status: 5 })
-    await getOrderStatus({ orderNo: '202611201803425459' })
-    expect(urls).toEqual(['/api/v2/order/status?order_id=202611201803425459'])
-  })
-
-  it('row 47: unknown goods', () => {
-    const goods = { goods_type: 'BOOK', goods_id: 4, goods_name: '书', goods_charge: 0 }
-    expect(orders({ order_id: '1', goods: [] }, { order_id: '2', goods: [goods] }, { order_id: '3' })).toMatchObject([
-      { goods: null },
-      { goods: { type: 'BOOK', id: 4, name: '书' } },
-      { goods: null },
-    ])
-  })
-
-  it.each([
-    [12.34, 1234],
-    ['12.34', 1234],
-    ['5', 500],
-    [0, 0],
-    [null, 0],
-    ['x', 0],
-    [-3, 0],
-  ])('row 48: refund_amount %j', (refund_amount, cents) => {
-    expect(orders({ order_id: '1', refund_amount })[0]?.refundCents).toBe(cents)
-  })
-
-  it.each([
-    [
-      { order_no: '1', total: 0, discount: 99, is_paid: true },
-      { isPaid: true, payUrl: '', discount: 99 },
-    ],
-    [
-      { order_no: '1', total: 99, discount: 0, is_paid: false },
-      { isPaid: false, payUrl: '' },
-    ],
-    [{ order_no: '1', total: 99, discount: 0, is_paid: false, pay_url: 'https://x' }, { payUrl: 'https://x' }],
-  ])('row 49: createOrder %j', async (data, expected) => {
-    serve(data)
-    expect(await createOrder({ goodsType: 'COURSE', goodsId: 1 })).toMatchObject(expected)
-  })
-
-  it('sends a promo code only when one was applied', async () => {
-    const { bodies } = serve({ order_no: '1' })
-    await createOrder({ goodsType: 'COURSE', goodsId: 1, promoCode: 'X' })
-    await createOrder({ goodsType: 'ROLE', goodsId: 2, promoCode: '' })
-    expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
-      { goods_type: 'COURSE', goods_id: 1, promo_code: 'X', agree_protocol: 1 },
-      { goods_type: 'ROLE', goods_id: 2, agree_protocol: 1 },
-    ])
-  })
-
-  it.each([
-    [1, 'waiting'],
-    [5, 'waiting'],
-    [7, 'cancelled'],
-    [9, 'paid'],
-    ['9', 'paid'],
-    [null, 'waiting'],
-  ])('status %j', async (status, expected) => {
-    serve({ status })
-    expect(await getOrderStatus({ orderNo: '1' })).toBe(expected)
-  })
-})
-
-describe('row 52: fields of pages', () => {
-  const credits = creditRecordsRead(paging)
-  it.each([
-    [{ data: [{ sum: 1 }], total: 9 }, 9, 1],
-    [{ data: [{ sum: 1 }, { sum: 2 }], total: 1 }, 1, 2],
-    [{ data: [{ sum: 1 }], total: '9' }, 9, 1],
-    [{ data: [{ sum: 1 }] }, Number.MAX_SAFE_INTEGER, 1],
-    [{ data: { 0: { sum: 1 }, 2: { sum: 2 } }, total: 2 }, 2, 2],
-  ])('%j', (data, total, rawCount) => expect(credits.decode(data)).toMatchObject({ total, rawCount }))
-})
-
-it('row 53: credit rows have no id and keep their places', () => {
-  const rows = [{ sum: -5, remark: '甲' }, { sum: '3', remark: null }, { sum: 3 }]
-  expect(creditRecordsRead(paging).decode(pageOf(...rows)).rows).toEqual([
-    { sum: -5, remark: '甲', createdAt: null },
-    { sum: 3, remark: '', createdAt: null },
-    { sum: 3, remark: '', createdAt: null },
-  ])
 })
 
 it.each(['', 'https://x/a.png', 'data:text/html,x', null, undefined])(
