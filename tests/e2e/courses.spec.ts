@@ -1,5 +1,6 @@
 /** 录播课程 (screens 2.5). */
 import type { Page } from '@playwright/test'
+import { deferred } from '../support/deferred.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
@@ -26,6 +27,25 @@ test('cards say what a course is', async ({ page }) => {
   await expect(first).toContainText('￥199')
   await expect(first).toContainText('VIP免费')
   await expect(rows(page).filter({ hasText: '宋词里的四季' })).toContainText('免费')
+})
+
+test('rows and code are asked for while the app itself is on its way, and once', async ({ page, demo }) => {
+  const entry = deferred<void>()
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await entry.promise
+    await route.continue()
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/courses', { waitUntil: 'commit' })
+  await expect.poll(async () => (await requests(demo)).length).toBe(1)
+  await expect.poll(() => scripts.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5)
+  await expect(rows(page)).toHaveCount(0)
+  entry.resolve()
+  await expect(rows(page).first()).toBeVisible()
+  expect((await requests(demo)).filter(({ query }) => query['page'] === '1')).toHaveLength(1)
+  expect(await demo.log('/api/v2/course_categories')).toHaveLength(1)
+  expect(new Set(scripts).size).toBe(scripts.length)
 })
 
 test('every page carries the filter; no row comes twice; the end is told', async ({ page, demo }) => {
