@@ -14,5 +14,5 @@ export function useFirstScreenFirst(blocks: readonly PageBlock[]): readonly Page
   useEffect(() => {
     isOpening = false
   }, [])
-  return useDeferredValue(blocks, isFirst ? firstScreenOf(blocks) : blocks)
+  return useDeferredValue(blocks, isFirst ? firstScreenOf(blocks) : undefined)
 }
