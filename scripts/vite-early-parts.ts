@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closure, routeChunks, type Manifest } from './lib/chunk-graph.mjs'
 
 /** Links, shared pages and the system lead to these; every other screen is reached from within. */
-const opened = ['/course/$courseId', '/courses', '/course/video/$videoId', '/study', '/member', '/login']
+const opened = ['/course/$courseId', '/courses', '/course/video/$videoId', '/member', '/login']
 const place = 'const parts = []'
 
 /**

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Badge, Dot } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
@@ -24,8 +24,25 @@ function nameOf({ label, badge = 0, dot }: TabBarItem): string | undefined {
   return parts.length > 1 ? parts.join('，') : undefined
 }
 
+/** How long a tab that was tapped counts as open before it is: a step that leads nowhere must not leave it so. */
+const patienceMs = 2000
+
+/** The tab to mark: at once the one that was tapped, until its screen is there. */
+function useMarked(active: string | undefined): [marked: string | undefined, tap: (to: string) => void] {
+  const [tapped, setTapped] = useState<{ readonly to: string; readonly from: string | undefined } | null>(null)
+  useEffect(() => {
+    if (tapped === null) return undefined
+    const timer = setTimeout(() => setTapped(null), patienceMs)
+    return () => clearTimeout(timer)
+  }, [tapped])
+  if (tapped !== null && tapped.from !== active) setTapped(null)
+  const marked = tapped !== null && tapped.from === active ? tapped.to : active
+  return [marked, (to) => setTapped({ to, from: active })]
+}
+
 /** The bar with the main tabs; changing tab replaces the history entry (screens 1.11). */
 export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): ReactNode {
+  const [marked, tap] = useMarked(items.find(({ isActive }) => isActive)?.to)
   return (
     <nav className={styles.bar} aria-label="主导航" data-lower-bar>
       {items.map((item) => (
@@ -34,13 +51,13 @@ export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): Re
           href={item.to}
           replace
           className={styles.tab}
-          aria-current={item.isActive ? 'page' : undefined}
+          aria-current={item.to === marked ? 'page' : undefined}
           aria-label={nameOf(item)}
-          onClick={item.isActive ? item.onReselect : undefined}
+          onClick={item.isActive && item.to === marked ? item.onReselect : () => tap(item.to)}
           renderLink={item.renderLink}
         >
           <span className={styles.icon}>
-            <Icon name={item.icon} filled={item.isActive} />
+            <Icon name={item.icon} filled={item.to === marked} />
             {item.badge !== undefined && <Badge count={item.badge} className={styles.badge} />}
             {item.dot && !item.badge && <Dot className={styles.dot} />}
           </span>
