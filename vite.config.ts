@@ -57,7 +57,13 @@ function smallEarlyScripts(): Plugin {
 export default defineConfig({
   base,
   define: { __APP_VERSION__: JSON.stringify(version) },
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // React has had this hook itself since 18
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   plugins: [
     {
       name: 'remember-out-dir',
