@@ -18,6 +18,8 @@ const limits = {
   lesson: 25 * KB,
   worker: 14 * KB,
   precache: 300 * KB,
+  /** Scripts and styles of one route besides those of home: three rounds of six requests. */
+  files: 18,
 }
 const lessonPath = '/course/video/$videoId'
 /** Words that stand in these libraries and nowhere else; a screen loads them when it needs them, not before. */
@@ -26,7 +28,10 @@ const heavy = [
   { name: 'DOMPurify', mark: 'uponSanitizeElement' },
 ]
 
-/** @typedef {{ what: string, value: number, limit: number, isGood: boolean }} Row `limit` 0: `value` counts faults */
+/**
+ * @typedef {{ what: string, value: number, limit: number, isGood: boolean, isCount?: boolean }} Row `value` is bytes, or
+ *   with `isCount` a number of things; `limit` 0: it counts faults
+ */
 
 /**
  * Measures a build.
@@ -54,15 +59,19 @@ export function measure(dist) {
   const rows = []
   const add = (/** @type {string} */ what, /** @type {number} */ value, /** @type {number} */ limit) =>
     rows.push({ what, value, limit, isGood: value <= limit })
+  const addCount = (/** @type {string} */ what, /** @type {number} */ value, /** @type {number} */ limit) =>
+    rows.push({ what, value, limit, isGood: value <= limit, isCount: true })
 
   add('home, scripts', sizeOf(home.scripts), limits.homeScripts)
   add('home, styles', sizeOf(home.styles), limits.homeStyles)
   add('index.html', sizeOf(['index.html']), limits.html)
   for (const [path, keys] of [...routes].sort(([a], [b]) => a.localeCompare(b))) {
     if (path === '/') continue
-    const { scripts } = closure(manifest, keys)
+    const { scripts, styles } = closure(manifest, keys)
     const more = [...scripts].filter((file) => !home.scripts.has(file))
+    const files = more.length + [...styles].filter((file) => !home.styles.has(file)).length
     add(`${path} adds`, sizeOf(more), path === lessonPath ? limits.lesson : limits.route)
+    addCount(`${path} loads files`, files, limits.files)
     add(`${path} loads heavy libraries`, countHeavy(more), 0)
   }
   add('home loads heavy libraries', countHeavy(home.scripts), 0)
@@ -81,9 +90,10 @@ export function measure(dist) {
 /** Measures, prints the table, returns the rows. @param {string} dist */
 export function checkBudget(dist) {
   const rows = measure(dist)
-  for (const { what, value, limit, isGood } of rows) {
+  for (const { what, value, limit, isGood, isCount } of rows) {
     if (limit === 0 && isGood) continue
-    const text = limit === 0 ? String(value) : `${(value / KB).toFixed(1)} of ${limit / KB} KB`
+    const inKB = `${(value / KB).toFixed(1)} of ${limit / KB} KB`
+    const text = limit === 0 ? String(value) : isCount ? `${value} of ${limit}` : inKB
     console.log(`${isGood ? '✓' : '✘'} ${what.padEnd(36)} ${text.padStart(18)}`)
   }
   return rows

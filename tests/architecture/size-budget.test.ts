@@ -105,6 +105,18 @@ describe('budget', () => {
     expect(build({ 'a/courses.js': noise(20) }).bad).toEqual(['/courses adds'])
   })
 
+  test('a screen in too many files is seen', () => {
+    const crumbs = Object.fromEntries(
+      Array.from({ length: 18 }, (_, index) => [`_${index}`, { file: `a/${index}.js` }]),
+    )
+    const courses = 'src/routes/courses.tsx?tsr-split=component'
+    const chunks = { ...manifest, ...crumbs, [courses]: { file: 'a/courses.js', imports: Object.keys(crumbs) } }
+    const files = Object.fromEntries(Object.values(crumbs).map(({ file }) => [file, '']))
+    const { bad, rows } = build({ ...files, '.vite/manifest.json': JSON.stringify(chunks) })
+    expect(bad).toEqual(['/courses loads files'])
+    expect(rows.find(({ what }) => what === '/courses loads files')).toMatchObject({ value: 19, isCount: true })
+  })
+
   test('a heavy library in the static graph is named', () => {
     expect(build({ 'a/courses.js': 'x.uponSanitizeElement' }).bad).toEqual(['/courses loads heavy libraries'])
     expect(build({ 'a/lesson.js': '"hlsManifestParsed"' }).bad).toEqual([
