@@ -11,16 +11,18 @@ const most = 14
 
 /** Marks the controls Tab must reach, in their order, and says what they are. Tab begins before the first of them. */
 function controlsOf(page: Page): Promise<string[]> {
+  // this function travels to the page as text: all it uses must be inside
   return page.evaluate((limit) => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary, [tabindex]')
-    // Tab leads to one radio of a group, and the end of a list is no more when it has been reached
-    const isPassing = (control: HTMLElement): boolean =>
-      (control instanceof HTMLInputElement && control.type === 'radio' && control !== firstOf(control)) ||
-      control.textContent === '加载更多'
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const firstOf = ({ name }: HTMLInputElement): HTMLInputElement | null => {
       const group = `input[type="radio"][name="${CSS.escape(name)}"]`
       return document.querySelector(`${group}:checked`) ?? document.querySelector(group)
     }
+    // Tab leads to one radio of a group, and the end of a list is no more when it has been reached
+    const isPassing = (control: HTMLElement): boolean =>
+      (control instanceof HTMLInputElement && control.type === 'radio' && control !== firstOf(control)) ||
+      control.textContent === '加载更多'
     const reachable = [...all].filter(
       (control) =>
         !isPassing(control) &&
@@ -29,32 +31,32 @@ function controlsOf(page: Page): Promise<string[]> {
         control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         control.closest('[inert]') === null,
     )
+    /** How a control looks, its frame and the mark beside it included. */
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const lookOf = (control: HTMLElement): string =>
+      [control, control.parentElement, control.nextElementSibling]
+        .map((part) => {
+          if (part === null) return ''
+          const { outlineStyle, boxShadow, borderColor } = getComputedStyle(part)
+          return `${outlineStyle} ${boxShadow} ${borderColor}`
+        })
+        .join()
     const before = document.createElement('span')
     before.tabIndex = -1
     document.body.prepend(before)
     before.focus()
-    reachable.forEach((control, index) => (control.dataset['walk'] = String(index)))
+    const looks = new Map(reachable.map((control) => [control, lookOf(control)]))
+    Reflect.set(window, 'focused', () => {
+      const control = document.activeElement as HTMLElement
+      return { index: reachable.indexOf(control), isShown: lookOf(control) !== looks.get(control) }
+    })
     return reachable.slice(0, limit).map((control) => control.outerHTML.slice(0, 80))
   }, most)
 }
 
-/** The control that has the focus, and whether it shows it. */
-function focused(page: Page): Promise<{ index: number; isShown: boolean }> {
-  return page.evaluate(() => {
-    const control = document.activeElement
-    if (!(control instanceof HTMLElement)) return { index: -1, isShown: false }
-    // a field shows it on its frame
-    const shows = (element: Element | null): boolean => {
-      if (element === null) return false
-      const { outlineStyle, boxShadow } = getComputedStyle(element)
-      return outlineStyle !== 'none' || boxShadow !== 'none'
-    }
-    return {
-      index: Number(control.dataset['walk'] ?? -1),
-      isShown: shows(control) || shows(control.parentElement) || shows(control.nextElementSibling),
-    }
-  })
-}
+/** The control that has the focus, and whether it can be seen that it has. */
+const focused = (page: Page): Promise<{ index: number; isShown: boolean }> =>
+  page.evaluate(() => (Reflect.get(window, 'focused') as () => { index: number; isShown: boolean })())
 
 /** Presses Tab until the control has the focus, as somebody does who cannot point at it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
