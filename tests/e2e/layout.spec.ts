@@ -1,10 +1,14 @@
-/** What holds on every screen: nothing moves while it loads, axe is content, targets are large, no width cuts it off. */
+/**
+ * What holds on every screen: nothing moves while it loads, targets are large, Tab leads everywhere, axe is content, and
+ * no width or size of text cuts it off.
+ */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { pause } from '../support/lesson.ts'
 import { faceVerification, openSchool, resident, screens } from '../support/screens.ts'
 import { putStored, signIn } from '../support/session.ts'
+import { expectTabWalk } from '../support/tab-walk.ts'
 
 /** Least side of what is touched, in px (screens 1.22). */
 const leastTarget = 44
@@ -100,6 +104,7 @@ for (const screen of screens) {
     // the controls of a lesson hide while it plays
     if (screen.path.startsWith('/course/video/')) await pause(page)
     expect.soft(await smallTargets(page), 'small targets').toEqual([])
+    await expectTabWalk(page)
     await expectNoAxeViolations(page)
 
     for (const [width, height] of [
