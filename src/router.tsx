@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouteCrashed } from './features/shell/route-crashed.tsx'
-import type { Session } from './platform/session.ts'
+import type { Session } from './platform/session-types.ts'
 import type { AppStore } from './platform/store.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './shared/search-params.ts'

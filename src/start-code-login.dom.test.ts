@@ -4,7 +4,7 @@ import { codeLoginAtom, pendingCodeLogin, type CodeLogin } from './platform/code
 import { readLoginCode } from './platform/login-code.ts'
 import { rememberOpeningAddress } from './platform/opening-address.ts'
 import { setReturnTo, takeDueReturnTo } from './platform/return-to.ts'
-import type { Session } from './platform/session.ts'
+import type { Session } from './platform/session-types.ts'
 import { keyValues } from './platform/storage.ts'
 import { appStore } from './platform/store.ts'
 import { toastAtom } from './platform/toast.ts'

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Learning } from './learning.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-types.ts'
 import type { WechatApi } from './wechat.ts'
 
 /** What the composition root builds once and screens act through. */

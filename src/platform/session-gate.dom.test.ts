@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSystemConfig, type SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { AppError } from '../shared/errors.ts'
-import { createSession, type SessionCalls } from './session.ts'
+import { createSession } from './session.ts'
+import type { SessionCalls } from './session-types.ts'
 import {
   gateAtom,
   isLoginAtom,
