@@ -199,6 +199,7 @@ test('the rows of the study lists lead here, those of the favourites do not', as
   await expect(link).toHaveAttribute('href', '/study/course/1')
   await link.click()
   await expect(page).toHaveURL(/\/study\/course\/1$/)
+  await expect(page.getByRole('heading', { level: 1, name: '学习进度' })).toBeVisible()
   // its title is known from the list it was opened from
   await expect(main(page).getByRole('heading', { level: 2 })).toContainText('Python 数据分析实战')
   await page.goto('/study')
