@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   continueCandidates,
   continueOffer,
@@ -20,7 +20,10 @@ export interface CourseSources<C, L> {
 }
 
 export interface ContinueLearning {
-  /** What the card 继续学习 offers (screens 4.1); null without history and while this device is looked through. */
+  /**
+   * What the card 继续学习 offers (screens 4.1); null without history. While this device is looked through it stays as it
+   * was.
+   */
   readonly offer: ContinueOffer | null
   /** False while this device is looked through. */
   readonly isReady: boolean
@@ -42,7 +45,7 @@ export function useContinueLearning<C, L>(
   const candidates = continueCandidates({ journal: journal.values(), learned })
   const courses = useStoredReads(candidates.map(({ courseId }) => sources.course(courseId)))
   const lessons = useStoredReads(candidates.map(({ lessonId }) => sources.lesson(lessonId)))
-  return useMemo(() => {
+  const found = useMemo(() => {
     if (courses === null || lessons === null) return { offer: null, isReady: false, courses: noCourses }
     const known = [
       ...lessons.flatMap((lesson) => (lesson === undefined ? [] : [sources.fromLesson(lesson)])),
@@ -52,4 +55,7 @@ export function useContinueLearning<C, L>(
     const offer = continueOffer({ journal: journal.values(), learned, courses: byId })
     return { offer, isReady: true, courses: byId }
   }, [journal, learned, courses, lessons, sources])
+  const [offer, setOffer] = useState(found.offer)
+  if (found.isReady && offer !== found.offer) setOffer(found.offer)
+  return { ...found, offer }
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { learnedCoursesRead } from '../../api/study.ts'
@@ -7,7 +7,7 @@ import { useContinueLearning, type CourseSources } from '../../platform/continue
 import { journalOwnerAtom } from '../../platform/journal.ts'
 import { useRead } from '../../platform/reads.ts'
 import { userAtom } from '../../platform/session-atoms.ts'
-import { knownCourse, type ContinueOffer, type LearnedPlace } from '../../shared/continue-learning.ts'
+import { knownCourse, type LearnedPlace } from '../../shared/continue-learning.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
 import { usePictureSource } from './use-picture-source.ts'
 
@@ -27,25 +27,21 @@ export function HomeContinue({ onKnown }: { onKnown: () => void }) {
   const { state } = useRead(learnedCoursesRead({ page: 1, size: 10 }))
   const { offer, isReady } = useContinueLearning('data' in state ? state.data.rows : noRows, sources)
 
-  const isLookedUp = isReady && user !== null && journalOwner === String(user.id)
-  // while the device is looked through anew the card stays as it was
-  const [shown, setShown] = useState<ContinueOffer | null>(null)
-  if (isLookedUp && shown !== offer) setShown(offer)
-
-  const isKnown = isLookedUp && (offer !== null || state.status !== 'loading')
+  const isOwn = user !== null && journalOwner === String(user.id)
+  const isKnown = isReady && isOwn && (offer !== null || state.status !== 'loading')
   useEffect(() => {
     if (isKnown) onKnown()
   }, [isKnown, onKnown])
 
-  if (shown === null) return null
+  if (!isOwn || offer === null) return null
   return (
     <ContinueCard
-      href={`/course/video/${shown.lessonId}`}
-      cover={resolve(shown.cover)}
-      courseTitle={shown.courseTitle}
-      lessonTitle={shown.lessonTitle ?? undefined}
-      remaining={shown.remainingMinutes === null ? undefined : `还剩${shown.remainingMinutes}分钟`}
-      progress={shown.progress}
+      href={`/course/video/${offer.lessonId}`}
+      cover={resolve(offer.cover)}
+      courseTitle={offer.courseTitle}
+      lessonTitle={offer.lessonTitle ?? undefined}
+      remaining={offer.remainingMinutes === null ? undefined : `还剩${offer.remainingMinutes}分钟`}
+      progress={offer.progress}
     />
   )
 }

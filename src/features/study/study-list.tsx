@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { useContinueLearning } from '../../platform/continue-learning.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
-import type { ContinueOffer } from '../../shared/continue-learning.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -43,9 +42,7 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   const journal = useAtomValue(journalAtom)
   const learned = tab === 'study' && 'data' in state ? state.data : noRows
   const { offer, isReady, courses } = useContinueLearning(learned, courseSources)
-  // the card and the rows come together, and it stays as it was while this device is looked through anew
-  const [card, setCard] = useState<ContinueOffer | null>(null)
-  if (isReady && card !== offer) setCard(offer)
+  // the card and the rows come together
   const isShown = useShownTogether(state.status !== 'loading', tab !== 'study' || isReady)
   const titles = useMemo(
     () => new Map([...courses.values()].flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title]))),
@@ -63,9 +60,9 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
           const rows = tab === 'collect' ? all.filter(isFavourite) : all
           return (
             <>
-              {tab === 'study' && card && (
+              {tab === 'study' && offer && (
                 <div className={styles.continue}>
-                  <ContinueOfferCard offer={card} />
+                  <ContinueOfferCard offer={offer} />
                 </div>
               )}
               {rows.length === 0 && (end === 'none' || end === 'end') ? (
