@@ -36,14 +36,15 @@ const registerFaultControl = (app, demo) => {
     demo.state.faults = []
     return c.json({ ok: true })
   })
-  app.post('/__demo/fault', async (c) => {
+  // PUT: this one instead of all there are, so that no request between gets through
+  app.on(['POST', 'PUT'], '/__demo/fault', async (c) => {
     const body = await bodyOf(c)
     if (typeof body['path'] !== 'string' || !faultKinds.has(textOf(body['kind'])))
       return c.json({ error: `path and kind are needed; kinds: ${[...faultKinds].join(', ')}` }, 400)
     const fault = /** @type {import('./types.mjs').Fault} path and kind were checked above */ (
       /** @type {unknown} */ (body)
     )
-    demo.state.faults.push(fault)
+    demo.state.faults = c.req.method === 'PUT' ? [fault] : [...demo.state.faults, fault]
     return c.json({ ok: true, fault })
   })
 }

@@ -78,6 +78,13 @@ describe('demo school: faults', () => {
     await expect(courses({ signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout')
   })
 
+  it('puts one fault in the place of all', async () => {
+    await fault('http500')
+    await control('PUT', 'fault', { path: '/api/v2/courses', kind: 'http404' })
+    expect((await courses()).status).toBe(404)
+    expect(await control('GET', 'fault')).toMatchObject([{ kind: 'http404' }])
+  })
+
   it('matches by method and query, counts down, and also hits media', async () => {
     await fault('http500', { query: { page: '2' } })
     expect((await courses()).status).toBe(200)

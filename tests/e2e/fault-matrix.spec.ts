@@ -10,6 +10,25 @@ test.use({ serviceWorkers: 'block' })
 // each screen by itself, in whatever worker is free
 test.describe.configure({ mode: 'parallel' })
 
+/** Failures that lead away or offer no further try; a screen is opened for each. */
+const endings: readonly MatrixKind[] = ['http404', 'code404', 'http401', 'code401']
+/** Each is met by trying again after the one before. Neighbours differ in what is said. */
+const tries: readonly MatrixKind[] = [
+  'http500',
+  'code1',
+  'html502',
+  'captivePortal',
+  'http503',
+  'malformed',
+  'code503',
+  'wrongShape',
+  'http429',
+  'truncated',
+  'code429',
+  'timeout',
+  'offline',
+]
+
 const main = (page: Page) => page.getByRole('main')
 const way = (page: Page, name: string) =>
   main(page)
@@ -25,6 +44,15 @@ interface Cell {
   readonly address: string
 }
 
+/** From now on the call fails, and nothing gets through before it does. */
+async function breakCall({ demo, call }: Cell, kind: (typeof faultKinds)[number]): Promise<void> {
+  // a network that is gone, or too slow, is so for every call
+  const path = kind === 'offline' || kind === 'timeout' ? '/api/' : call.path
+  const how = kind === 'slow' ? { delayMs: 600 } : { message: schoolSays(kind) }
+  await demo.onlyFault({ path, kind, ...how })
+  await demo.clearLog()
+}
+
 async function expectContent({ page, screen }: Cell): Promise<void> {
   await expect(main(page).getByText(screen.content).first()).toBeVisible()
   await expect(page).toHaveTitle(screen.title)
@@ -37,9 +65,19 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-async function expectFailure({ page, address }: Cell, failure: Failure): Promise<void> {
+async function expectFailure({ page, demo, call, address }: Cell, kind: MatrixKind, failure: Failure): Promise<void> {
+  // known to be without a network, a screen need not ask
+  if (kind !== 'offline')
+    await expect.poll(async () => (await demo.log(call.path)).length, { message: 'it is asked' }).toBeGreaterThan(0)
+  const sentence = main(page).getByText(failure.sentence, { exact: true }).first()
+  if (kind === 'timeout')
+    // a call that begins a moment later has a limit of its own
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(sentence).toBeVisible({ timeout: 2000 })
+    }).toPass()
   if (failure.toast !== undefined) await expect(toast(page)).toHaveText(failure.toast)
-  await expect(main(page).getByText(failure.sentence, { exact: true }).first()).toBeVisible()
+  await expect(sentence).toBeVisible()
   if (failure.text !== undefined) await expect(main(page).getByText(failure.text, { exact: true })).toBeVisible()
   for (const name of failure.ways) await expect(way(page, name).first()).toBeVisible()
   await expectWhole(page)
@@ -49,48 +87,52 @@ async function expectFailure({ page, address }: Cell, failure: Failure): Promise
   else expect(pathname + search).toBe(address)
 }
 
-/** The fault is over: whatever the screen offered leads on. */
-async function recover(cell: Cell, kind: MatrixKind, failure: Failure): Promise<void> {
-  const { page, demo, call, address } = cell
+const press = ({ page }: Cell, { ways: [first = ''] }: Failure): Promise<void> => way(page, first).first().click()
+
+/** The screen is opened while its call fails; the fault ends, and what the screen offers leads on. */
+async function openBroken(cell: Cell, kind: MatrixKind): Promise<void> {
+  const { page, demo, screen, address } = cell
+  const failure = failureOf(kind, screen)
+  await breakCall(cell, kind)
+  await page.goto(address)
+  await expectFailure(cell, kind, failure)
+  // the way through the form is tests/e2e/session-end.spec.ts
+  if (failure.leadsTo === 'login') return
   await demo.clearFaults()
-  if (failure.leadsTo === 'login') {
-    // the way through the form is tests/e2e/session-end.spec.ts; here: the place it leads to
-    await page.goto(address)
-  } else if (kind === 'offline' && call.class !== 'never') {
-    // nothing is pressed: the network is looked for, and what failed is asked again
-    await page.clock.fastForward(60_000)
-  } else {
-    const [first = ''] = failure.ways
-    await way(page, first).first().click()
-    if (first === '返回首页') return expect(page).toHaveURL('/')
-  }
+  await press(cell, failure)
+  if (failure.ways[0] === '返回首页') await expect(page).toHaveURL('/')
+  else await expectContent(cell)
+}
+
+/** The screen is opened while its call fails, and each further try fails in another way, until the network is back. */
+async function tryAgainAndAgain(cell: Cell): Promise<void> {
+  const { page, demo, call, screen, address } = cell
+  let last: Failure | undefined
+  for (const kind of tries)
+    await test.step(kind, async () => {
+      await breakCall(cell, kind)
+      await (last === undefined ? page.goto(address) : press(cell, last))
+      last = failureOf(kind, screen)
+      await expectFailure(cell, kind, last)
+    })
+  await demo.clearFaults()
+  // the last was offline: most screens look for the network themselves, and some offer nothing else
+  const isAutomatic = call.class !== 'never' || last?.ways[0] === '返回首页'
+  if (last === undefined || isAutomatic) await page.clock.fastForward(60_000)
+  else await press(cell, last)
   await expectContent(cell)
 }
 
-async function walk(cell: Cell, kind: (typeof faultKinds)[number]): Promise<void> {
-  const { page, demo, call, address } = cell
-  // a network that is gone, or too slow, is so for every call
-  const path = kind === 'offline' || kind === 'timeout' ? '/api/' : call.path
-  await demo.clearLog()
-  await demo.fault({ path, kind, message: schoolSays, ...(kind === 'slow' && { delayMs: 600 }) })
-  await page.goto(address)
-  if (kind === 'slow') {
-    await expectContent(cell)
-    await demo.clearFaults()
-    return expectWhole(page)
-  }
-  const failure = failureOf(kind, cell.screen)
-  if (kind === 'timeout') {
-    await expect.poll(async () => (await demo.log(call.path)).length, { message: 'it is asked' }).toBeGreaterThan(0)
-    // a call that begins a moment later has a limit of its own
-    await expect(async () => {
-      await page.clock.fastForward(15_000)
-      await expect(main(page).getByText(failure.sentence, { exact: true }).first()).toBeVisible({ timeout: 2000 })
-    }).toPass()
-  }
-  await expectFailure(cell, failure)
-  await recover(cell, kind, failure)
+async function openSlow(cell: Cell): Promise<void> {
+  await breakCall(cell, 'slow')
+  await cell.page.goto(cell.address)
+  await expectContent(cell)
+  await expectWhole(cell.page)
 }
+
+test('no kind of failure is left out', () => {
+  expect([...endings, ...tries, 'slow'].toSorted()).toEqual(faultKinds.toSorted())
+})
 
 for (const screen of screens) {
   const call = screen.main
@@ -102,6 +144,8 @@ for (const screen of screens) {
     await startEmpty(page, { 'meedu-h5-token': await demo.token(resident), ...faceVerification })
     await page.clock.install()
     const cell = { page, demo, screen, call, address: addressOf(screen) }
-    for (const kind of faultKinds) await test.step(kind, () => walk(cell, kind))
+    await tryAgainAndAgain(cell)
+    for (const kind of endings) await test.step(kind, () => openBroken(cell, kind))
+    await test.step('slow', () => openSlow(cell))
   })
 }

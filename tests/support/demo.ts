@@ -63,6 +63,8 @@ export function createDemoControl(origin: string) {
     send,
     reset: () => send('POST', '/__demo/reset'),
     fault: (fault: Fault) => send('POST', '/__demo/fault', fault),
+    /** `fault` instead of all there are: nothing gets through between the one and the other. */
+    onlyFault: (fault: Fault) => send('PUT', '/__demo/fault', fault),
     clearFaults: () => send('DELETE', '/__demo/fault'),
     /** Requests the school received, in order; only those whose path starts with `prefix`. */
     log: async (prefix = ''): Promise<LoggedRequest[]> =>

@@ -26,8 +26,8 @@ export const faultKinds = [
 
 export type MatrixKind = Exclude<(typeof faultKinds)[number], 'slow'>
 
-/** The server's own words, where a fault carries any. */
-export const schoolSays = '今晚八点后再来看看'
+/** The server's own words, where a fault carries any; each kind has its own, so that none is taken for another. */
+export const schoolSays = (kind: MatrixKind): string => `今晚八点后再来看看（${kind}）`
 
 export interface Failure {
   /** Stands in the screen. */
@@ -55,7 +55,7 @@ const sentences: Record<Exclude<MatrixKind, 'offline' | 'http404' | 'http401' | 
   http429: '操作太频繁，请稍后再试',
   code429: '操作太频繁，请稍后再试',
   code503: '系统维护中，请稍后再试',
-  code1: schoolSays,
+  code1: schoolSays('code1'),
   captivePortal: '网络可能需要登录认证',
   malformed,
   wrongShape: malformed,
@@ -79,7 +79,7 @@ function commonFailure(kind: MatrixKind, screen: ScreenRow): Failure | null {
 
 const families: Record<FailureFamily, (kind: MatrixKind) => Failure> = {
   read(kind) {
-    const toast = spokenKinds.has(kind) ? { toast: schoolSays } : {}
+    const toast = spokenKinds.has(kind) ? { toast: schoolSays(kind) } : {}
     switch (kind) {
       case 'offline':
         return { sentence: '当前无网络', text: '此页面还没有保存到本机', ways: ['重试', '查看已保存的内容'] }
@@ -107,7 +107,7 @@ const families: Record<FailureFamily, (kind: MatrixKind) => Failure> = {
   face(kind) {
     if (kind === 'offline') return { sentence: '当前无网络，联网后自动查询', ways: ['返回首页'] }
     const common = { sentence: '尚未查询到认证结果', ways: ['刷新结果', '重新认证', '返回首页'] }
-    return spokenKinds.has(kind) ? { ...common, toast: schoolSays } : { ...common, text: inPlace(kind) }
+    return spokenKinds.has(kind) ? { ...common, toast: schoolSays(kind) } : { ...common, text: inPlace(kind) }
   },
 }
 
