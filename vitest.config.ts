@@ -11,6 +11,8 @@ const base = {
 
 export default defineConfig({
   test: {
+    // left to itself it keeps one core free, which is half of a machine of CI
+    maxWorkers: '100%',
     projects: [
       {
         ...base,

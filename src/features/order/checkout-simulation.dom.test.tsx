@@ -1,7 +1,7 @@
 /**
  * The checkout under random hands and random networks: double taps, Enter, lost requests, lost answers, silence, back,
  * reload (screens 2.9.3, 2.9.4). What runs is the real form, checkout, desk and API client; only the school, the clock
- * and the storage of the tab are models. A failing run names its seed.
+ * and the storage of the tab are models. A failing run names its seed; `SOAK=1` makes five times as many.
  */
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { Provider } from 'jotai'
@@ -22,7 +22,7 @@ import type { Goods } from './goods.ts'
 import { createOrderDesk, type OrderDesk } from './order-desk.ts'
 import { useOpenCheckout } from './use-checkout-state.ts'
 
-const runs = 500
+const runs = process.env['SOAK'] === '1' ? 500 : 100
 const runsPerTest = 50
 
 function Harness(props: { goods: Goods; port: CheckoutPort; onOrdered: (order: { orderNo: string }) => void }) {
