@@ -27,9 +27,10 @@ const systemConfig: Schema<SystemConfig> = shape({
   name: text,
   webname: text,
   aboutus: text,
+  // addresses are built upon it: what is none of the web's is none at all
   url: v.pipe(
     text,
-    v.transform((url) => url.replace(/\/+$/, '')),
+    v.transform((url) => (/^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
   ),
   pc_url: text,
   h5_url: text,

@@ -95,6 +95,17 @@ describe('row 19: page blocks', () => {
 
 const config = (rest: object) => configRead().decode(rest)
 
+it.each([
+  ['https://school.example/h5/', 'https://school.example/h5'],
+  ['HTTP://school.example', 'HTTP://school.example'],
+  [' java\tscript:alert(1)', ''],
+  ['data:text/html,x', ''],
+  ['//school.example', '//school.example'],
+  ['/h5', ''],
+])('row 34: the address of the school %j is the base %j', (url, base) => {
+  expect(config({ url }).url).toBe(base)
+})
+
 const secret = (bullet_secret: unknown) => config({ player: { bullet_secret } }).player.bullet_secret
 
 describe('the system configuration', () => {

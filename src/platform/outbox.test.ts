@@ -166,6 +166,17 @@ describe('a drain', () => {
     expect(sent).toHaveLength(8)
   })
 
+  it('a press while a try is failing is a try of its own', async () => {
+    const { outbox, sent, storage, run } = setUp([{ kind: 'offline' }])
+    await outbox.put(progress(1, 30, start))
+    void outbox.drain()
+    void outbox.drain({ isUrgent: true })
+    void outbox.drain()
+    await run(3_500)
+    expect(seconds(sent)).toEqual(['1:30', '1:30'])
+    expect(storage.pairs.size).toBe(0)
+  })
+
   it('obeys Retry-After even after a reconnect', async () => {
     const { outbox, sent, run } = setUp([{ kind: 'throttled', via: 'http', message: '', retryAfterMs: 20_000 }])
     await outbox.put(progress(1, 30, start))

@@ -71,7 +71,8 @@ export function createOutbox(port: OutboxPort): Outbox {
   /** The server's own Retry-After holds even where our back-off would give way to a reconnect. */
   let refusedUntil = 0
   let isDraining = false
-  let isAgainWanted = false
+  /** Asked for while a drain was under way: another one follows it. */
+  let queuedDrain: { readonly isUrgent: boolean } | null = null
 
   async function entriesOf(member: string): Promise<OutboxEntry[]> {
     const all = (await storage.entries(`${member}/`)).map(([, value]) => value).filter(isEntry)
@@ -172,7 +173,7 @@ export function createOutbox(port: OutboxPort): Outbox {
     if (isUrgent) pausedUntil = refusedUntil
     if (port.member() === null || port.now() < pausedUntil) return
     if (isDraining) {
-      isAgainWanted = true
+      queuedDrain = { isUrgent: isUrgent || queuedDrain?.isUrgent === true }
       return
     }
     isDraining = true
@@ -181,10 +182,9 @@ export function createOutbox(port: OutboxPort): Outbox {
     } finally {
       isDraining = false
     }
-    if (isAgainWanted) {
-      isAgainWanted = false
-      await drain()
-    }
+    const queued = queuedDrain
+    queuedDrain = null
+    if (queued) await drain(queued)
   }
 
   return {
