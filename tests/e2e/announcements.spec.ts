@@ -1,146 +1,136 @@
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 
 /** 历史公告 and 公告详情: the checks of screens 3.2 and 3.3 by number. */
 const listPath = '/api/v2/announcements'
 
-test('3.2: 1. newest first, by pages; 5. every row is a link', async ({ page, demo }) => {
-  await page.goto('/announcements')
-  const rows = page.getByRole('main').getByRole('link')
-  await expect(rows.first()).toContainText('冬季学习计划今日开放报名')
-  await expect(rows.first()).toHaveAttribute('href', '/announcement?id=13')
-  await expect(rows).toHaveCount(13)
-  await expect(page.getByText('已经到底了')).toBeVisible()
-  const pages = (await demo.log(listPath)).map(({ query }) => query['page'])
-  expect(pages).toEqual(['1', '2'])
-  await rows.nth(12).click()
-  await expect(page).toHaveURL('/announcement?id=1')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('南窗学堂开课啦')
-  await page.goBack()
-  await expect(rows).toHaveCount(13)
+test.describe('with a network', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('3.2: 1. newest first, by pages; 5. every row is a link', async ({ page, demo }) => {
+    await page.goto('/announcements')
+    const rows = page.getByRole('main').getByRole('link')
+    await expect(rows.first()).toContainText('冬季学习计划今日开放报名')
+    await expect(rows.first()).toHaveAttribute('href', '/announcement?id=13')
+    await expect(rows).toHaveCount(13)
+    await expect(page.getByText('已经到底了')).toBeVisible()
+    const pages = (await demo.log(listPath)).map(({ query }) => query['page'])
+    expect(pages).toEqual(['1', '2'])
+    await rows.nth(12).click()
+    await expect(page).toHaveURL('/announcement?id=1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('南窗学堂开课啦')
+    await page.goBack()
+    await expect(rows).toHaveCount(13)
+  })
+
+  test('3.2: 3. dates are those of +08:00; 4. no announcements', async ({ page }) => {
+    const serve = (rows: readonly object[]) =>
+      page.route(`**${listPath}*`, (route) =>
+        route.fulfill({ json: { code: 0, message: '', data: { data: rows, total: rows.length } } }),
+      )
+    await serve([{ id: 5, title: '跨日公告', announcement: '<p>正文</p>', created_at: '2026-10-06T18:30:00.000000Z' }])
+    await page.goto('/announcements')
+    await expect(page.getByRole('link', { name: '跨日公告' })).toContainText('2026-10-07')
+    await serve([])
+    await page.reload()
+    await expect(page.getByText('暂无公告')).toBeVisible()
+    await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/')
+  })
+
+  test('the colours of the author hold on the light page only', async ({ page, demo }) => {
+    const html = '<p style="color: #c00000; position: fixed; text-align: center">红字</p>'
+    await demo.announce({ title: '彩色公告', announcement: html })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/announcement?id=14')
+    const text = page.getByText('红字')
+    await expect(text).toHaveCSS('color', 'rgb(192, 0, 0)')
+    await expect(text).toHaveCSS('text-align', 'center')
+    await expect(text).toHaveCSS('position', 'static')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    await expect(text).toHaveCSS('color', 'rgb(241, 241, 238)')
+    await test.step('3.3: 5. ids that are none are gone without a call; unknown ones are gone', async () => {
+      const gone = page.getByText('内容不存在或已下架')
+      for (const id of ['?id=abc', '?id=-1', '?id=9007199254740993', '', '?id=999']) {
+        await openInApp(page, '/announcement?id=14')
+        await expect(text).toBeVisible()
+        await expect(gone).toHaveCount(0)
+        await demo.clearLog()
+        await openInApp(page, `/announcement${id}`)
+        await expect(gone).toBeVisible()
+        await expect(page.getByRole('link', { name: '历史公告' })).toHaveAttribute('href', '/announcements')
+        await expect(page).toHaveTitle('公告详情')
+        const asked = (await demo.log('/api/v2/announcement/')).map(({ path }) => path)
+        const others = asked.filter((path) => !path.endsWith('/latest') && !path.endsWith('/14'))
+        expect(others).toEqual(id === '?id=999' ? ['/api/v2/announcement/999'] : [])
+      }
+    })
+  })
+
+  test('3.3: 1.–3. scripts do not run, wide tables scroll inside, links stay or leave', async ({ page }) => {
+    await page.goto('/announcement?id=11')
+    await expect(page).toHaveTitle('国庆放假通知')
+    const table = page.getByRole('region', { name: '表格' })
+    await expect(table).toBeVisible()
+    // layout.spec.ts looks at one without a table
+    await expectNoAxeViolations(page)
+    const {
+      inner,
+      outer,
+      page: pageWidth,
+    } = await table.evaluate((box) => ({
+      inner: box.scrollWidth,
+      outer: box.clientWidth,
+      page: document.documentElement.scrollWidth,
+    }))
+    expect(inner).toBeGreaterThan(outer)
+    expect(pageWidth).toBe(390)
+    expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
+
+    const outside = page.getByRole('link', { name: '活动页' })
+    await expect(outside).toHaveAttribute('target', '_blank')
+    await expect(outside).toHaveAttribute('rel', 'noopener noreferrer')
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.getByRole('link', { name: '课程', exact: true }).click()
+    await expect(page).toHaveURL('/course/1')
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  })
+
+  test('3.3: its address can be shared, without what is secret', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // the browser of the tests has a share sheet nobody could close
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto('/announcement?id=13&token=secret')
+    await page.getByRole('button', { name: '分享' }).click()
+    await expect(page.getByText('链接已复制')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname + new URL(copied).search).toBe('/announcement?id=13')
+  })
 })
 
-test('3.2: 2. offline the stored rows', async ({ page, context, demo, allowConsole }) => {
+test('3.2: 2. and 3.3: 4. offline the stored rows and texts', async ({ page, context, demo, allowConsole }) => {
   allowConsole(failedResource, configFailed)
   await page.goto('/')
   await waitForServiceWorker(page)
-  await page.goto('/announcements')
+  await openInApp(page, '/announcement?id=13')
+  await expect(page.getByText('连续28天')).toBeVisible()
+  await waitForStored(page, '/api/v2/announcement/13')
+  await openInApp(page, '/announcements')
   await expect(page.getByText('已经到底了')).toBeVisible()
   await waitForStored(page, listPath)
   await goOffline(context, demo)
   await page.reload()
   await expect(page.getByText('更新于 刚刚')).toBeVisible()
   await expect(page.getByRole('link', { name: /国庆放假通知/ })).toBeVisible()
-  // a row that was seen can be read, although it was never opened
-  await page.getByRole('link', { name: /评论区公约/ }).click()
-  await expect(page.getByText('评论区公约，具体安排如下。')).toBeVisible()
-})
-
-test.describe('with other answers', () => {
-  test.use({ serviceWorkers: 'block' })
-  test.beforeEach(({ allowConsole }) => allowConsole(/Service Worker registration blocked/))
-
-  test('3.2: 3. dates are those of +08:00', async ({ page }) => {
-    const row = { id: 5, title: '跨日公告', announcement: '<p>正文</p>', created_at: '2026-10-06T18:30:00.000000Z' }
-    await page.route(`**${listPath}*`, (route) =>
-      route.fulfill({ json: { code: 0, message: '', data: { data: [row], total: 1 } } }),
-    )
-    await page.goto('/announcements')
-    await expect(page.getByRole('link', { name: '跨日公告' })).toContainText('2026-10-07')
+  await test.step('a row that was seen can be read, although it was never opened', async () => {
+    await page.getByRole('link', { name: /评论区公约/ }).click()
+    await expect(page.getByText('评论区公约，具体安排如下。')).toBeVisible()
   })
-
-  test('3.2: 4. no announcements', async ({ page }) => {
-    await page.route(`**${listPath}*`, (route) =>
-      route.fulfill({ json: { code: 0, message: '', data: { data: [], total: 0 } } }),
-    )
-    await page.goto('/announcements')
-    await expect(page.getByText('暂无公告')).toBeVisible()
-    await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/')
+  await test.step('what was read can be read again', async () => {
+    await page.goto('/announcement?id=13')
+    await expect(page.getByText('连续28天')).toBeVisible()
+    await expect(page.getByText('更新于 刚刚')).toBeVisible()
   })
-})
-
-test('the colours of the author hold on the light page only', async ({ page, demo }) => {
-  const html = '<p style="color: #c00000; position: fixed; text-align: center">红字</p>'
-  await demo.announce({ title: '彩色公告', announcement: html })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/announcement?id=14')
-  const text = page.getByText('红字')
-  await expect(text).toHaveCSS('color', 'rgb(192, 0, 0)')
-  await expect(text).toHaveCSS('text-align', 'center')
-  await expect(text).toHaveCSS('position', 'static')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload()
-  await expect(text).toHaveCSS('color', 'rgb(241, 241, 238)')
-})
-
-for (const path of ['/announcements', '/announcement?id=11']) {
-  test(`${path} is accessible in both themes`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByText(/国庆放假通知/).first()).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-}
-
-test('3.3: 1.–3. scripts do not run, wide tables scroll inside, links stay or leave', async ({ page }) => {
-  await page.goto('/announcement?id=11')
-  await expect(page).toHaveTitle('国庆放假通知')
-  const table = page.getByRole('region', { name: '表格' })
-  await expect(table).toBeVisible()
-  const {
-    inner,
-    outer,
-    page: pageWidth,
-  } = await table.evaluate((box) => ({
-    inner: box.scrollWidth,
-    outer: box.clientWidth,
-    page: document.documentElement.scrollWidth,
-  }))
-  expect(inner).toBeGreaterThan(outer)
-  expect(pageWidth).toBe(390)
-  expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
-
-  const outside = page.getByRole('link', { name: '活动页' })
-  await expect(outside).toHaveAttribute('target', '_blank')
-  await expect(outside).toHaveAttribute('rel', 'noopener noreferrer')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: '课程', exact: true }).click()
-  await expect(page).toHaveURL('/course/1')
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
-
-test('3.3: 4. offline after reading', async ({ page, context, demo, allowConsole }) => {
-  allowConsole(failedResource, configFailed)
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  await page.goto('/announcement?id=13')
-  await expect(page.getByText('连续28天')).toBeVisible()
-  await waitForStored(page, '/api/v2/announcement/13')
-  await goOffline(context, demo)
-  await page.reload()
-  await expect(page.getByText('连续28天')).toBeVisible()
-  await expect(page.getByText('更新于 刚刚')).toBeVisible()
-})
-
-test('3.3: 5. ids that are none are gone without a call; unknown ones are gone', async ({ page, demo }) => {
-  for (const id of ['?id=abc', '?id=-1', '?id=9007199254740993', '']) {
-    await page.goto(`/announcement${id}`)
-    await expect(page.getByText('内容不存在或已下架')).toBeVisible()
-    await expect(page.getByRole('link', { name: '历史公告' })).toHaveAttribute('href', '/announcements')
-    await expect(page).toHaveTitle('公告详情')
-  }
-  expect((await demo.log('/api/v2/announcement/')).filter(({ path }) => !path.endsWith('/latest'))).toEqual([])
-  await page.goto('/announcement?id=999')
-  await expect(page.getByText('内容不存在或已下架')).toBeVisible()
-})
-
-test('3.3: its address can be shared, without what is secret', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // the browser of the tests has a share sheet nobody could close
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await page.goto('/announcement?id=13&token=secret')
-  await page.getByRole('button', { name: '分享' }).click()
-  await expect(page.getByText('链接已复制')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(copied).pathname + new URL(copied).search).toBe('/announcement?id=13')
 })

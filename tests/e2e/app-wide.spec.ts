@@ -1,7 +1,9 @@
 /** What holds for every screen: start-up (screens 1.2), failures (1.6), navigation (1.11). */
 import type { Page } from '@playwright/test'
+import { keys } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { openInApp } from '../support/in-app.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
@@ -25,6 +27,10 @@ async function countToasts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'toastsSeen') as Set<Node>).size)
 }
 
+/** From the next load on the browser says that it is another one. */
+const pretend = (page: Page, userAgent: string) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { configurable: true, value }), userAgent)
+
 test.describe('start-up', () => {
   test('with stored data home stands at once while every call hangs', async ({ page, demo }) => {
     await page.goto('/')
@@ -40,90 +46,131 @@ test.describe('start-up', () => {
     expect(Date.now() - start).toBeLessThan(3000)
   })
 
-  test('a failing config is logged and nothing else', async ({ page, demo, allowConsole }) => {
+  test('a failing config is logged and nothing else; nor is HTTP 500 of a list toasted, and 重试 works', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
     allowConsole(configFailed, failedResource)
     const logged = page.waitForEvent('console', (message) => message.text().includes('system init failed'))
     const toasts = await countToasts(page)
-    await demo.fault({ path: '/api/v2/other/config', kind: 'http500' })
+    const noConfig = { path: '/api/v2/other/config', kind: 'http500' } as const
+    await demo.fault(noConfig)
+    await demo.fault({ path: '/api/v2/courses', kind: 'http500' })
     await page.goto('/courses')
     await logged
+    await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
+    expect(await toasts()).toBe(0)
+    await demo.clearFaults()
+    await demo.fault(noConfig)
+    await page.getByRole('button', { name: '重试' }).click()
     await expect(main(page).getByRole('link').first()).toBeVisible()
     expect(await toasts()).toBe(0)
   })
 
-  test('a config without socialites renders the login form', async ({ page, demo }) => {
+  test('a config without socialites renders the login form; a toast on it takes no focus and no taps', async ({
+    page,
+    demo,
+  }) => {
     await demo.patchConfig({ socialites: null })
     await page.goto('/login-password')
     await expect(page.getByRole('textbox', { name: '手机号' })).toBeVisible()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(toastRegion(page)).toHaveAttribute('role', 'status')
+    await expect(toastRegion(page).getByText('请输入正确的手机号')).toHaveCSS('pointer-events', 'none')
+    await expect(page.getByRole('textbox', { name: '手机号' })).toBeFocused()
   })
 
-  const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
-  const desktop =
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
-  const pcSite = 'https://pc.example.com/'
-  for (const [name, userAgent, pcUrl, leaves] of [
-    ['a desktop with an address', desktop, pcSite, true],
-    ['a desktop without an address', desktop, '', false],
-    ['a desktop with an address that is none', desktop, 'javascript:alert(1)', false],
-    ['WeChat on a desktop', `${desktop} MicroMessenger/7.0`, pcSite, false],
-    ['a phone', phone, pcSite, false],
-  ] as const) {
-    test(`${name} ${leaves ? 'leaves for the desktop site' : 'stays'}`, async ({ browser, baseURL, demo }) => {
-      await demo.patchConfig({ pc_url: pcUrl })
-      const context = await browser.newContext({ userAgent, baseURL, isMobile: false, hasTouch: false })
-      const page = await context.newPage()
-      await page.route(`${pcSite}**`, (route) => route.fulfill({ body: 'desktop site' }))
-      await page.goto('/courses')
-      if (leaves) await page.waitForURL(pcSite)
-      else {
-        await expect(main(page).getByRole('link').first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        expect(new URL(page.url()).pathname).toBe('/courses')
-      }
-      await context.close()
-    })
-  }
+  test.describe('on a desktop', () => {
+    const desktop =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36'
+    const pcSite = 'https://pc.example.com/'
+    test.use({ userAgent: desktop, isMobile: false, hasTouch: false, serviceWorkers: 'block' })
 
-  test('a stored address of the desktop site sends nobody away', async ({ browser, baseURL, demo }) => {
-    await demo.patchConfig({ pc_url: pcSite })
-    const context = await browser.newContext({ userAgent: phone, baseURL })
-    const page = await context.newPage()
-    await page.goto('/courses')
-    await expect(main(page).getByRole('link').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await demo.fault({ path: '/api/v2/other/config', kind: 'http500' })
-    await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), desktop)
-    await page.reload()
-    await expect(main(page).getByRole('link').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(new URL(page.url()).pathname).toBe('/courses')
-    await context.close()
+    test('only a config of this start, with an address of the web, leads to the desktop site', async ({
+      page,
+      demo,
+      allowConsole,
+    }) => {
+      allowConsole(failedResource, configFailed)
+      const left: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(pcSite)) left.push(request.url())
+      })
+      await page.route(`${pcSite}**`, (route) => route.fulfill({ body: 'desktop site' }))
+
+      /** The screen stays, also when the config, which names the documents, has been looked at. */
+      async function expectStay(): Promise<void> {
+        await expect(page.getByRole('link', { name: '《用户协议》' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(new URL(page.url()).pathname).toBe('/login')
+        expect(left).toEqual([])
+      }
+      for (const address of ['', 'javascript:alert(1)'])
+        await test.step(`an address of "${address}"`, async () => {
+          await demo.patchConfig({ pc_url: address })
+          await page.goto('/login')
+          await expectStay()
+        })
+      await demo.patchConfig({ pc_url: pcSite })
+      for (const [name, userAgent] of [
+        ['WeChat', `${desktop} MicroMessenger/7.0`],
+        ['a phone', 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'],
+      ] as const)
+        await test.step(name, async () => {
+          await pretend(page, userAgent)
+          await page.goto('/login')
+          await expectStay()
+        })
+      await test.step('an address that was stored', async () => {
+        await pretend(page, desktop)
+        await demo.fault({ path: '/api/v2/other/config', kind: 'http500' })
+        const logged = page.waitForEvent('console', (message) => message.text().includes('system init failed'))
+        await page.goto('/login')
+        await logged
+        await expectStay()
+        await demo.clearFaults()
+      })
+      await test.step('a desktop leaves', async () => {
+        // the app may leave before the load is over
+        await page.goto('/login', { waitUntil: 'commit' })
+        await page.waitForURL(pcSite)
+      })
+    })
   })
 })
 
 test.describe('failures', () => {
-  test('several calls answering code 503 make one toast', async ({ page, demo, allowConsole }) => {
+  test('several calls answering code 503 make one toast; the login page of a network is recognised', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
     allowConsole(configFailed)
     const toasts = await countToasts(page)
     await demo.fault({ path: '/api/', kind: 'code503' })
     await page.goto('/courses')
     await expect(main(page).getByRole('button', { name: '重试' })).toBeVisible()
     expect(await toasts()).toBe(1)
-  })
 
-  test('HTTP 500 on a list: no toast, a sentence, and 重试 works', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource)
-    const toasts = await countToasts(page)
-    await demo.fault({ path: '/api/v2/courses', kind: 'http500' })
-    await page.goto('/courses')
-    await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
-    expect(await toasts()).toBe(0)
+    await waitForServiceWorker(page)
     await demo.clearFaults()
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(main(page).getByRole('link').first()).toBeVisible()
+    await demo.fault({ path: '/api/', kind: 'captivePortal' })
+    await main(page).getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('网络可能需要登录认证')).toBeVisible()
+    const kept = (await cachedAddresses(page)).map((url) => new URL(url).pathname)
+    expect(kept).not.toEqual([])
+    expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
-  test('a refused tap says why and can be repeated', async ({ page, demo }) => {
+  test('a refused tap says why; a cut network leaves an open course on screen, with its age', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    const toasts = await countToasts(page)
+    await page.clock.install()
     await signIn(page, demo, '13800000002')
     await page.goto('/course/1')
     const favourite = page.getByRole('button', { name: '收藏', exact: true })
@@ -132,18 +179,8 @@ test.describe('failures', () => {
     await expect(toastRegion(page)).toHaveText('今天不行')
     await favourite.click()
     await expect(page.getByRole('button', { name: '已收藏' })).toBeVisible()
-  })
 
-  test('a cut network leaves an open course on screen, with its age and no toast', async ({
-    page,
-    demo,
-    allowConsole,
-  }) => {
-    allowConsole(failedResource, configFailed)
-    const toasts = await countToasts(page)
-    await page.goto('/course/1')
-    await expect(page).toHaveTitle(/Python/)
-    await page.waitForLoadState('networkidle')
+    await expect.poll(async () => (await keys(page, 'reads')).some((key) => key.includes('/getCourse'))).toBe(true)
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()
     await expect(page.getByText(/^更新于 /)).toBeVisible()
@@ -153,30 +190,20 @@ test.describe('failures', () => {
     await demo.clearFaults()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('网络已恢复')).toBeVisible()
+    await page.clock.runFor(5000)
     await expect(page.getByText('网络已恢复')).toHaveCount(0)
-  })
-
-  test('the login page of a network is recognised and kept nowhere', async ({ page, demo, allowConsole }) => {
-    allowConsole(configFailed)
-    await demo.fault({ path: '/api/', kind: 'captivePortal' })
-    await page.goto('/courses')
-    await expect(page.getByText('网络可能需要登录认证')).toBeVisible()
-    const kept = await page.evaluate(async () => {
-      const urls: string[] = []
-      for (const name of await caches.keys()) {
-        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname)
-      }
-      return urls.filter((path) => path.startsWith('/api/'))
-    })
-    expect(kept).toEqual([])
   })
 })
 
 test.describe('navigation', () => {
-  test('changing tab does not grow the history and marks the open tab', async ({ page, demo }) => {
+  test('a change of tab does not grow the history; a tap on the open one goes up, at the top it asks again', async ({
+    page,
+    demo,
+  }) => {
     await signIn(page, demo, '13800000000')
     await page.goto('/')
     const nav = page.getByRole('navigation', { name: '主导航' })
+    await expect(nav.locator('[aria-current="page"]')).toContainText('首页')
     const before = await historyLength(page)
     for (const [name, address] of [
       ['在学', '/study'],
@@ -184,29 +211,51 @@ test.describe('navigation', () => {
       ['首页', '/'],
     ] as const) {
       await nav.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-      await expect(page).toHaveURL(new RegExp(`${address}$`))
       await expect(nav.locator('[aria-current="page"]')).toContainText(name)
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
     expect(await historyLength(page)).toBe(before)
-  })
 
-  test('a tap on the open tab goes up, at the top it asks again, and keeps the query', async ({ page, demo }) => {
-    await signIn(page, demo, '13800000000')
-    await page.goto('/study?tab=course')
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const open = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '在学' })
-    await page.evaluate(() => window.scrollTo(0, 400))
-    await open.click()
-    await expect.poll(() => scrollY(page)).toBe(0)
+    await openInApp(page, '/study?tab=course')
+    // the list by itself asks for the pages after the first
+    const asked = async () => (await demo.log('/api/v3/member/courses')).filter(({ query }) => query['page'] === '1')
+    await expect(page.getByRole('tabpanel').getByText('已购买').first()).toBeVisible()
+    const open = nav.getByRole('link', { name: '在学' })
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 400))
+      expect(await scrollY(page)).toBe(400)
+    }).toPass()
     await demo.clearLog()
     await open.click()
-    await expect.poll(async () => (await demo.log('/api/v3/member/courses')).length).toBe(1)
+    await expect.poll(() => scrollY(page)).toBe(0)
+    expect(await asked()).toHaveLength(0)
+    await open.click()
+    await expect.poll(async () => (await asked()).length).toBe(1)
     await expect(page).toHaveURL(/\/study\?tab=course$/)
+
+    await test.step('every path has its title, and its heading gets the focus', async () => {
+      await nav.getByRole('link', { name: /^我的/ }).click()
+      await page.getByRole('link', { name: '关于平台' }).click()
+      await expect(page).toHaveTitle('关于平台')
+      await expect(page.getByRole('heading', { level: 1, name: '关于平台' })).toBeFocused()
+      await page.goBack()
+      await expect(page).toHaveTitle('我的')
+      await expect(page.getByRole('heading', { level: 1, name: '我的' })).toBeFocused()
+    })
   })
 
-  test('a list is found again where it was left', async ({ page }) => {
+  test('back in the header of a fresh tab leads home, else one step back; a list is found where it was left', async ({
+    page,
+  }) => {
+    const back = page.getByRole('button', { name: '返回' })
+    await page.goto('/member/setting')
+    await back.click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+    await openInApp(page, '/member/setting')
+    await expect(page).toHaveTitle('关于平台')
+
     await page.goto('/courses')
     const rows = main(page).locator('a[href^="/course/"]')
     await expect(rows.first()).toBeVisible()
@@ -221,33 +270,9 @@ test.describe('navigation', () => {
     await page.goBack()
     await expect.poll(() => scrollY(page)).toBe(2000)
     expect(await rows.count()).toBeGreaterThanOrEqual(count)
-  })
 
-  test('back in the header of a fresh tab leads home, else one step back', async ({ page }) => {
-    await page.goto('/courses')
-    await page.getByRole('button', { name: '返回' }).click()
-    await expect(page).toHaveURL(/\/$/)
-    await page.goto('/member/setting')
-    await page.goto('/courses')
-    await page.getByRole('button', { name: '返回' }).click()
-    await expect(page).toHaveURL(/\/member\/setting$/)
-  })
-
-  test('every path has its title, and its heading gets the focus', async ({ page }) => {
-    await page.goto('/member')
-    await page.getByRole('link', { name: '关于平台' }).click()
+    await back.click()
     await expect(page).toHaveTitle('关于平台')
-    await expect(page.getByRole('heading', { level: 1, name: '关于平台' })).toBeFocused()
-    await page.goBack()
-    await expect(page).toHaveTitle('我的')
-    await expect(page.getByRole('heading', { level: 1, name: '我的' })).toBeFocused()
-  })
-
-  test('a toast takes no focus and no taps', async ({ page }) => {
-    await page.goto('/login-password')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(toastRegion(page)).toHaveAttribute('role', 'status')
-    await expect(toastRegion(page).getByText('请输入正确的手机号')).toHaveCSS('pointer-events', 'none')
-    await expect(page.getByRole('textbox', { name: '手机号' })).toBeFocused()
+    await expect(page).toHaveURL(/\/member\/setting$/)
   })
 })

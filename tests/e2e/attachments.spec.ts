@@ -2,8 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
+
+// but for what is told without a network nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
 
 const buyer = '13800000000'
 const newcomer = '13800000002'
@@ -24,53 +28,57 @@ test.describe('beside the player', () => {
     page,
     context,
     demo,
+    allowConsole,
   }) => {
+    allowConsole(failedResource)
+    const retry = panel(page).getByRole('button', { name: '加载失败，点击重试' })
     await signIn(page, demo, buyer)
     await page.goto('/course/video/101')
     await expect(page.getByRole('tab', { name: '课件' })).toBeVisible()
     expect(await demo.log('/api/v2/course/1')).toEqual([])
-    await page.getByRole('tab', { name: '课件' }).click()
-    await expect(page).toHaveURL(/\/course\/video\/101\?tab=files$/)
-    await expect(rows(page)).toHaveCount(6)
-    await expect(file(page)).toContainText('PDF·')
-    expect(await demo.log('/api/v2/course/1')).toHaveLength(1)
-    expect(await calls(demo)).toEqual([])
-    const opening = context.waitForEvent('page')
-    await download(page).dblclick()
-    const opened = await opening
-    await expect.poll(async () => (await calls(demo)).length).toBe(1)
-    await opened.close().catch(() => {})
-    await expectNoAxeViolations(page)
+
+    await test.step('a failing load is told in the tab only', async () => {
+      await demo.fault({ path: '/api/v2/course/1', kind: 'http500' })
+      await page.getByRole('tab', { name: '课件' }).click()
+      await expect(page).toHaveURL(/\/course\/video\/101\?tab=files$/)
+      await expect(retry).toBeVisible()
+      await expect(page.locator('[data-player]')).toBeVisible()
+      await demo.clearFaults()
+      await demo.clearLog()
+    })
+    await test.step('asked for once, no file with them', async () => {
+      await retry.click()
+      await expect(rows(page)).toHaveCount(6)
+      await expect(file(page)).toContainText('PDF·')
+      expect(await demo.log('/api/v2/course/1')).toHaveLength(1)
+      expect(await calls(demo)).toEqual([])
+    })
+    await test.step('two taps are one call', async () => {
+      const opening = context.waitForEvent('page')
+      await download(page).dblclick()
+      const opened = await opening
+      await expect.poll(async () => (await calls(demo)).length).toBe(1)
+      await opened.close().catch(() => {})
+      await expectNoAxeViolations(page)
+      expect(await calls(demo)).toHaveLength(1)
+    })
   })
 
-  test('without the course they are refused without a call (check 2)', async ({ page, demo }) => {
+  test('without the course they are refused without a call, or there are none (check 2)', async ({ page, demo }) => {
     await signIn(page, demo, newcomer)
     await open(page, '/course/video/101?tab=files')
     await download(page).click()
     await expect(page.getByText('请购买课程')).toBeVisible()
     expect(await calls(demo)).toEqual([])
-  })
-
-  test('a course without files says so', async ({ page, demo }) => {
-    await signIn(page, demo, newcomer)
-    await page.goto('/course/video/401?tab=files')
+    await openInApp(page, '/course/video/401?tab=files')
     await expect(panel(page).getByText('暂无课件')).toBeVisible()
-  })
-
-  test('a failing load is told in the tab only', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource)
-    await signIn(page, demo, buyer)
-    await demo.fault({ path: '/api/v2/course/1', kind: 'http500' })
-    await page.goto('/course/video/101?tab=files')
-    const retry = panel(page).getByRole('button', { name: '加载失败，点击重试' })
-    await expect(retry).toBeVisible()
-    await demo.clearFaults()
-    await retry.click()
-    await expect(rows(page)).toHaveCount(6)
   })
 })
 
-test('a size is printed with one decimal, one that is not known not at all (check 4)', async ({ page, demo }) => {
+test('a size has one decimal, an unknown one is left out, and a name with markup is text (check 4)', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, buyer)
   await page.route('**/api/v2/course/1', async (route) => {
     const response = await route.fetch()
@@ -84,63 +92,71 @@ test('a size is printed with one decimal, one that is not known not at all (chec
   await open(page)
   await expect(file(page)).toContainText('PDF·1.5KB')
   await expect(rows(page).nth(1)).toHaveText(/^大小未知ZIP下载$/)
-})
 
-test('a name with markup is text', async ({ page }) => {
-  await open(page, '/course/16?tab=files')
+  await openInApp(page, '/course/16?tab=files')
   await expect(rows(page).first()).toContainText('<')
   await expect(rows(page).locator('img, script')).toHaveCount(0)
   expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
 })
 
 test.describe('failures', () => {
-  test.beforeEach(async ({ page, demo }) => {
+  test('are told in place and leave the row usable (check 6)', async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource)
     await signIn(page, demo, buyer)
     await open(page)
+    /** The window a tap opens at once, for what will come. */
+    const tap = async (): Promise<Page> => {
+      const opening = context.waitForEvent('page')
+      await download(page).click()
+      return opening
+    }
+    await test.step('a server error', async () => {
+      await demo.fault({ path: '/api/v3/course/1/attach', kind: 'http500', times: 1 })
+      const refused = await tap()
+      await expect(file(page)).toContainText('服务暂时不可用，请稍后重试')
+      await expect(page).toHaveURL(/tab=files$/)
+      await expect.poll(() => refused.isClosed()).toBe(true)
+      const downloading = context.waitForEvent('response', (response) => response.url().includes('/attach-download'))
+      const opened = await tap()
+      await expect.poll(async () => (await calls(demo)).length).toBe(2)
+      await expect(file(page)).not.toContainText('服务暂时不可用')
+      await downloading
+      await opened.close().catch(() => {})
+    })
+    await test.step('an address that is none of the web is not opened', async () => {
+      await page.route('**/api/v3/course/1/attach/*', (route) =>
+        route.fulfill({ json: { code: 0, message: '', data: { download_url: 'javascript:alert(1)' } } }),
+      )
+      const opened = await tap()
+      await expect(file(page)).toContainText('数据异常，请稍后重试')
+      await expect.poll(() => opened.isClosed()).toBe(true)
+      await page.unroute('**/api/v3/course/1/attach/*')
+    })
+    await test.step('an answer that comes after the files were left leads nowhere', async () => {
+      await demo.fault({ path: '/api/v3/course/1/attach', kind: 'slow', delayMs: 1500 })
+      const opened = await tap()
+      await page.getByRole('tab', { name: '目录' }).click()
+      await expect.poll(() => opened.isClosed()).toBe(true)
+      await expect(page).toHaveURL(/tab=lessons$/)
+    })
   })
 
-  test('a server error is told in place and leaves the row usable (check 6)', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource)
-    await demo.fault({ path: '/api/v3/course/1/attach', kind: 'http500', times: 1 })
-    await download(page).click()
-    await expect(file(page)).toContainText('服务暂时不可用，请稍后重试')
-    await expect(page).toHaveURL(/tab=files$/)
-    await download(page).click()
-    await expect.poll(async () => (await calls(demo)).length).toBe(2)
-    await expect(file(page)).not.toContainText('服务暂时不可用')
-  })
+  test.describe('without a network', () => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('an address that is none of the web is not opened', async ({ page, context }) => {
-    await page.route('**/api/v3/course/1/attach/*', (route) =>
-      route.fulfill({ json: { code: 0, message: '', data: { download_url: 'javascript:alert(1)' } } }),
-    )
-    const opening = context.waitForEvent('page')
-    await download(page).click()
-    const opened = await opening
-    await expect(file(page)).toContainText('数据异常，请稍后重试')
-    await expect.poll(() => opened.isClosed()).toBe(true)
-  })
-
-  test('without a network it says what it needs', async ({ page, context, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await waitForServiceWorker(page)
-    await goOffline(context, demo)
-    await page.reload()
-    await expect(rows(page)).toHaveCount(6)
-    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
-    await download(page).click()
-    await expect(file(page)).toContainText('当前无网络，请联网后操作')
-    expect(context.pages()).toHaveLength(1)
-  })
-
-  test('an answer that comes after the files were left leads nowhere', async ({ page, context, demo }) => {
-    await demo.fault({ path: '/api/v3/course/1/attach', kind: 'slow', delayMs: 1500 })
-    const opening = context.waitForEvent('page')
-    await download(page).click()
-    const opened = await opening
-    await page.getByRole('tab', { name: '目录' }).click()
-    await expect.poll(() => opened.isClosed()).toBe(true)
-    await expect(page).toHaveURL(/tab=lessons$/)
+    test('it says what it needs', async ({ page, context, demo, allowConsole }) => {
+      allowConsole(failedResource, configFailed)
+      await signIn(page, demo, buyer)
+      await open(page)
+      await waitForServiceWorker(page)
+      await goOffline(context, demo)
+      await page.reload()
+      await expect(rows(page)).toHaveCount(6)
+      await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+      await download(page).click()
+      await expect(file(page)).toContainText('当前无网络，请联网后操作')
+      expect(context.pages()).toHaveLength(1)
+    })
   })
 })
 

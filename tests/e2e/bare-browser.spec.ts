@@ -1,8 +1,11 @@
 /** Browsers that refuse a service worker (WeChat on iOS) or IndexedDB (private mode): screens 1.2.2, 1.19.2. */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { scriptsHolding } from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { loginByPassword } from '../support/session.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const memoryOnly = '浏览器未允许保存数据，关闭页面后需要重新登录'
 const main = (page: Page) => page.getByRole('main')
@@ -16,6 +19,7 @@ async function walkToStudy(page: Page): Promise<void> {
   await expect(page).toHaveURL('/course/2')
   await page.getByRole('button', { name: '收藏' }).click()
   await expect(page).toHaveURL('/login-password?redirect=%2Fcourse%2F2')
+  await expect(page.getByLabel('密码', { exact: true })).toBeVisible()
   await loginByPassword(page, '13800000000')
   await expect(page).toHaveURL('/course/2')
   await expect(page.getByRole('button', { name: /^(?:已)?收藏$/, pressed: true })).toBeVisible()
@@ -32,8 +36,12 @@ test('without a service worker everything works while the page lives, and says h
 }) => {
   allowConsole(failedResource, configFailed)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  // fetched after the first paint; without a worker nothing else keeps it
+  const calendar = scriptsHolding(page, '刚刚')
   await page.goto('/')
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await expect.poll(() => calendar).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   await goOffline(context, demo)
   await page.getByRole('link', { name: '首页' }).click()
@@ -41,6 +49,8 @@ test('without a service worker everything works while the page lives, and says h
   await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
   await goOnline(context, demo)
   await expect(page.getByText('网络已恢复')).toBeVisible()
+  // the screen moves up when the line goes: nothing is tapped until then
+  await expect(page.getByText('网络已恢复')).toBeHidden()
   await walkToStudy(page)
   await goOffline(context, demo)
   await page.getByRole('link', { name: '首页' }).click()
@@ -65,9 +75,12 @@ test('without IndexedDB everything works, says once that nothing is kept, and is
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
   })
-  await page.goto('/')
+  await page.goto('/member/storage')
   const toast = page.getByRole('status').filter({ hasText: memoryOnly })
   await expect(toast).toBeVisible()
+  await expect(page.getByText('浏览器不允许保存数据')).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
   await expect(toast).toBeHidden()
   await walkToStudy(page)
   await expect(toast).toBeHidden()

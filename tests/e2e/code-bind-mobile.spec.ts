@@ -1,7 +1,7 @@
 /** 绑定手机号 for a social account that nobody has yet (screens 1.9.4, 2.24). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { storedValue } from '../support/session.ts'
 import { codeField, requestCode } from '../support/sms.ts'
@@ -9,18 +9,23 @@ import { codeField, requestCode } from '../support/sms.ts'
 const newMobile = '13900000009'
 const codeKey = 'meedu-h5-login-code'
 
+// nothing here is the worker's
+test.use({ serviceWorkers: 'block' })
+test.beforeEach(async ({ demo }) => {
+  await demo.patchConfig({ socialites: { qq: 1 }, member: { enabled_mobile_bind_alert: 1 } })
+})
+
 const field = (page: Page) => page.getByRole('textbox', { name: '手机号' })
 const getCode = (page: Page) => page.getByRole('button', { name: '获取短信验证码' })
 const submit = (page: Page) => page.getByRole('button', { name: '绑定', exact: true })
 const expired = (page: Page) => page.getByRole('heading', { name: '授权已过期，请重新登录' })
+const backToLogin = (page: Page) => page.getByRole('link', { name: '返回登录' })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 const registrations = async (demo: Demo) =>
   (await demo.log()).filter(({ path }) => path === '/api/v3/auth/register/withSocialite')
 
-/** A new QQ account, back from the provider, on the screen that asks for its number. */
-async function open(page: Page, demo: Demo, target = '/course/3'): Promise<void> {
-  await demo.patchConfig({ socialites: { qq: 1 }, member: { enabled_mobile_bind_alert: 1 } })
-  await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+/** From the login form to the provider, and back with a new QQ account to the screen that asks for its number. */
+async function comeWithNewAccount(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'QQ登录' }).click()
   await page.getByRole('button', { name: '全新的QQ账号' }).click()
@@ -29,18 +34,53 @@ async function open(page: Page, demo: Demo, target = '/course/3'): Promise<void>
   await expect(getCode(page)).toBeVisible()
 }
 
-async function bind(page: Page, demo: Demo, number = newMobile): Promise<void> {
+async function fillIn(page: Page, demo: Demo, number = newMobile): Promise<void> {
   await field(page).fill(number)
   await requestCode(page, demo)
   await codeField(page).fill('112233')
-  await submit(page).click()
 }
 
-test('from the provider to the target, with a number and without a second prompt', async ({ page, demo }) => {
-  await open(page, demo, '/course/3?tab=files')
+test('from the provider to the target, with a number and without a second prompt', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await page.goto(`/login?redirect=${encodeURIComponent('/course/3?tab=files')}`)
+  await comeWithNewAccount(page)
   await expect(page).toHaveTitle('绑定手机号')
   await expectNoAxeViolations(page)
-  await bind(page, demo)
+
+  await test.step('a reload keeps code and target', async () => {
+    await page.reload()
+    await expect(getCode(page)).toBeVisible()
+  })
+  await test.step('a taken number is told, with the way on', async () => {
+    await fillIn(page, demo, '13800000001')
+    await submit(page).click()
+    await expect(toast(page, '手机号已存在')).toBeVisible()
+    await expect(page.getByText('该手机号已注册，请用手机号登录后在个人资料中绑定')).toBeVisible()
+    await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fcourse%2F3%3Ftab%3Dfiles',
+    )
+    await expectNoAxeViolations(page)
+  })
+  await test.step('a second number is possible', async () => {
+    await page.getByRole('button', { name: '修改手机号' }).click()
+    await demo.clearLog()
+    await fillIn(page, demo)
+    await expect(page.getByRole('link', { name: '去登录' })).toHaveCount(0)
+    expect(await demo.log('/api/v2/captcha/sms')).toMatchObject([{ body: { scene: 'mobile_bind' } }])
+  })
+  await test.step('the need of the network is said in place', async () => {
+    await goOffline(context, demo)
+    await submit(page).click()
+    await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
+    await goOnline(context, demo)
+  })
+  await submit(page).click()
   await expect(toast(page, '登录成功')).toBeVisible()
   await page.waitForURL('**/course/3?tab=files')
   expect(await storedValue(page, codeKey)).toBeUndefined()
@@ -49,90 +89,53 @@ test('from the provider to the target, with a number and without a second prompt
   const calls = await registrations(demo)
   expect(calls).toMatchObject([{ body: { mobile: newMobile, mobile_code: '112233' } }])
   expect(Object.keys(calls[0]?.body as object).sort()).toEqual(['code', 'mobile', 'mobile_code'])
-  expect(await demo.log('/api/v2/captcha/sms')).toMatchObject([{ body: { scene: 'mobile_bind' } }])
 })
 
-test('opened by hand it leads to the login', async ({ page, demo }) => {
+test('opened by hand it leads to the login; 退出登录 forgets the code', async ({ page, demo }) => {
   await page.goto('/code-bind-mobile')
   await expect(expired(page)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: '返回登录' }).click()
+  await backToLogin(page).click()
   await page.waitForURL('**/login')
   expect(await demo.log('/api/v2/captcha')).toEqual([])
-})
 
-test('a taken number is told, with the way on; a second number is possible', async ({ page, demo }) => {
-  await open(page, demo)
-  await bind(page, demo, '13800000001')
-  await expect(toast(page, '手机号已存在')).toBeVisible()
-  await expect(page.getByText('该手机号已注册，请用手机号登录后在个人资料中绑定')).toBeVisible()
-  await expect(page.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/login?redirect=%2Fcourse%2F3')
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: '修改手机号' }).click()
-  await field(page).fill(newMobile)
-  await requestCode(page, demo)
-  await expect(page.getByRole('link', { name: '去登录' })).toHaveCount(0)
-  await codeField(page).fill('112233')
-  await submit(page).click()
-  await page.waitForURL('**/course/3')
-})
-
-test('a reload keeps code and target', async ({ page, demo }) => {
-  await open(page, demo)
-  await page.reload()
-  await bind(page, demo)
-  await page.waitForURL('**/course/3')
-})
-
-test('after ten minutes no SMS is spent any more', async ({ page, demo }) => {
-  await page.clock.install()
-  await open(page, demo)
-  await field(page).fill(newMobile)
-  await demo.clearLog()
-  // the clock goes on, no timer has fired: as after waking up
-  await page.clock.setSystemTime(Date.now() + 11 * 60_000)
-  await getCode(page).click()
-  await expect(expired(page)).toBeVisible()
-  expect(await demo.log('/api/v2/captcha')).toEqual([])
-  expect(await storedValue(page, codeKey)).toBeUndefined()
-})
-
-test('the form goes by itself when the code grows old', async ({ page, demo }) => {
-  await page.clock.install()
-  await open(page, demo)
-  await page.clock.fastForward(11 * 60_000)
-  await expect(expired(page)).toBeVisible()
-})
-
-test('a code the server does not know any more is gone', async ({ page, demo }) => {
-  await open(page, demo)
-  await demo.send('PATCH', '/__demo/clock', { offset_seconds: 660 })
-  await bind(page, demo)
-  await expect(toast(page, '已过期')).toBeVisible()
-  await expect(expired(page)).toBeVisible()
-  await expect.poll(() => storedValue(page, codeKey)).toBeUndefined()
-  await demo.send('PATCH', '/__demo/clock', { offset_seconds: 0 })
-})
-
-test('退出登录 forgets the code', async ({ page, demo }) => {
-  await open(page, demo)
+  await comeWithNewAccount(page)
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL('**/member')
   expect(await storedValue(page, codeKey)).toBeUndefined()
   await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
 })
 
-test('says in place that it needs the network', async ({ page, context, demo, allowConsole }) => {
-  allowConsole(failedResource, /system init failed/)
-  await open(page, demo)
-  await field(page).fill(newMobile)
-  await requestCode(page, demo)
-  await codeField(page).fill('112233')
-  await goOffline(context, demo)
-  await submit(page).click()
-  await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
-  await goOnline(context, demo)
-  await submit(page).click()
-  await page.waitForURL('**/course/3')
+test('a code that has grown old, here or for the server, is gone', async ({ page, demo }) => {
+  await page.clock.install()
+  await page.goto('/login?redirect=%2Fmember')
+
+  await test.step('after ten minutes no SMS is spent any more', async () => {
+    await comeWithNewAccount(page)
+    await field(page).fill(newMobile)
+    await demo.clearLog()
+    // the clock goes on, no timer has fired: as after waking up
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000)
+    await getCode(page).click()
+    await expect(expired(page)).toBeVisible()
+    expect(await demo.log('/api/v2/captcha')).toEqual([])
+    expect(await storedValue(page, codeKey)).toBeUndefined()
+    await backToLogin(page).click()
+  })
+  await test.step('the form goes by itself', async () => {
+    await comeWithNewAccount(page)
+    await page.clock.fastForward(11 * 60_000)
+    await expect(expired(page)).toBeVisible()
+    await backToLogin(page).click()
+  })
+  await test.step('a code the server does not know any more goes with its answer', async () => {
+    await comeWithNewAccount(page)
+    await fillIn(page, demo)
+    await demo.send('PATCH', '/__demo/clock', { offset_seconds: 660 })
+    await submit(page).click()
+    await expect(toast(page, '已过期')).toBeVisible()
+    await expect(expired(page)).toBeVisible()
+    await expect.poll(() => storedValue(page, codeKey)).toBeUndefined()
+    await demo.send('PATCH', '/__demo/clock', { offset_seconds: 0 })
+  })
 })

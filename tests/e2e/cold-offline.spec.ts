@@ -1,7 +1,8 @@
 /** Every route opened cold without a network: after one visit, and never visited (screens 0.2, 1.12.3, 1.19). */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { failureOf } from '../support/faults.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
 import { putStored, signIn } from '../support/session.ts'
@@ -43,17 +44,41 @@ async function expectKept(page: Page, screen: ScreenRow): Promise<void> {
   if (hasAge) await expect(main(page).getByText(/^更新于 \S/)).toBeVisible()
 }
 
-/** Each in a page of its own: nothing of it is in any memory. */
-async function openCold(context: BrowserContext, address: string, check: (page: Page) => Promise<void>) {
-  const page = await context.newPage()
+/** Follows a link inside the running app. */
+async function visit(page: Page, screen: ScreenRow, address: string): Promise<void> {
+  await openInApp(page, address)
+  await test.step(`visit ${screen.path}`, () => expectContent(page, screen))
+  if (screen.main?.class === 'public') await waitForStored(page, screen.main.path)
+}
+
+/** Loads screens without a network, one after the other: nothing of the one before is in any memory. */
+async function openCold(
+  page: Page,
+  rows: readonly ScreenRow[],
+  addressOf: (screen: ScreenRow) => string,
+  check: (page: Page, screen: ScreenRow) => Promise<void>,
+): Promise<void> {
   const missing: string[] = []
   page.on('requestfailed', (request) => {
-    if (/\/assets\/[^/]+\.svg$/.test(request.url())) missing.push(request.url())
+    // what is still under way when the page is left is not missing
+    if (/\/assets\/[^/]+\.svg$/.test(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED')
+      missing.push(request.url())
   })
-  await page.goto(address)
-  await test.step(address, () => check(page))
-  expect(missing, 'symbols and illustrations are installed').toEqual([])
-  await page.close()
+  for (const screen of rows)
+    await test.step(`cold ${screen.path}`, async () => {
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto(addressOf(screen))
+      await check(page, screen)
+      await expectFrame(page)
+      expect(missing, 'symbols and illustrations are installed').toEqual([])
+    })
+}
+
+/** What was never visited: its code is there and names what is not, or is missing itself and says so. */
+async function expectMissing(page: Page, screen: ScreenRow): Promise<void> {
+  const sentence = screen.main === null ? screen.content : failureOf('offline', screen).sentence
+  // the code of what can do nothing without a network is not installed
+  await expect(shown(page, sentence).or(shown(page, '此页面还没有离线保存')).first()).toBeVisible()
 }
 
 for (const access of ['visitor', 'member'] as const) {
@@ -69,18 +94,9 @@ for (const access of ['visitor', 'member'] as const) {
     }
     await page.goto('/')
     await waitForServiceWorker(page)
-    for (const screen of rows) {
-      await page.goto(addressOf(screen))
-      await expectContent(page, screen)
-      if (screen.main?.class === 'public') await waitForStored(page, screen.main.path)
-    }
+    for (const screen of rows) await visit(page, screen, addressOf(screen))
     await goOffline(context, demo)
-    for (const screen of rows) {
-      await openCold(context, addressOf(screen), async (cold) => {
-        await expectKept(cold, screen)
-        await expectFrame(cold)
-      })
-    }
+    await openCold(page, rows, addressOf, expectKept)
   })
 }
 
@@ -97,12 +113,6 @@ test('none was visited but home: each has its frame and says what is missing', a
   await waitForServiceWorker(page)
   await waitForStored(page, '/api/v2/decorationPage/blocks')
   await goOffline(context, demo)
-  for (const screen of screens.filter(({ access, path }) => access === 'visitor' && path !== '/')) {
-    await openCold(context, screen.path, async (cold) => {
-      const sentence = screen.main === null ? screen.content : failureOf('offline', screen).sentence
-      // the code of what can do nothing without a network is not installed
-      await expect(shown(cold, sentence).or(shown(cold, '此页面还没有离线保存')).first()).toBeVisible()
-      await expectFrame(cold)
-    })
-  }
+  const rows = screens.filter(({ access, path }) => access === 'visitor' && path !== '/')
+  await openCold(page, rows, ({ path }) => path, expectMissing)
 })

@@ -2,27 +2,45 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline } from '../support/network.ts'
-import { signIn, storedValue } from '../support/session.ts'
+import { faceVerification } from '../support/screens.ts'
+import { putStored, signIn, storedValue } from '../support/session.ts'
 
 const unverified = '13800000006'
 const path = '/api/v3/member/tencent/faceVerify'
 const noResult = '尚未查询到认证结果'
+const asking = '正在查询实名认证结果'
 
+// nothing here is the worker's
+test.use({ serviceWorkers: 'block' })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const anyToast = (page: Page) => page.locator('[data-live-layer]')
+const prompt = (page: Page) => page.getByRole('dialog', { name: '实名认证' })
 const queries = async (demo: Demo) => (await demo.log(path)).filter(({ method }) => method === 'GET')
+const expectQueries = (demo: Demo, count: number) =>
+  expect.poll(async () => (await queries(demo)).length, { message: 'questions' }).toBe(count)
 const keys = async (page: Page) => [
   await storedValue(page, 'meedu-h5-face-biz-token'),
   await storedValue(page, 'meedu-h5-face-rule-id'),
 ]
 
-/** Starts a verification and comes back from the provider with the given choice. */
-async function verify(page: Page, demo: Demo, choice: '认证通过' | '认证失败' | '稍后再说'): Promise<void> {
-  await signIn(page, demo, unverified)
-  await page.goto('/auth/faceSuccess')
-  await page.getByRole('button', { name: '去认证' }).click()
-  await page.getByRole('button', { name: choice }).click()
+/** Comes back from the provider, where the verification was just started, with the given choice. */
+async function choose(page: Page, choice: '认证通过' | '认证失败' | '稍后再说'): Promise<void> {
+  await button(page, choice).click()
   await page.waitForURL('**/auth/faceSuccess')
+}
+
+/** A verification the provider never decides, on a clock that the test winds on. */
+async function openPending(page: Page, demo: Demo): Promise<void> {
+  await page.clock.install()
+  await signIn(page, demo, unverified)
+  for (const [key, value] of Object.entries(faceVerification)) await putStored(page, key, value)
+  await page.goto('/auth/faceSuccess')
+  await expect(page.getByText(asking)).toBeVisible()
+  await expectQueries(demo, 1)
 }
 
 /** Decides the running verification the way the provider does, without leaving the screen. */
@@ -32,16 +50,36 @@ async function passBehind(page: Page): Promise<void> {
   await page.request.post('/demo-pages/face', { form, maxRedirects: 0 })
 }
 
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
 test('pending twice, then verified: three questions, the keys are gone, no fourth', async ({ page, demo }) => {
   await page.clock.install()
-  await verify(page, demo, '稍后再说')
-  await expect(page.getByText('正在查询实名认证结果')).toBeVisible()
-  await expect.poll(async () => (await queries(demo)).length).toBe(1)
+  await signIn(page, demo, unverified)
+  await page.goto('/auth/faceSuccess')
+  await button(page, '去认证').click()
+  await choose(page, '稍后再说')
+  await expect(page.getByText(asking)).toBeVisible()
+  await expect.poll(async () => (await queries(demo)).length).toBeGreaterThan(0)
+
+  // another start asks again; in between nobody is there to ask
+  await page.goto('about:blank')
+  await demo.clearLog()
+  await page.goBack()
+  await expect(page.getByText(asking)).toBeVisible()
+  await expectQueries(demo, 1)
+  await expect(anyToast(page)).toBeEmpty()
+  expect(await keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
+
   // the page's clock goes on by itself as well: far enough from the three seconds
   await page.clock.runFor(1200)
   expect(await queries(demo)).toHaveLength(1)
   await page.clock.runFor(1900)
-  await expect.poll(async () => (await queries(demo)).length).toBe(2)
+  await expectQueries(demo, 2)
   await passBehind(page)
   await page.clock.runFor(3100)
   await expect(toast(page, '实名认证成功')).toBeVisible()
@@ -52,18 +90,6 @@ test('pending twice, then verified: three questions, the keys are gone, no fourt
   expect(await queries(demo)).toHaveLength(3)
   for (const { query } of await queries(demo)) expect(query['rule_id']).toBe('1')
   await expectNoAxeViolations(page)
-})
-
-test('a reload while pending asks again, and pending is never toasted', async ({ page, demo }) => {
-  await verify(page, demo, '稍后再说')
-  await expect.poll(async () => (await queries(demo)).length).toBeGreaterThan(0)
-  await page.reload()
-  await expect(page.getByText('正在查询实名认证结果')).toBeVisible()
-  await demo.clearLog()
-  await page.reload()
-  await expect.poll(async () => (await queries(demo)).length).toBeGreaterThan(0)
-  await expect(page.locator('[data-live-layer]')).toBeEmpty()
-  expect(await keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
 })
 
 test('a visitor is asked to log in', async ({ page }) => {
@@ -81,131 +107,131 @@ test('only pending: undecided after ten questions; 刷新结果 asks again, 重�
   allowConsole,
 }) => {
   allowConsole(failedResource)
-  await page.clock.install()
-  await verify(page, demo, '稍后再说')
+  await openPending(page, demo)
   for (let asked = 1; asked <= 10; asked += 1) {
-    await expect.poll(async () => (await queries(demo)).length).toBe(asked)
+    await expectQueries(demo, asked)
     await page.clock.runFor(3100)
   }
   await expect(page.getByText(noResult)).toBeVisible()
   await page.clock.runFor(60_000)
   expect(await queries(demo)).toHaveLength(10)
-  await expect(page.locator('[data-live-layer]')).toBeEmpty()
+  await expect(anyToast(page)).toBeEmpty()
   await expectNoAxeViolations(page)
 
   const [former] = await keys(page)
-  await page.getByRole('button', { name: '刷新结果' }).click()
-  await expect(page.getByText('正在查询实名认证结果')).toBeVisible()
-  await expect.poll(async () => (await queries(demo)).length).toBe(11)
+  await button(page, '刷新结果').click()
+  await expect(page.getByText(asking)).toBeVisible()
+  await expectQueries(demo, 11)
   await demo.fault({ path, kind: 'http500', method: 'GET' })
   await page.clock.runFor(3100)
   await expect(page.getByText(noResult)).toBeVisible()
-  await page.getByRole('button', { name: '重新认证' }).click()
+  await button(page, '重新认证').click()
   await page.waitForURL('**/demo-pages/face?*')
   expect(new URL(page.url()).searchParams.get('token')).not.toBe(former)
   await demo.clearFaults()
-  await page.getByRole('button', { name: '认证通过' }).click()
+  await choose(page, '认证通过')
   await expect(page.getByText('南*生')).toBeVisible()
 })
 
-test('a start on this screen with the face required shows no prompt; leaving does', async ({ page, demo }) => {
-  await demo.patchConfig({ member: { enabled_face_verify: true } })
-  await signIn(page, demo, unverified)
-  await page.goto('/auth/faceSuccess')
-  await expect(page.getByText('您还未完成实名认证')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: '返回首页' }).click()
-  await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible()
+test.describe('where the face is required', () => {
+  test.beforeEach(async ({ page, demo }) => {
+    await demo.patchConfig({ member: { enabled_face_verify: true } })
+    await signIn(page, demo, unverified)
+  })
+
+  test('a start on this screen shows no prompt, leaving it unverified does', async ({ page, demo }) => {
+    await page.goto('/auth/faceSuccess')
+    await expect(page.getByText('您还未完成实名认证')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+
+    await test.step('a start that fails leaves the button idle', async () => {
+      await demo.patchOdd({ face_fail: true })
+      await button(page, '去认证').click()
+      await expect(toast(page, '无法发起实名认证')).toBeVisible()
+      await expect(button(page, '去认证')).not.toHaveAttribute('aria-busy')
+      await demo.patchOdd({ face_fail: false })
+    })
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await expect(prompt(page)).toBeVisible()
+
+    await test.step('so it does when the result is undecided', async () => {
+      await button(page, '立即认证').click()
+      await demo.fault({ path, kind: 'code1', message: '认证服务繁忙', method: 'GET' })
+      await choose(page, '认证失败')
+      await expect(toast(page, '认证服务繁忙')).toBeVisible()
+      await expect(page.getByText(noResult)).toBeVisible()
+      expect(await keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
+      await page.getByRole('link', { name: '返回首页' }).click()
+      await expect(prompt(page)).toBeVisible()
+    })
+  })
+
+  test('the gate leads here and on to where the member was, once', async ({ page, demo }) => {
+    await page.goto('/study?tab=collect')
+    await button(page, '立即认证').click()
+    await choose(page, '认证通过')
+    await expect(page.getByText('南*生')).toBeVisible()
+    await button(page, '继续').click()
+    await page.waitForURL('**/study?tab=collect')
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // verified before: the result without a question, and no target is left
+    await demo.clearLog()
+    await page.goto('/auth/faceSuccess')
+    await expect(page.getByText('已认证')).toBeVisible()
+    await expect(anyToast(page)).toBeEmpty()
+    await button(page, '继续').click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    expect(await queries(demo)).toHaveLength(0)
+    await openInApp(page, '/auth/faceSuccess')
+    await button(page, '返回首页').click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+  })
 })
 
-test('undecided, then left for home: the prompt is there again', async ({ page, demo }) => {
-  await demo.patchConfig({ member: { enabled_face_verify: true } })
-  await verify(page, demo, '认证失败')
-  await demo.fault({ path, kind: 'code1', message: '认证服务繁忙', method: 'GET' })
-  await expect(toast(page, '认证服务繁忙')).toBeVisible()
-  await expect(page.getByText(noResult)).toBeVisible()
-  expect(await keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
-  await page.getByRole('link', { name: '返回首页' }).click()
-  await expect(page.getByRole('dialog', { name: '实名认证' })).toBeVisible()
-})
-
-test('the gate leads here and on to where the member was', async ({ page, demo }) => {
-  await demo.patchConfig({ member: { enabled_face_verify: true } })
-  await signIn(page, demo, unverified)
-  await page.goto('/study?tab=collect')
-  await page.getByRole('dialog').getByRole('button', { name: '立即认证' }).click()
-  await page.getByRole('button', { name: '认证通过' }).click()
-  await expect(page.getByText('南*生')).toBeVisible()
-  await page.getByRole('button', { name: '继续' }).click()
-  await page.waitForURL('**/study?tab=collect')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // the target is followed once
-  await page.goto('/auth/faceSuccess')
-  await expect(page.getByText('已认证')).toBeVisible()
-  await expect(page.locator('[data-live-layer]')).toBeEmpty()
-  await page.getByRole('button', { name: '继续' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-})
-
-test('a member verified before sees the result without a question', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/auth/faceSuccess')
-  await expect(page.getByText('已认证')).toBeVisible()
-  await expect(page.locator('[data-live-layer]')).toBeEmpty()
-  expect(await queries(demo)).toHaveLength(0)
-  await page.getByRole('button', { name: '返回首页' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-})
-
-test('without network the question waits for it, the keys stay', async ({ page, context, demo, allowConsole }) => {
+test('nothing is asked by a hidden page, without network or from elsewhere', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
   allowConsole(failedResource, configFailed)
-  await verify(page, demo, '稍后再说')
-  await expect(page.getByText('正在查询实名认证结果')).toBeVisible()
-  await goOffline(context, demo)
-  await expect(page.getByText('当前无网络，联网后自动查询')).toBeVisible()
-  expect(await keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
-  await expectNoAxeViolations(page)
-  await goOnline(context, demo)
-  await passBehind(page)
-  await expect(page.getByText('南*生')).toBeVisible()
-})
+  await openPending(page, demo)
 
-test('a start that fails leaves the button idle', async ({ page, demo }) => {
-  await demo.patchOdd({ face_fail: true })
-  await signIn(page, demo, unverified)
-  await page.goto('/auth/faceSuccess')
-  await page.getByRole('button', { name: '去认证' }).click()
-  await expect(toast(page, '无法发起实名认证')).toBeVisible()
-  await expect(page.getByRole('button', { name: '去认证' })).not.toHaveAttribute('aria-busy')
-})
-
-test('leaving gives the questions up; a hidden page asks none', async ({ page, demo }) => {
-  await page.clock.install()
-  await verify(page, demo, '稍后再说')
-  await expect.poll(async () => (await queries(demo)).length).toBe(1)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
-    document.dispatchEvent(new Event('visibilitychange'))
+  await test.step('a hidden page asks when it is looked at again', async () => {
+    await setHidden(page, true)
+    await page.clock.runFor(9000)
+    expect(await queries(demo)).toHaveLength(1)
+    await setHidden(page, false)
+    await page.clock.runFor(100)
+    await expectQueries(demo, 2)
   })
-  await page.clock.runFor(9000)
-  expect(await queries(demo)).toHaveLength(1)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: false })
-    document.dispatchEvent(new Event('visibilitychange'))
+  await test.step('without network the question waits for it, the keys stay', async () => {
+    await goOffline(context, demo)
+    await page.clock.runFor(3100)
+    await expect(page.getByText('当前无网络，联网后自动查询')).toBeVisible()
+    expect(await keys(page)).toEqual(Object.values(faceVerification))
+    await expectNoAxeViolations(page)
+    await demo.clearLog()
+    await goOnline(context, demo)
+    await expect(page.getByText(asking)).toBeVisible()
+    await expectQueries(demo, 1)
   })
-  await page.clock.runFor(100)
-  await expect.poll(async () => (await queries(demo)).length).toBe(2)
-  await page.getByRole('link', { name: '返回首页' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-  await page.clock.runFor(30_000)
-  expect(await queries(demo)).toHaveLength(2)
-})
-
-test('a session that ended leads to the login', async ({ page, demo }) => {
-  await verify(page, demo, '稍后再说')
-  await demo.expireToken(unverified)
-  await expect(toast(page, '请重新登录')).toBeVisible()
-  await page.waitForURL('**/login?redirect=%2Fauth%2FfaceSuccess')
-  expect(await keys(page)).toEqual([undefined, undefined])
+  await test.step('leaving gives the questions up', async () => {
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+    await demo.clearLog()
+    await page.clock.runFor(30_000)
+    expect(await queries(demo)).toHaveLength(0)
+  })
+  await test.step('a session that ended leads to the login', async () => {
+    await demo.expireToken(unverified)
+    await openInApp(page, '/auth/faceSuccess')
+    await expect(toast(page, '请重新登录')).toBeVisible()
+    await page.waitForURL('**/login?redirect=%2Fauth%2FfaceSuccess')
+    expect(await keys(page)).toEqual([undefined, undefined])
+  })
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
@@ -32,171 +31,253 @@ async function newestAnnouncement(demo: Demo): Promise<string> {
   return data.title
 }
 
-test('1. blocks stand in the order of the server, unknown ones leave no gap', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: '推荐' }).getByRole('link').first()).toHaveAttribute('href', /^\//)
-  await expect(page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')).toHaveCount(8)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    '本周新课',
-    '免费好课',
-    '大家都在学',
-    '南窗学堂',
-  ])
-  const courses = page.getByRole('heading', { name: '免费好课' }).locator('xpath=ancestor::section')
-  await expect(courses.getByRole('link').first()).toHaveAttribute('href', '/courses')
-  await expect(courses.getByRole('heading', { level: 3 }).first()).toHaveText('宋词里的四季')
-  await expect(courses.getByText('免费', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('7531人已购买')).toBeVisible()
-  expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
-})
+const newCourses = (page: Page) => page.getByRole('heading', { name: '本周新课' })
+
+/** Notes what moves while the document fills. */
+async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+}
 
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
-  test.beforeEach(({ allowConsole }) => allowConsole(/Service Worker registration blocked/))
 
-  test('2. blocks without configuration are no error', async ({ page }) => {
-    const signs = ['slider', 'grid-nav', 'h5-vod-v1', 'image-group', 'h5-gzh-v1', 'blank', 'code']
-    await serveBlocks(page, [
-      ...signs.map((sign) => ({ sign, config_render: [] })),
-      ...signs.map((sign) => ({ sign, config_render: null })),
-      { sign: 'slider', config_render: [null, { src: null, href: '/courses' }] },
-      { sign: 'h5-vod-v1', config_render: { title: '还在', items: [null, { id: 'x' }, course] } },
-    ])
+  test('a visitor’s home (checks 1, 5 and 9)', async ({ page }) => {
+    const shifts = await watchShifts(page)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: '还在' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
+    await test.step('nothing moves while it is filled', async () => {
+      await expect(page.getByRole('button', { name: '关闭公告' })).toBeVisible()
+      await expect(newCourses(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shifts()).toEqual([])
+    })
+    await test.step('the document title is the school’s name', async () => {
+      await expect(page).toHaveTitle('南窗学堂')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('首页')
+      await expect(page.getByText('继续学习')).toBeHidden()
+    })
+    await test.step('blocks stand in the order of the server, unknown ones leave no gap', async () => {
+      await expect(page.getByRole('region', { name: '推荐' }).getByRole('link').first()).toHaveAttribute('href', /^\//)
+      await expect(page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')).toHaveCount(8)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+        '本周新课',
+        '免费好课',
+        '大家都在学',
+        '南窗学堂',
+      ])
+      const courses = page.getByRole('heading', { name: '免费好课' }).locator('xpath=ancestor::section')
+      await expect(courses.getByRole('link').first()).toHaveAttribute('href', '/courses')
+      await expect(courses.getByRole('heading', { level: 3 }).first()).toHaveText('宋词里的四季')
+      await expect(courses.getByText('免费', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText('7531人已购买')).toBeVisible()
+      expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
+    })
+    await test.step('the official account opens its code', async () => {
+      await page.getByRole('button', { name: '关注' }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('img', { name: '公众号二维码' })).toBeVisible()
+      await expect(sheet.getByText('长按识别二维码')).toBeVisible()
+      await sheet.getByRole('button', { name: '关闭' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(page.getByRole('button', { name: '关注' })).toBeFocused()
+    })
+    await test.step('the keyword arrives unchanged, an empty one is asked for', async () => {
+      await page.getByRole('button', { name: '搜索' }).click()
+      await expect(page.getByText('请输入关键字后再搜索')).toBeVisible()
+      await page.getByRole('searchbox', { name: '搜索关键词' }).fill('C#&50%')
+      await page.getByRole('button', { name: '搜索' }).click()
+      await expect(page).toHaveURL('/search?keywords=C%23%2650%25')
+      await expect(page).toHaveTitle('搜索')
+      await expect(page.getByRole('searchbox')).toHaveValue('C#&50%')
+    })
   })
 
-  test('3. picture groups and icons keep their layout with any number', async ({ page }) => {
-    await serveBlocks(page, [
-      { sign: 'image-group', config_render: { v: 'v-1-2', items: [] } },
-      { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(1) } },
-      { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(2) } },
-      { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(3) } },
-      {
-        sign: 'grid-nav',
-        config_render: {
-          line_count: 4,
-          items: Array.from({ length: 7 }, (_, at) => ({ src: cover, name: `入口${at}`, href: '/courses' })),
+  test('blocks of other schools (checks 2 to 4)', async ({ page, demo }) => {
+    await test.step('blocks without configuration are no error', async () => {
+      const signs = ['slider', 'grid-nav', 'h5-vod-v1', 'image-group', 'h5-gzh-v1', 'blank', 'code']
+      await serveBlocks(page, [
+        ...signs.map((sign) => ({ sign, config_render: [] })),
+        ...signs.map((sign) => ({ sign, config_render: null })),
+        { sign: 'slider', config_render: [null, { src: null, href: '/courses' }] },
+        { sign: 'h5-vod-v1', config_render: { title: '还在', items: [null, { id: 'x' }, course] } },
+      ])
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: '还在' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
+    })
+    await test.step('picture groups and icons keep their layout with any number', async () => {
+      await serveBlocks(page, [
+        { sign: 'image-group', config_render: { v: 'v-1-2', items: [] } },
+        { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(1) } },
+        { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(2) } },
+        { sign: 'image-group', config_render: { v: 'v-1-2', items: pictures(3) } },
+        {
+          sign: 'grid-nav',
+          config_render: {
+            line_count: 4,
+            items: Array.from({ length: 7 }, (_, at) => ({ src: cover, name: `入口${at}`, href: '/courses' })),
+          },
         },
-      },
-    ])
-    await page.goto('/')
-    const icons = page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')
-    await expect(icons).toHaveCount(7)
-    const tops = await icons.evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)))
-    expect(new Set(tops).size).toBe(2)
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
+      ])
+      await page.reload()
+      const icons = page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')
+      await expect(icons).toHaveCount(7)
+      const tops = await icons.evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)))
+      expect(new Set(tops).size).toBe(2)
+      expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
 
-    const boxes = await page
-      .getByRole('link', { name: /^图片 / })
-      .evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom, width }) => ({ top, bottom, width })),
+      const boxes = await page
+        .getByRole('link', { name: /^图片 / })
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ top, bottom, width }) => ({ top, bottom, width })),
+        )
+      expect(boxes).toHaveLength(6)
+      const [single, left, right, large, upper, lower] = boxes
+      expect(single?.width).toBe(350)
+      expect(left?.top).toBe(right?.top)
+      expect(large?.top).toBe(upper?.top)
+      expect(Math.abs((large?.bottom ?? 0) - (lower?.bottom ?? 1000))).toBeLessThan(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    })
+    await test.step('targets: nowhere, a new window, never a script, the app without login', async () => {
+      await serveBlocks(page, [
+        {
+          sign: 'grid-nav',
+          config_render: {
+            line_count: 4,
+            items: [
+              { src: cover, name: '无', href: null },
+              { src: cover, name: '外', href: 'https://example.com/a' },
+              { src: cover, name: '脚本', href: 'javascript:alert(1)' },
+              { src: cover, name: '旧', href: '/packageA/vod/index' },
+              { src: cover, name: '课程', href: '/courses' },
+            ],
+          },
+        },
+      ])
+      await page.reload()
+      const links = page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')
+      await expect(links).toHaveCount(3)
+      await expect(page.getByText('无', { exact: true })).toBeVisible()
+      await expect(page.getByText('脚本', { exact: true })).toBeVisible()
+      const outside = page.getByRole('link', { name: '外' })
+      await expect(outside).toHaveAttribute('target', '_blank')
+      await expect(outside).toHaveAttribute('rel', /noopener/)
+      await expect(page.getByRole('link', { name: '旧' })).toHaveAttribute('href', '/courses')
+      await demo.clearLog()
+      await page.getByRole('link', { name: '课程' }).click()
+      await expect(page).toHaveURL('/courses')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('录播课程')
+    })
+    await test.step('a page without blocks offers all courses', async () => {
+      await serveBlocks(page, [])
+      await page.goto('/')
+      await expect(page.getByText('首页正在布置中')).toBeVisible()
+      await expect(page.getByRole('link', { name: '全部课程' })).toHaveAttribute('href', '/courses')
+      await expect(page.getByRole('search')).toBeVisible()
+    })
+    await test.step('pictures of the configuration stand on top when no block is a slider', async () => {
+      await demo.patchConfig({ sliders: [{ src: cover, link: '/courses?scene=free' }] })
+      await serveBlocks(page, [{ sign: 'h5-vod-v1', config_render: { title: '课程', items: [course] } }])
+      await page.reload()
+      await expect(page.getByRole('region', { name: '推荐' }).getByRole('link')).toHaveAttribute(
+        'href',
+        '/courses?scene=free',
       )
-    expect(boxes).toHaveLength(6)
-    const [single, left, right, large, upper, lower] = boxes
-    expect(single?.width).toBe(350)
-    expect(left?.top).toBe(right?.top)
-    expect(large?.top).toBe(upper?.top)
-    expect(Math.abs((large?.bottom ?? 0) - (lower?.bottom ?? 1000))).toBeLessThan(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expect(page.getByText('1.2万人已购买')).toBeVisible()
+    })
   })
 
-  test('4. targets: nowhere, a new window, never a script, the app without login', async ({ page, demo }) => {
-    await serveBlocks(page, [
-      {
-        sign: 'grid-nav',
-        config_render: {
-          line_count: 4,
-          items: [
-            { src: cover, name: '无', href: null },
-            { src: cover, name: '外', href: 'https://example.com/a' },
-            { src: cover, name: '脚本', href: 'javascript:alert(1)' },
-            { src: cover, name: '旧', href: '/packageA/vod/index' },
-            { src: cover, name: '课程', href: '/courses' },
-          ],
-        },
-      },
-    ])
+  test('a failing page keeps search and tab bar and can be asked for again; pulling refreshes it', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await demo.fault({ path: blocksPath, kind: 'http500' })
     await page.goto('/')
-    const links = page.getByRole('navigation', { name: '导航', exact: true }).getByRole('link')
-    await expect(links).toHaveCount(3)
-    await expect(page.getByText('无', { exact: true })).toBeVisible()
-    await expect(page.getByText('脚本', { exact: true })).toBeVisible()
-    const outside = page.getByRole('link', { name: '外' })
-    await expect(outside).toHaveAttribute('target', '_blank')
-    await expect(outside).toHaveAttribute('rel', /noopener/)
-    await expect(page.getByRole('link', { name: '旧' })).toHaveAttribute('href', '/courses')
-    await demo.clearLog()
-    await page.getByRole('link', { name: '课程' }).click()
-    await expect(page).toHaveURL('/courses')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('录播课程')
-  })
-
-  test('pictures of the configuration stand on top when no block is a slider', async ({ page, demo }) => {
-    await demo.patchConfig({ sliders: [{ src: cover, link: '/courses?scene=free' }] })
-    await serveBlocks(page, [{ sign: 'h5-vod-v1', config_render: { title: '课程', items: [course] } }])
-    await page.goto('/')
-    await expect(page.getByRole('region', { name: '推荐' }).getByRole('link')).toHaveAttribute(
-      'href',
-      '/courses?scene=free',
-    )
-    await expect(page.getByText('1.2万人已购买')).toBeVisible()
-  })
-
-  test('pull down refreshes', async ({ page, demo }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-    // the gesture comes after the content; then the browser's own pull is off
-    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
-    await demo.clearLog()
-    const client = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
-    await touch('touchStart', 300)
-    for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
-    await expect(page.getByText('松开刷新')).toBeAttached()
-    await touch('touchEnd')
-    await expect.poll(async () => (await demo.log(blocksPath)).length).toBe(1)
-    await expect(page.getByText('正在刷新…')).toBeHidden()
-  })
-
-  test('a page without blocks offers all courses', async ({ page }) => {
-    await serveBlocks(page, [])
-    await page.goto('/')
-    await expect(page.getByText('首页正在布置中')).toBeVisible()
-    await expect(page.getByRole('link', { name: '全部课程' })).toHaveAttribute('href', '/courses')
+    await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
     await expect(page.getByRole('search')).toBeVisible()
+    await expect(page.getByRole('link', { name: '我的' })).toBeVisible()
+    await demo.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(newCourses(page)).toBeVisible()
+    await test.step('pull down refreshes', async () => {
+      // the gesture comes after the content; then the browser's own pull is off
+      await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
+      await demo.clearLog()
+      const client = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+      await touch('touchStart', 300)
+      for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
+      await expect(page.getByText('松开刷新')).toBeAttached()
+      await touch('touchEnd')
+      await expect.poll(async () => (await demo.log(blocksPath)).length).toBe(1)
+      await expect(page.getByText('正在刷新…')).toBeHidden()
+    })
+  })
+
+  test('a member goes on where the learning stopped, nothing moves meanwhile; a new member sees no card', async ({
+    page,
+    demo,
+  }) => {
+    const shifts = await watchShifts(page)
+    await signIn(page, demo, '13800000000')
+    await page.goto('/')
+    const card = page.getByRole('link', { name: /继续学习/ })
+    await expect(card).toHaveAttribute('href', '/course/video/105')
+    await expect(card).toContainText('Python 数据分析实战')
+    await expect(card).toContainText('还剩2分钟')
+    await expect(page.getByRole('button', { name: '关闭公告' })).toBeVisible()
+    await expect(newCourses(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts()).toEqual([])
+    await signIn(page, demo, '13800000002')
+    await page.goto('/')
+    await expect(newCourses(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(card).toBeHidden()
   })
 })
 
-test('5. the keyword arrives unchanged, an empty one is asked for', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: '搜索' }).click()
-  await expect(page.getByText('请输入关键字后再搜索')).toBeVisible()
-  await page.getByRole('searchbox', { name: '搜索关键词' }).fill('C#&50%')
-  await page.getByRole('button', { name: '搜索' }).click()
-  await expect(page).toHaveURL('/search?keywords=C%23%2650%25')
-  await expect(page.getByRole('searchbox')).toHaveValue('C#&50%')
-})
-
-test('6. a closed announcement stays closed, a newer one appears', async ({ page, demo }) => {
+test('announcements come and go (checks 6, 8 and 9)', async ({ page, demo }) => {
   const title = await newestAnnouncement(demo)
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', /^\/announcement\?id=\d+$/)
-  await page.getByRole('button', { name: '关闭公告' }).click()
-  await expect(page.getByRole('link', { name: title })).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '关闭公告' })).toBeHidden()
-  await demo.announce({ title: '新公告', announcement: '<p>正文</p>' })
-  // the stored answer is shown first, the newer one takes its place
-  await page.reload()
-  await expect(page.getByRole('link', { name: '新公告' })).toBeVisible()
+  await test.step('no announcement, no bar', async () => {
+    await demo.patchOdd({ no_announcement: true })
+    await page.goto('/')
+    await expect(newCourses(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: '关闭公告' })).toBeHidden()
+    expect((await page.getByRole('search').boundingBox())?.y).toBeLessThan(20)
+  })
+  await test.step('a closed one stays closed', async () => {
+    await demo.patchOdd({ no_announcement: false })
+    await page.reload()
+    await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', /^\/announcement\?id=\d+$/)
+    await page.getByRole('button', { name: '关闭公告' }).click()
+    await expect(page.getByRole('link', { name: title })).toBeHidden()
+    await page.reload()
+    await expect(newCourses(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: '关闭公告' })).toBeHidden()
+  })
+  await test.step('a newer one appears; a school without a name is 首页', async () => {
+    await demo.announce({ title: '新公告', announcement: '<p>正文</p>' })
+    await demo.patchConfig({ name: '' })
+    // the stored answers are shown first, the newer ones take their place
+    await page.reload()
+    await expect(page.getByRole('link', { name: '新公告' })).toBeVisible()
+    await expect(page).toHaveTitle('首页')
+  })
 })
 
-test('7. offline after one visit: the same blocks, and since when they are known', async ({
+test('offline after one visit: the same blocks, and since when they are known (check 7)', async ({
   page,
   context,
   demo,
@@ -206,81 +287,20 @@ test('7. offline after one visit: the same blocks, and since when they are known
   await page.goto('/')
   await waitForServiceWorker(page)
   await page.reload()
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await expect(newCourses(page)).toBeVisible()
   await waitForStored(page, blocksPath)
   await waitForStored(page, latestPath)
   await goOffline(context, demo)
   await page.reload()
   await expect(page.getByText('更新于 刚刚')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await expect(newCourses(page)).toBeVisible()
   await expect(page.getByRole('button', { name: '关闭公告' })).toBeVisible()
   await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
 })
 
-test('8. no announcement, no bar', async ({ page, demo }) => {
-  await demo.patchOdd({ no_announcement: true })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '关闭公告' })).toBeHidden()
-  expect((await page.getByRole('search').boundingBox())?.y).toBeLessThan(20)
-})
-
-test('9. the document title is the school’s name, else 首页', async ({ page, demo }) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle('南窗学堂')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('首页')
-  await demo.patchConfig({ name: '' })
-  await page.reload()
-  await expect(page).toHaveTitle('首页')
-})
-
-test('a failing page keeps search and tab bar and can be asked for again', async ({ page, demo, allowConsole }) => {
-  allowConsole(failedResource)
-  await demo.fault({ path: blocksPath, kind: 'http500' })
-  await page.goto('/')
-  await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
-  await expect(page.getByRole('search')).toBeVisible()
-  await expect(page.getByRole('link', { name: '我的' })).toBeVisible()
-  await demo.clearFaults()
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-})
-
-test('the official account opens its code', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: '关注' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('img', { name: '公众号二维码' })).toBeVisible()
-  await expect(sheet.getByText('长按识别二维码')).toBeVisible()
-  await sheet.getByRole('button', { name: '关闭' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('button', { name: '关注' })).toBeFocused()
-})
-
-test('a member goes on where the learning stopped; a visitor and a new member see no card', async ({ page, demo }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expect(page.getByText('继续学习')).toBeHidden()
-  await signIn(page, demo, '13800000000')
-  await page.goto('/')
-  const card = page.getByRole('link', { name: /继续学习/ })
-  await expect(card).toHaveAttribute('href', '/course/video/105')
-  await expect(card).toContainText('Python 数据分析实战')
-  await expect(card).toContainText('还剩2分钟')
-  await signIn(page, demo, '13800000002')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expect(card).toBeHidden()
-})
-
-test('home is accessible in both themes', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expectNoAxeViolations(page)
-})
-
 test.describe('in WeChat', () => {
   test.use({
+    serviceWorkers: 'block',
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile MicroMessenger/8.0.50',
   })
 
@@ -290,22 +310,3 @@ test.describe('in WeChat', () => {
     await expect(page.getByText('点击右上角「…」分享给好友')).toBeVisible()
   })
 })
-
-for (const mobile of [null, '13800000000']) {
-  test(`nothing moves while home is filled (${mobile ? 'member' : 'visitor'})`, async ({ page, demo }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    if (mobile !== null) await signIn(page, demo, mobile)
-    await page.goto('/')
-    await expect(page.getByRole('button', { name: '关闭公告' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-    if (mobile !== null) await expect(page.getByText('继续学习')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
-  })
-}

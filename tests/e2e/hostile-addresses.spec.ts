@@ -1,12 +1,18 @@
-/** Addresses and texts that somebody else wrote lead nowhere and run nothing (screens 1.4.2, 1.20.3, 2.22, 2.25). */
+/**
+ * Addresses and texts that somebody else wrote lead nowhere and run nothing (screens 1.4.2, 1.20.3, 2.22, 2.25). One of
+ * each kind: the families, at each place that takes one, are in tests/security/hostile-addresses.test.ts.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { loginByPassword, signIn } from '../support/session.ts'
+import { openInApp } from '../support/in-app.ts'
+import { loginByPassword, logInHere, signIn } from '../support/session.ts'
+
+// nothing here is the worker's
+test.use({ serviceWorkers: 'block' })
 
 const member = '13800000000'
 const script = '<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
 
-/** One of each kind; the families are in tests/security/hostile-addresses.test.ts. */
 const targets = [
   '@evil.test/',
   '//evil.test',
@@ -24,7 +30,34 @@ const addresses = {
   data: 'data:text/html,<script>window.__hostile=1</script>',
 } as const
 
-/** Fails the test at its end when anything ran, opened a dialog or asked another host. */
+const isHome = (url: URL): boolean => url.pathname === '/'
+const goOn = (page: Page) => page.getByRole('button', { name: '继续' })
+
+/** Nothing ran so far, and no address on the page leads to anybody else. */
+async function expectHarmless(page: Page): Promise<void> {
+  // a picture of ours fails after any of theirs has, whose handler would have run
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const picture = new Image()
+        picture.addEventListener('error', resolve)
+        picture.src = 'x'
+      }),
+  )
+  expect(await page.evaluate(() => Reflect.get(window, '__hostile') as unknown)).toBeUndefined()
+  const foreign = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href], [src], form[action]')]
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action'))
+      .filter((address) => {
+        const { protocol, hostname, pathname } = new URL(address ?? '', document.baseURI)
+        if (protocol === 'data:') return !pathname.startsWith('image/')
+        return !/^(?:https?|blob):$/.test(protocol) || hostname.includes('evil')
+      }),
+  )
+  expect(foreign).toEqual([])
+}
+
+/** Whatever `act` does, nothing runs, opens a dialog or a window, or asks another host. */
 async function expectInert(page: Page, origin: string | undefined, act: () => Promise<void>): Promise<void> {
   const foreign: string[] = []
   const opened: string[] = []
@@ -38,138 +71,137 @@ async function expectInert(page: Page, origin: string | undefined, act: () => Pr
   })
   page.on('popup', (popup) => opened.push(popup.url()))
   await act()
-  await page.waitForTimeout(300)
-  expect(await page.evaluate(() => Reflect.get(window, '__hostile') as unknown)).toBeUndefined()
-  const links = await page.evaluate(() =>
-    [...document.querySelectorAll('a[href], [src], form[action]')].map(
-      (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('action') ?? '',
-    ),
-  )
-  expect(links.filter((link) => /^\s*(?:j\s*a\s*v\s*a|vbscript|data:text)/i.test(link) || /evil/.test(link))).toEqual(
-    [],
-  )
+  await expectHarmless(page)
   expect(foreign).toEqual([])
   expect(opened).toEqual([])
 }
 
+/** Goes on from a form that a member has opened; the form is gone when this is done. */
+async function leaveForm(page: Page, isThere: (url: URL) => boolean): Promise<void> {
+  await goOn(page).click()
+  await page.waitForURL(isThere)
+  await expect(goOn(page)).toHaveCount(0)
+}
+
 test.describe('redirect', () => {
-  test('of a form that a member opens leads home', async ({ page, demo, baseURL }) => {
-    await signIn(page, demo, member)
+  test('of a form leads home, to /member, or to what it says without token, code and action', async ({
+    page,
+    demo,
+    baseURL,
+  }) => {
+    const secrets = encodeURIComponent('/course/1?token=x&login_code=y&tab=2&action=login#/a?token=z')
     await expectInert(page, baseURL, async () => {
+      await page.goto(`/login-password?redirect=${secrets}`)
+      await loginByPassword(page, member)
+      await page.waitForURL((url) => url.pathname === '/course/1')
+      expect(new URL(page.url()).search).toBe('?tab=2')
+      expect(page.url()).not.toContain('token')
+      expect(await demo.log('/api/v3/auth/login/code')).toEqual([])
+
       const forms = ['/login', '/login-password', '/bind-mobile']
-      for (const [index, target] of all.entries()) {
-        await page.goto(`${forms[index % forms.length]}?redirect=${target}`)
-        await page.getByRole('button', { name: '继续' }).click()
-        await page.waitForURL((url) => url.pathname === '/')
-      }
+      for (const [index, target] of all.entries())
+        await test.step(target, async () => {
+          await openInApp(page, `${forms[index % forms.length]}?redirect=${target}`)
+          await leaveForm(page, isHome)
+        })
+      for (const form of [...forms, '/forgot-password', '/login-error', '/code-bind-mobile'])
+        await test.step(form, async () => {
+          await openInApp(page, `/login-password?redirect=${encodeURIComponent(form)}`)
+          await leaveForm(page, (url) => url.pathname === '/member')
+        })
+      for (const address of ['/login?redirect=%2F%2Fevil.test', '/bind-mobile?redirect=%E0%A4%A'])
+        await test.step(`a start at ${address}`, async () => {
+          await page.goto(address)
+          await leaveForm(page, isHome)
+        })
     })
   })
 
   test('is handed on harmlessly by the links between the forms', async ({ page, baseURL }) => {
     await expectInert(page, baseURL, async () => {
-      for (const target of all) {
-        await page.goto(`/login?redirect=${target}`)
-        await page.getByRole('link', { name: '使用密码登录' }).click()
-        await page.waitForURL((url) => url.pathname === '/login-password')
-      }
-    })
-  })
-
-  for (const form of [
-    '/login',
-    '/login-password',
-    '/forgot-password',
-    '/login-error',
-    '/bind-mobile',
-    '/code-bind-mobile',
-  ])
-    test(`to ${form} ends on /member`, async ({ page }) => {
-      await page.goto(`/login-password?redirect=${encodeURIComponent(form)}`)
-      await loginByPassword(page, member)
-      await page.waitForURL('**/member')
-    })
-
-  test('loses token, code and action on the way', async ({ page, demo }) => {
-    await page.goto(
-      `/login-password?redirect=${encodeURIComponent('/course/1?token=x&login_code=y&tab=2&action=login#/a?token=z')}`,
-    )
-    await page.getByRole('textbox', { name: '手机号' }).fill(member)
-    await page.getByLabel('密码', { exact: true }).fill('meedu123')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.waitForURL((url) => url.pathname === '/course/1')
-    expect(new URL(page.url()).search).toBe('?tab=2')
-    expect(page.url()).not.toContain('token')
-    expect(await demo.log('/api/v3/auth/login/code')).toEqual([])
-  })
-})
-
-test.describe('a kept target', () => {
-  test('somebody has written leads home', async ({ page, demo, baseURL }) => {
-    await signIn(page, demo, member)
-    await expectInert(page, baseURL, async () => {
-      for (const target of targets.map(decodeURIComponent)) {
-        await page.evaluate((value) => {
-          const text = JSON.stringify({ value: { target: value, isDue: true }, at: Date.now() })
-          sessionStorage.setItem('meedu-h5-return-to', text)
-        }, target)
-        await page.goto('/courses')
-        await page.waitForURL((url) => url.pathname === '/')
-      }
-    })
-  })
-
-  test('that is no target at all is dropped', async ({ page, demo, baseURL }) => {
-    await signIn(page, demo, member)
-    await expectInert(page, baseURL, async () => {
-      for (const value of ['', '{', 'null', '[]', '{"value":{"target":5},"at":1}', '"//evil.test"']) {
-        await page.evaluate((text) => sessionStorage.setItem('meedu-h5-return-to', text), value)
-        await page.goto('/courses')
-        await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-        await expect(page).toHaveURL(/\/courses$/)
-      }
+      await page.goto(`/login?redirect=${targets[0]}`)
+      for (const target of all)
+        await test.step(target, async () => {
+          await openInApp(page, `/login?redirect=${target}`)
+          await page.getByRole('link', { name: '使用密码登录' }).click()
+          await expect(page.getByLabel('密码', { exact: true })).toBeVisible()
+          await expect(page).toHaveURL((url) => url.pathname === '/login-password')
+          await expectHarmless(page)
+        })
     })
   })
 })
 
-for (const name of ['login_err_msg', 'msg']) {
-  test(`${name} is text, and not in the address`, async ({ page, baseURL }) => {
-    await expectInert(page, baseURL, async () => {
-      await page.goto(`/login-error?${name}=${encodeURIComponent(script)}&action=login`)
-      await expect(page.getByText('<img src=x onerror')).toBeVisible()
-      await expect(page).toHaveURL(/\/login-error$/)
-      await page.goto(`/login-error?${name}=${'长'.repeat(300)}`)
-      const text = await page.getByText(/长{10,}/).innerText()
-      expect(text.match(/长+/)?.[0]).toHaveLength(80)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    })
-  })
-}
-
-test('login_err_msg of the profile is text as well', async ({ page, demo, baseURL }) => {
+test('a kept target that somebody has written leads home, or is dropped when it is none', async ({
+  page,
+  demo,
+  baseURL,
+}) => {
+  const keep = (text: string) => page.evaluate((value) => sessionStorage.setItem('meedu-h5-return-to', value), text)
+  const kept = () => page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))
   await signIn(page, demo, member)
   await expectInert(page, baseURL, async () => {
-    await page.goto(`/member/profile?login_err_msg=${encodeURIComponent(script)}`)
-    await expect(page.locator('[data-live-layer]')).toContainText('<img src=x onerror')
+    for (const target of ['//evil.test', 'javascript:window.__hostile=1'])
+      await test.step(target, async () => {
+        await keep(JSON.stringify({ value: { target, isDue: true }, at: Date.now() }))
+        await page.goto('/member/setting')
+        await page.waitForURL(isHome)
+      })
+    for (const text of ['{"value":{"target":5},"at":1}', '"//evil.test"'])
+      await test.step(text, async () => {
+        await keep(text)
+        await page.goto('/member/setting')
+        await expect(page).toHaveTitle('关于平台')
+        await expect.poll(kept).toBeNull()
+        await expect(page).toHaveURL(/\/member\/setting$/)
+      })
+  })
+})
+
+test('login_err_msg and msg are text, and not in the address', async ({ page, baseURL }) => {
+  await expectInert(page, baseURL, async () => {
+    await page.goto(`/login-error?login_err_msg=${encodeURIComponent(script)}&action=login`)
+    for (const name of ['msg', 'login_err_msg']) {
+      await expect(page.getByText('<img src=x onerror')).toBeVisible()
+      await expect(page).toHaveURL(/\/login-error$/)
+      await expectHarmless(page)
+      await openInApp(page, `/login-error?${name}=${'长'.repeat(300)}`)
+      await expect(page.getByText(/长{10,}/)).toHaveText('长'.repeat(80))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await openInApp(page, `/login-error?${name}=${encodeURIComponent(script)}&action=login`)
+    }
+    await expect(page.getByText('<img src=x onerror')).toBeVisible()
+  })
+})
+
+test('login_err_msg of the profile is text of 80 characters as well', async ({ page, demo, baseURL }) => {
+  await signIn(page, demo, member)
+  const message = `${script}${'x'.repeat(5000)}`
+  await expectInert(page, baseURL, async () => {
+    await page.goto(`/member/profile?login_err_msg=${encodeURIComponent(message)}`)
+    await expect(page.locator('[data-live-layer]')).toHaveText(message.slice(0, 80))
     await expect(page).toHaveURL(/\/member\/profile$/)
   })
 })
 
 test('from leads to no other host', async ({ page, baseURL }) => {
+  async function expectNoWay(): Promise<void> {
+    await expect(page).toHaveTitle('页面不存在')
+    await expect(page.getByText('返回首页').first()).toBeVisible()
+    await expect(page.getByText('重试')).toHaveCount(0)
+    await expectHarmless(page)
+  }
   await expectInert(page, baseURL, async () => {
-    for (const from of all) {
-      await page.goto(`/error?from=${from}`)
-      await expect(page.getByText('返回首页').first()).toBeVisible()
-      const retry = page.getByRole('link', { name: '重试' }).or(page.getByRole('button', { name: '重试' }))
-      if ((await retry.count()) > 0) {
-        await retry.click()
-        await page.waitForURL((url) => url.pathname === '/')
-      }
-    }
-    for (const from of ['/error', '/error?from=/error']) {
-      await page.goto(`/error?from=${encodeURIComponent(from)}`)
-      await expect(page.getByText('返回首页').first()).toBeVisible()
-      await expect(page.getByText('重试')).toHaveCount(0)
-    }
+    await page.goto(`/error?from=${targets[1]}`)
+    await expectNoWay()
+    for (const from of all)
+      await test.step(from, async () => {
+        // what is asked of the next one is not true already
+        await openInApp(page, '/member/setting')
+        await expect(page).toHaveTitle('关于平台')
+        await openInApp(page, `/error?from=${from}`)
+        await expectNoWay()
+      })
   })
 })
 
@@ -197,16 +229,25 @@ for (const [kind, address] of Object.entries(addresses)) {
       await page.goto('/login')
       await expect(page.getByText('《用户协议》')).toBeVisible()
       await expect(page.getByRole('link', { name: /《用户协议》|《隐私政策》/ })).toHaveCount(0)
+      for (const [place, content] of [
+        ['/member/setting', page.getByText('备案一号')],
+        ['/member', page.getByText('会员中心').first()],
+        ['/', page.locator('main a[href^="/course/"]').first()],
+        ['/course/1', page.getByRole('button', { name: '收藏', exact: true })],
+      ] as const) {
+        await openInApp(page, place)
+        await expect(content).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expectHarmless(page)
+      }
+      await openInApp(page, '/login')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'QQ登录' }).click()
-      await page.waitForTimeout(500)
-      for (const place of ['/member/setting', '/', '/course/1']) {
-        await page.goto(place)
-        await page.waitForLoadState('networkidle')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      }
-      await signIn(page, demo, '13800000005')
-      await page.goto('/courses')
+      // the way to the provider begins at the school, which is where the app came from
+      await expect(page.getByRole('heading', { name: 'QQ授权登录' })).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(baseURL)
+      await page.goto('/login-password')
+      await logInHere(page, '13800000005')
       const consent = page.getByRole('dialog', { name: '用户协议与隐私政策提示' })
       await expect(consent).toContainText('《用户协议》')
       await expect(consent.getByRole('link')).toHaveCount(0)
@@ -214,40 +255,15 @@ for (const [kind, address] of Object.entries(addresses)) {
   })
 }
 
-test.describe('on a desktop', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    isMobile: false,
-    hasTouch: false,
-  })
-
-  for (const [kind, address] of Object.entries(addresses))
-    test(`a pc_url that is ${kind} moves nobody`, async ({ page, demo, baseURL }) => {
-      await demo.patchConfig({ pc_url: address })
-      await expectInert(page, baseURL, async () => {
-        await page.goto('/courses')
-        await page.waitForLoadState('networkidle')
-        await expect(page).toHaveURL(/\/courses$/)
-      })
-    })
-})
-
 test('a token in an address is removed and never used', async ({ page, demo }) => {
   const token = await demo.token(member)
   await demo.clearLog()
   const text = encodeURIComponent(token)
-  for (const query of [`?token=${text}`, `#token=${text}`, `?%54oken=${text}#/x?token=${text}`]) {
-    // another document, so that the hash is no step inside the open one
-    await page.goto('about:blank')
-    await page.goto(`/courses${query}`)
-    await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-    expect(page.url()).not.toContain(text)
-  }
   await page.goto(`/login?redirect=${encodeURIComponent(`/course/1?tab=2&token=${text}`)}`)
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/course/1?tab=2')}`)
-  await page.goto('/member')
+  await page.goto(`/member?%54oken=${text}#/x?token=${text}`)
   await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
+  expect(page.url()).not.toContain(text)
   const withToken = (await demo.log('/api/')).filter(({ authorization }) =>
     Reflect.get(Object(authorization), 'present'),
   )

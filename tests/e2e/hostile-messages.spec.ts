@@ -5,10 +5,9 @@ import { signIn } from '../support/session.ts'
 
 test('forged messages change nothing, store nothing and ask nobody', async ({ page, demo, baseURL }) => {
   await signIn(page, demo, '13800000000')
-  await page.goto('/')
-  await waitForServiceWorker(page)
   await page.goto('/member')
   await expect(page.getByText('林间小满')).toBeVisible()
+  await waitForServiceWorker(page)
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
   const before = await cachedAddresses(page)

@@ -19,6 +19,8 @@ async function enter(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+test.use({ serviceWorkers: 'block' })
+
 test('a course is found, bought and watched without a finger', async ({ page }) => {
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()

@@ -1,9 +1,12 @@
 /** 学习进度 of one course (screens 3.5), and the ways to it (screens 2.3, 2.6). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
+
+// but for what is told without a network nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
 
 const buyer = '13800000000'
 const vip = '13800000001'
@@ -55,123 +58,113 @@ test('a visitor is sent to the login with this address', async ({ page }) => {
 test('lessons say what was watched of them, the course how much is done', async ({ page, demo }) => {
   await signIn(page, demo, buyer)
   await page.goto('/course/1')
-  await main(page).getByRole('link', { name: '学习进度' }).click()
-  await expect(page).toHaveURL(/\/study\/course\/1$/)
-  await expect(page).toHaveTitle('学习进度')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('学习进度')
-  await expect(main(page).getByRole('link', { name: 'Python 数据分析实战：从清洗到可视化' })).toHaveAttribute(
-    'href',
-    '/course/1',
-  )
-  await expect(main(page).getByText('已学 4/24 课时·累计学习 8分钟')).toBeVisible()
-  await expect(rows(page)).toHaveCount(24)
-  await expect(rows(page).first()).toHaveText('为什么先看数据再写代码02:00/02:00已学完')
-  await expect(rows(page).nth(4)).toHaveText('缺失值的三种处理00:49/02:00未学完')
-  // `watch_record` null (check 2)
-  await expect(rows(page).nth(5)).toContainText('00:00/')
-  await expect(rows(page).nth(5)).toContainText('未开始')
-  await expect(bar(page).getByRole('link', { name: '继续学习' })).toHaveAttribute('href', '/course/video/105')
-  expect(await demo.log(progress)).toHaveLength(1)
-  await rows(page).nth(1).getByRole('link').click()
-  await expect(page).toHaveURL(/\/course\/video\/102$/)
-})
 
-test('an object with keys out of order is put in order (check 1)', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
-  const answer = page.waitForResponse((response) => response.url().includes(progress))
-  await page.goto('/study/course/19')
-  await expect(rows(page)).toHaveCount(6)
-  const { data } = (await (await answer).json()) as { data: Record<string, { id: number; published_at: string }> }
-  expect(Array.isArray(data)).toBe(false)
-  const published = Object.values(data)
-    .sort((a, b) => a.published_at.localeCompare(b.published_at))
-    .map(({ id }) => id)
-  expect(await hrefs(page)).toEqual(lessons(...published))
-})
-
-test('once the course is known its own order counts (check 1)', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
-  await page.goto('/study/course/9')
-  // by publication; lesson 901 has no chapter
-  await expect(rows(page)).toHaveCount(10)
-  expect((await hrefs(page))[0]).toBe('/course/video/901')
-  await page.goto('/course/9?tab=lessons')
-  const inCourse = page.getByRole('tabpanel').getByRole('link')
-  await expect(inCourse).toHaveCount(10)
-  const order = await inCourse.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(order.at(-1)).toBe('/course/video/901')
-  await page.goto('/study/course/9')
-  await expect(rows(page)).toHaveCount(10)
-  expect(await hrefs(page)).toEqual(order)
-})
-
-test('只看未学完 lives in the address and leaves out what is done (check 3)', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
-  await page.goto('/study/course/1')
-  await expect(rows(page)).toHaveCount(24)
-  const entries = await page.evaluate(() => history.length)
-  await page.getByRole('checkbox', { name: '只看未学完' }).check()
-  await expect(page).toHaveURL(/\/study\/course\/1\?unfinished=1$/)
-  await expect(rows(page)).toHaveCount(20)
-  await expect(main(page).getByText('已学完')).toHaveCount(0)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: '只看未学完' })).toBeChecked()
-  await expect(rows(page)).toHaveCount(20)
-  // a course that is done: nothing is left, and that is said
-  await page.goto('/study/course/6?unfinished=1')
-  await expect(main(page).getByText('没有未学完的课时')).toBeVisible()
-  await expect(main(page).getByText('已学 18/18 课时')).toBeVisible()
-})
-
-test('what this device knows beyond the server counts at once (check 4)', async ({
-  page,
-  context,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource, configFailed)
-  await signIn(page, demo, buyer)
-  await page.goto('/study/course/1')
-  await expect(rows(page)).toHaveCount(24)
-  await waitForServiceWorker(page)
-  await page.goto('/__demo/fault')
-  await journal(page, { lessonId: 105, courseId: 1, furthest: 97 })
-  await journal(page, { lessonId: 106, courseId: 1, furthest: 60, done: true })
-  // less than the server knows
-  await journal(page, { lessonId: 101, courseId: 1, furthest: 3 })
-  await goOffline(context, demo)
-  await page.goto('/study/course/1')
-  await expect(rows(page).nth(4)).toContainText('01:37/02:00')
-  await expect(rows(page).nth(5)).toContainText('已学完')
-  await expect(rows(page).first()).toContainText('02:00/02:00')
-  await expect(main(page).getByText(/^已学 5\/24 课时/)).toBeVisible()
-  await expect(main(page).getByText(/^更新于/)).toBeVisible()
-  await goOnline(context, demo)
-})
-
-for (const id of ['abc', '-1', '1e3', '9007199254740993']) {
-  test(`/study/course/${id} is gone without a call (check 5)`, async ({ page, demo }) => {
-    await signIn(page, demo, buyer)
-    await page.goto(`/study/course/${id}`)
-    await expect(main(page).getByText('内容不存在或已下架')).toBeVisible()
-    expect(await demo.log(progress)).toEqual([])
+  await test.step('the way from the course', async () => {
+    await main(page).getByRole('link', { name: '学习进度' }).click()
+    await expect(page).toHaveURL(/\/study\/course\/1$/)
+    await expect(page).toHaveTitle('学习进度')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('学习进度')
+    await expect(main(page).getByRole('link', { name: 'Python 数据分析实战：从清洗到可视化' })).toHaveAttribute(
+      'href',
+      '/course/1',
+    )
   })
-}
-
-test('a course nobody knows is gone, with the sentence of the server', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
-  await page.goto('/study/course/999')
-  await expect(page.getByRole('status').filter({ hasText: '资源不存在' })).toBeVisible()
-  await expect(main(page).getByText('内容不存在或已下架')).toBeVisible()
+  await test.step('the rows', async () => {
+    await expect(main(page).getByText('已学 4/24 课时·累计学习 8分钟')).toBeVisible()
+    await expect(rows(page)).toHaveCount(24)
+    await expect(rows(page).first()).toHaveText('为什么先看数据再写代码02:00/02:00已学完')
+    await expect(rows(page).nth(4)).toHaveText('缺失值的三种处理00:49/02:00未学完')
+    // `watch_record` null (check 2)
+    await expect(rows(page).nth(5)).toContainText('00:00/')
+    await expect(rows(page).nth(5)).toContainText('未开始')
+    await expect(bar(page).getByRole('link', { name: '继续学习' })).toHaveAttribute('href', '/course/video/105')
+    expect(await demo.log(progress)).toHaveLength(1)
+  })
+  await test.step('只看未学完 lives in the address and leaves out what is done (check 3)', async () => {
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('checkbox', { name: '只看未学完' }).check()
+    await expect(page).toHaveURL(/\/study\/course\/1\?unfinished=1$/)
+    await expect(rows(page)).toHaveCount(20)
+    await expect(main(page).getByText('已学完')).toHaveCount(0)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: '只看未学完' })).toBeChecked()
+    await expect(rows(page)).toHaveCount(20)
+  })
+  await test.step('a row leads to its lesson', async () => {
+    await page.getByRole('checkbox', { name: '只看未学完' }).uncheck()
+    await expect(rows(page)).toHaveCount(24)
+    await rows(page).nth(1).getByRole('link').click()
+    await expect(page).toHaveURL(/\/course\/video\/102$/)
+  })
+  await test.step('a course that is done: nothing is left, and that is said', async () => {
+    await openInApp(page, '/study/course/6?unfinished=1')
+    await expect(main(page).getByText('没有未学完的课时')).toBeVisible()
+    await expect(main(page).getByText('已学 18/18 课时')).toBeVisible()
+  })
 })
 
-test('a course without lessons says so', async ({ page, demo }) => {
+test('lessons are in order, whatever the answer looks like (check 1)', async ({ page, demo }) => {
   await signIn(page, demo, buyer)
-  await page.goto('/study/course/12')
-  await expect(main(page).getByText('暂无课时')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: '查看课程' })).toHaveAttribute('href', '/course/12')
-  await expect(bar(page)).toHaveCount(0)
+  await test.step('an object with keys out of order', async () => {
+    const answer = page.waitForResponse((response) => response.url().includes(progress))
+    await page.goto('/study/course/19')
+    await expect(rows(page)).toHaveCount(6)
+    const { data } = (await (await answer).json()) as { data: Record<string, { id: number; published_at: string }> }
+    expect(Array.isArray(data)).toBe(false)
+    const published = Object.values(data)
+      .sort((a, b) => a.published_at.localeCompare(b.published_at))
+      .map(({ id }) => id)
+    expect(await hrefs(page)).toEqual(lessons(...published))
+  })
+  await test.step('once the course is known its own order counts', async () => {
+    await openInApp(page, '/study/course/9')
+    // by publication; lesson 901 has no chapter
+    await expect(rows(page)).toHaveCount(10)
+    expect((await hrefs(page))[0]).toBe('/course/video/901')
+    await openInApp(page, '/course/9?tab=lessons')
+    const inCourse = page.getByRole('tabpanel').getByRole('link')
+    await expect(inCourse).toHaveCount(10)
+    const order = await inCourse.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(order.at(-1)).toBe('/course/video/901')
+    await openInApp(page, '/study/course/9')
+    await expect(rows(page)).toHaveCount(10)
+    await expect.poll(() => hrefs(page)).toEqual(order)
+  })
+})
+
+test('what is not there is said', async ({ page, demo, allowConsole }) => {
+  allowConsole(failedResource)
+  const gone = main(page).getByText('内容不存在或已下架')
+  await signIn(page, demo, buyer)
+  await test.step('an error offers another try', async () => {
+    await demo.fault({ path: progress, kind: 'http500' })
+    await page.goto('/study/course/1')
+    await expect(main(page).getByText('服务暂时不可用，请稍后重试')).toBeVisible()
+    await demo.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(rows(page)).toHaveCount(24)
+  })
+  for (const id of ['abc', '-1', '1e3', '9007199254740993'])
+    await test.step(`/study/course/${id} is gone without a call (check 5)`, async () => {
+      await demo.clearLog()
+      await openInApp(page, `/study/course/${id}`)
+      await expect(gone).toBeVisible()
+      expect(await demo.log(progress)).toEqual([])
+      // away, so that the next one is seen to come
+      await openInApp(page, '/study/course/12')
+      await expect(gone).toHaveCount(0)
+    })
+  await test.step('a course without lessons says so', async () => {
+    await expect(main(page).getByText('暂无课时')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: '查看课程' })).toHaveAttribute('href', '/course/12')
+    await expect(bar(page)).toHaveCount(0)
+  })
+  await test.step('a course nobody knows is gone, with the sentence of the server', async () => {
+    await openInApp(page, '/study/course/999')
+    await expect(page.getByRole('status').filter({ hasText: '资源不存在' })).toBeVisible()
+    await expect(gone).toBeVisible()
+  })
 })
 
 test('a course nobody began starts at its first lesson', async ({ page, demo }) => {
@@ -181,18 +174,8 @@ test('a course nobody began starts at its first lesson', async ({ page, demo }) 
   await expect(bar(page).getByRole('link', { name: '开始学习' })).toBeVisible()
 })
 
-test('an error offers another try', async ({ page, demo, allowConsole }) => {
-  allowConsole(failedResource)
-  await signIn(page, demo, buyer)
-  await demo.fault({ path: progress, kind: 'http500' })
-  await page.goto('/study/course/1')
-  await expect(main(page).getByText('服务暂时不可用，请稍后重试')).toBeVisible()
-  await demo.clearFaults()
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(rows(page)).toHaveCount(24)
-})
-
 test('the rows of the study lists lead here, those of the favourites do not', async ({ page, demo }) => {
+  const toProgress = main(page).getByRole('link', { name: /^学习进度/ })
   await signIn(page, demo, buyer)
   await page.goto('/study?tab=course')
   const link = main(page).getByRole('link', { name: '学习进度 Python 数据分析实战：从清洗到可视化' })
@@ -202,31 +185,42 @@ test('the rows of the study lists lead here, those of the favourites do not', as
   await expect(page.getByRole('heading', { level: 1, name: '学习进度' })).toBeVisible()
   // its title is known from the list it was opened from
   await expect(main(page).getByRole('heading', { level: 2 })).toContainText('Python 数据分析实战')
-  await page.goto('/study')
-  await expect(
-    main(page)
-      .getByRole('link', { name: /^学习进度/ })
-      .first(),
-  ).toBeVisible()
-  await page.goto('/study?tab=collect')
-  await expect(
-    main(page)
-      .getByRole('button', { name: /取消收藏/ })
-      .first(),
-  ).toBeVisible()
-  await expect(main(page).getByRole('link', { name: /^学习进度/ })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('tab', { name: '在学', exact: true }).click()
+  await expect(page).toHaveURL(/\/study$/)
+  await expect(toProgress.first()).toBeVisible()
+  await page.getByRole('tab', { name: '收藏', exact: true }).click()
+  const remove = main(page).getByRole('button', { name: /取消收藏/ })
+  await expect(remove.first()).toBeVisible()
+  await expect(toProgress).toHaveCount(0)
 })
 
-test('axe finds nothing', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
-  await page.goto('/study/course/1')
-  await expect(rows(page)).toHaveCount(24)
-  await expectNoAxeViolations(page)
-  await page.goto('/study?tab=course')
-  await expect(
-    main(page)
-      .getByRole('link', { name: /^学习进度/ })
-      .first(),
-  ).toBeVisible()
-  await expectNoAxeViolations(page)
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what this device knows beyond the server counts at once (check 4)', async ({
+    page,
+    context,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await signIn(page, demo, buyer)
+    await page.goto('/study/course/1')
+    await expect(rows(page)).toHaveCount(24)
+    await waitForServiceWorker(page)
+    await page.goto('/__demo/fault')
+    await journal(page, { lessonId: 105, courseId: 1, furthest: 97 })
+    await journal(page, { lessonId: 106, courseId: 1, furthest: 60, done: true })
+    // less than the server knows
+    await journal(page, { lessonId: 101, courseId: 1, furthest: 3 })
+    await goOffline(context, demo)
+    await page.goto('/study/course/1')
+    await expect(rows(page).nth(4)).toContainText('01:37/02:00')
+    await expect(rows(page).nth(5)).toContainText('已学完')
+    await expect(rows(page).first()).toContainText('02:00/02:00')
+    await expect(main(page).getByText(/^已学 5\/24 课时/)).toBeVisible()
+    await expect(main(page).getByText(/^更新于/)).toBeVisible()
+    await goOnline(context, demo)
+  })
 })

@@ -4,6 +4,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { buyer, isPaused, now, stage } from '../support/lesson.ts'
 import { signIn } from '../support/session.ts'
 
+// nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
+
 /**
  * What there is more of than before. Round delays are those of the player; others are computed, by the stores of answers
  * that live on and forget them after half an hour, and frames end by themselves.

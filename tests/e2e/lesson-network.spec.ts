@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { buyer, isPaused, lesson, now, open, pause, play, playTo, slider, stage } from '../support/lesson.ts'
+import { buyer, isPaused, leadTo, lesson, moveTo, now, open, pause, play, slider, stage } from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
+
+// media pass the worker by
+test.use({ serviceWorkers: 'block' })
 
 const clip = await readFile(new URL('../../demo/media/lesson-120.mp4', import.meta.url))
 
@@ -16,6 +19,8 @@ interface Line {
   cut(): Promise<void>
   /** Everything comes, what was asked for before as well. */
   mend(): Promise<void>
+  /** As at the beginning. */
+  slow(): void
 }
 
 /** A line that brings the first half of the clip and lets the rest wait. */
@@ -47,15 +52,11 @@ async function slowLine(page: Page): Promise<Line> {
       state = 'whole'
       await Promise.allSettled(held.splice(0).map((route) => route.continue()))
     },
+    slow() {
+      state = 'slow'
+    },
   }
 }
-
-/** Plays eight times as fast from now on. */
-const hurry = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const video = document.querySelector('video')
-    if (video) video.playbackRate = 8
-  })
 
 const bufferedTo = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -107,53 +108,69 @@ test('playing starts within a second of the tap', async ({ page, demo }) => {
   ).toBe(true)
 })
 
+/** Presses 暂停 and 播放 before the page has said anything about the first. */
+const pressTwice = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.querySelector('video')?.addEventListener('play', () => resolve(), { once: true })
+        const button = document.querySelector<HTMLElement>('[data-player] button[aria-label="暂停"]')
+        button?.click()
+        button?.click()
+      }),
+  )
+
 test.describe('while it buffers', () => {
   test('what is asked for is done: pause, a seek, playing on', async ({ page, demo }) => {
     const line = await slowLine(page)
+    // in whichever words: they change with the time
+    const buffers = stage(page).getByText('缓冲')
+    await page.clock.install()
     await signIn(page, demo, buyer)
     await open(page, 701)
     const end = await bufferedTo(page)
     expect(end).toBeLessThan(100)
-    await slider(page).fill('100')
-    await expect(stage(page).getByText('缓冲中…')).toBeVisible()
 
-    await page.getByRole('button', { name: '暂停' }).tap()
-    await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
-    expect(await isPaused(page)).toBe(true)
-    await expect(stage(page).getByText('缓冲中…')).toHaveCount(0)
-
-    await page.getByRole('button', { name: '播放', exact: true }).tap()
-    await expect(stage(page).getByText('缓冲中…')).toBeVisible()
-    await page.keyboard.press(' ')
-    await expect.poll(() => isPaused(page)).toBe(true)
-    await page.keyboard.press(' ')
-    await expect.poll(() => isPaused(page)).toBe(false)
-
-    // two at once are two
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>('[data-player] button[aria-label="暂停"]')
-      button?.click()
-      button?.click()
+    await test.step('pause, by the button', async () => {
+      await slider(page).fill('100')
+      await expect(buffers).toBeVisible()
+      await page.getByRole('button', { name: '暂停' }).tap()
+      await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
+      expect(await isPaused(page)).toBe(true)
+      await expect(buffers).toHaveCount(0)
     })
-    await page.waitForTimeout(300)
-    expect(await isPaused(page)).toBe(false)
-    await expect(page.getByRole('button', { name: '暂停' })).toBeAttached()
-
-    // back into what came before: nothing is gained by waiting for what does not come
-    await expect(stage(page).getByText('网络不稳定，正在缓冲')).toBeVisible({ timeout: 8_000 })
-    await slider(page).fill('20')
-    await expect.poll(() => now(page)).toBeGreaterThan(20.5)
-    expect(await isPaused(page)).toBe(false)
-
-    // and forward again, with a step on top before anything came: it plays where the last wish led
-    await line.mend()
-    await slider(page).fill('90')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => now(page), { timeout: 40_000 }).toBeGreaterThan(100.5)
-    expect(await now(page)).toBeLessThan(119)
+    await test.step('playing on, by the button; both by a key', async () => {
+      await page.getByRole('button', { name: '播放', exact: true }).tap()
+      await expect(buffers).toBeVisible()
+      await page.keyboard.press(' ')
+      await expect.poll(() => isPaused(page)).toBe(true)
+      await page.keyboard.press(' ')
+      await expect.poll(() => isPaused(page)).toBe(false)
+    })
+    await test.step('two at once are two', async () => {
+      await pressTwice(page)
+      expect(await isPaused(page)).toBe(false)
+      await expect(page.getByRole('button', { name: '暂停' })).toBeAttached()
+    })
+    await test.step('back into what came before: nothing is gained by waiting for what does not come', async () => {
+      await expect(buffers).toBeVisible()
+      await page.clock.runFor(4_500)
+      await expect(stage(page).getByText('网络不稳定，正在缓冲')).toBeVisible()
+      await slider(page).fill('20')
+      await expect.poll(() => now(page)).toBeGreaterThan(20.5)
+      expect(await isPaused(page)).toBe(false)
+    })
+    await test.step('forward with a step on top before anything came: it plays where the last wish led', async () => {
+      await line.mend()
+      await slider(page).fill('90')
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => now(page), { timeout: 40_000 }).toBeGreaterThan(100.5)
+      expect(await now(page)).toBeLessThan(119)
+    })
   })
 
   test('the words change after 1, 5 and 20 s, and then there is a lower quality', async ({ page, demo }) => {
+    await page.clock.install()
     await page.addInitScript(() => localStorage.setItem('prefs', JSON.stringify({ playerQuality: '720' })))
     await page.route(/lesson-60-hd\.mp4/, () => {
       // never answered
@@ -162,74 +179,96 @@ test.describe('while it buffers', () => {
     await page.goto('/course/7?tab=lessons')
     await page.locator('a[href="/course/video/703"]').first().tap()
     await expect(stage(page).getByText('缓冲中…')).toBeVisible()
-    await expect(stage(page).getByText('网络不稳定，正在缓冲')).toBeVisible({ timeout: 6_000 })
+    await page.clock.runFor(4_500)
+    await expect(stage(page).getByText('网络不稳定，正在缓冲')).toBeVisible()
     await expect(page.getByRole('button', { name: '切换到较低清晰度' })).toHaveCount(0)
-    await expect(stage(page).getByRole('button', { name: '重试' })).toBeVisible({ timeout: 20_000 })
+    await page.clock.runFor(15_000)
+    await expect(stage(page).getByRole('button', { name: '重试' })).toBeVisible()
     await page.getByRole('button', { name: '切换到较低清晰度' }).tap()
     await expect.poll(() => now(page)).toBeGreaterThan(0.5)
     await expect(page.getByRole('button', { name: '清晰度 SD' })).toBeAttached()
   })
 })
 
+const cutOff = (page: Page) => stage(page).getByText('网络已断开，恢复后自动继续')
+
+/** Plays, four times as fast, what is there of the clip; `end` is where it ends. */
+async function playToTheCut(page: Page, end: number): Promise<void> {
+  await slider(page).fill(String(Math.floor(end) - 8))
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (video) video.playbackRate = 4
+  })
+  await expect(cutOff(page)).toBeVisible({ timeout: 30_000 })
+}
+
 test.describe('a cut connection', () => {
-  test('is told, and over it goes on by itself with fresh addresses', async ({ page, context, demo, allowConsole }) => {
+  test('is told; over, it goes on by itself with fresh addresses, unless it was paused meanwhile', async ({
+    page,
+    context,
+    demo,
+    allowConsole,
+  }) => {
     allowConsole(failedResource, configFailed)
     await demo.patchOdd({ media_sign_seconds: 3 })
     const line = await slowLine(page)
     await signIn(page, demo, buyer)
-    await open(page, 711)
-    const first = await page.evaluate(() => document.querySelector('video')?.currentSrc ?? '')
-    const end = await bufferedTo(page)
-    expect(end).toBeLessThan(100)
-    await line.cut()
-    await goOffline(context, demo)
-    await hurry(page)
-    await expect(stage(page).getByText('网络已断开，恢复后自动继续')).toBeVisible({ timeout: 30_000 })
-    const left = await now(page)
-    await demo.clearLog()
-    await line.mend()
-    await goOnline(context, demo)
-    await expect.poll(() => now(page), { timeout: 30_000 }).toBeGreaterThan(end + 2)
-    expect(await now(page)).toBeGreaterThan(left - 1)
-    expect(await isPaused(page)).toBe(false)
-    expect((await demo.log('/api/v2/video/711/playinfo')).length).toBeGreaterThan(0)
-    const second = await page.evaluate(() => document.querySelector('video')?.currentSrc ?? '')
-    expect(second).not.toBe(first)
-    // the former address would not have helped
-    expect((await page.request.get(first, { headers: { range: 'bytes=0-' } })).status()).toBe(403)
-  })
 
-  test('does not forget that the learner paused meanwhile', async ({ page, context, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    const line = await slowLine(page)
-    await signIn(page, demo, buyer)
-    await open(page, 711)
-    const end = await bufferedTo(page)
-    await line.cut()
-    await goOffline(context, demo)
-    await hurry(page)
-    await expect(stage(page).getByText('网络已断开，恢复后自动继续')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: '暂停' }).tap()
-    await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
-    await line.mend()
-    await goOnline(context, demo)
-    await expect(stage(page).getByText('网络已断开，恢复后自动继续')).toHaveCount(0, { timeout: 20_000 })
-    await expect(stage(page).getByText('正在恢复播放…')).toHaveCount(0)
-    expect(await isPaused(page)).toBe(true)
-    await page.getByRole('button', { name: '播放', exact: true }).tap()
-    await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(end)
+    await test.step('it goes on by itself', async () => {
+      await open(page, 711)
+      const first = await page.evaluate(() => document.querySelector('video')?.currentSrc ?? '')
+      const end = await bufferedTo(page)
+      expect(end).toBeLessThan(100)
+      await line.cut()
+      await goOffline(context, demo)
+      await playToTheCut(page, end)
+      const left = await now(page)
+      await demo.clearLog()
+      await line.mend()
+      await goOnline(context, demo)
+      await expect.poll(() => now(page), { timeout: 30_000 }).toBeGreaterThan(end + 2)
+      expect(await now(page)).toBeGreaterThan(left - 1)
+      expect(await isPaused(page)).toBe(false)
+      expect((await demo.log('/api/v2/video/711/playinfo')).length).toBeGreaterThan(0)
+      const second = await page.evaluate(() => document.querySelector('video')?.currentSrc ?? '')
+      expect(second).not.toBe(first)
+      // the former address would not have helped
+      expect((await page.request.get(first, { headers: { range: 'bytes=0-' } })).status()).toBe(403)
+    })
+
+    await test.step('it stays paused', async () => {
+      line.slow()
+      await moveTo(page, 701)
+      const end = await bufferedTo(page)
+      expect(end).toBeLessThan(100)
+      await line.cut()
+      await goOffline(context, demo)
+      await playToTheCut(page, end)
+      await page.getByRole('button', { name: '暂停' }).tap()
+      await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
+      await line.mend()
+      await goOnline(context, demo)
+      await expect(cutOff(page)).toHaveCount(0, { timeout: 20_000 })
+      await expect(stage(page).getByText('正在恢复播放…')).toHaveCount(0)
+      expect(await isPaused(page)).toBe(true)
+      await page.getByRole('button', { name: '播放', exact: true }).tap()
+      await expect.poll(() => now(page), { timeout: 20_000 }).toBeGreaterThan(end)
+    })
   })
 })
 
 test('addresses older than two hours are renewed before playing on', async ({ page, demo }) => {
+  const playOn = async (): Promise<void> => {
+    await page.getByRole('button', { name: '播放', exact: true }).click()
+    await expect.poll(() => isPaused(page)).toBe(false)
+  }
   await signIn(page, demo, buyer)
   await open(page, 701)
-  await playTo(page, 10)
+  await slider(page).fill('20')
   await pause(page)
   const at = await now(page)
   await demo.clearLog()
-  await page.getByRole('button', { name: '播放', exact: true }).click()
-  await expect.poll(() => isPaused(page)).toBe(false)
+  await playOn()
   expect(await demo.log('/api/v2/video/701/playinfo')).toEqual([])
   await pause(page)
   await page.evaluate(() => {
@@ -239,28 +278,17 @@ test('addresses older than two hours are renewed before playing on', async ({ pa
   await page.getByRole('button', { name: '播放', exact: true }).click()
   await expect.poll(async () => (await demo.log('/api/v2/video/701/playinfo')).length).toBe(1)
   await expect.poll(() => isPaused(page)).toBe(false)
-  expect(await now(page)).toBeGreaterThan(at - 0.5)
+  // ten seconds of waiting would not reach it from the start
+  await expect.poll(() => now(page)).toBeGreaterThan(at - 0.5)
 })
 
-test.describe('encrypted HLS', () => {
-  test('is decrypted by the library', async ({ page, demo }) => {
-    await page.addInitScript(() => {
-      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
-    })
-    await signIn(page, demo, buyer)
-    await open(page, 712)
-    await expect.poll(() => now(page)).toBeGreaterThan(1)
-    await slider(page).fill('5')
-    await expect.poll(() => now(page)).toBeGreaterThan(5.5)
-  })
-})
-
-const prefer = (page: Page, prefs: object) =>
-  page.addInitScript((text) => {
-    if (localStorage.getItem('prefs') === null) localStorage.setItem('prefs', text)
-  }, JSON.stringify(prefs))
+/** What the browser says of the line; before the page is opened. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
+/** What was chosen at an earlier visit; the app must not run. */
+const prefer = (page: Page, prefs: object) =>
+  page.evaluate((text) => localStorage.setItem('prefs', text), JSON.stringify(prefs))
 
 const withSizes = (page: Page, id: number, size: number | undefined) =>
   page.route(`**/api/v2/video/${id}/playinfo**`, async (route) => {
@@ -270,52 +298,55 @@ const withSizes = (page: Page, id: number, size: number | undefined) =>
     await route.fulfill({ response, json: answer })
   })
 
-test.describe('saving data', () => {
-  test('takes the lowest quality and fetches nothing before the tap; a choice holds for the lesson', async ({
-    page,
-    demo,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await prefer(page, { playerQuality: '720' })
-    await saveData(page)
-    await withSizes(page, 703, undefined)
-    await signIn(page, demo, buyer)
-    await page.goto('/course/7?tab=lessons')
-    await page.locator('a[href="/course/video/703"]').first().click()
-    await expect(stage(page).getByRole('button', { name: '播放', exact: true })).toBeVisible()
-    await expect(stage(page).getByText('MB')).toHaveCount(0)
-    expect(asked.filter((url) => url.includes('.mp4'))).toEqual([])
-    await stage(page).getByRole('button', { name: '播放', exact: true }).click()
-    await expect.poll(() => now(page)).toBeGreaterThan(0.5)
-    expect(asked.filter((url) => url.includes('-hd.mp4'))).toEqual([])
-    await pause(page)
-    await page.getByRole('button', { name: '清晰度 SD' }).click()
-    await page.getByRole('radio', { name: '720' }).click()
-    await play(page)
-    await expect.poll(() => asked.filter((url) => url.includes('-hd.mp4')).length).toBeGreaterThan(0)
-    await slider(page).fill('59')
-    await expect(page.getByRole('button', { name: '立即播放' })).toBeVisible()
-    await expect(page.getByText('秒后播放下一节')).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('button', { name: '清晰度 SD' })).toBeAttached()
-  })
+test('saving data: the lowest quality, and nothing is fetched before the tap', async ({ page, demo }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const played = (part: string) => asked.filter((url) => url.includes(part))
+  const start = stage(page).getByRole('button', { name: '播放', exact: true })
+  await saveData(page)
+  await withSizes(page, 701, 52_428_800)
+  await withSizes(page, 703, undefined)
+  await signIn(page, demo, buyer)
+  await prefer(page, { playerQuality: '720' })
+  await page.goto('/course/7?tab=lessons')
 
-  test('says the size before it plays, when it is known', async ({ page, demo }) => {
-    await prefer(page, { dataSaver: 'on' })
-    await withSizes(page, 701, 52_428_800)
-    await signIn(page, demo, buyer)
-    await page.goto(lesson(701))
+  await test.step('it says the size before it plays, when it is known', async () => {
+    await page.locator('a[href="/course/video/701"]').first().click()
     await expect(stage(page).getByText('约50MB')).toBeVisible()
     await stage(page).getByRole('button', { name: '播放', exact: false }).click()
     await expect.poll(() => now(page)).toBeGreaterThan(0.5)
     await expect(stage(page).getByText('约50MB')).toHaveCount(0)
+    await pause(page)
   })
-
-  test('is switched off by 关, whatever the browser says', async ({ page, demo }) => {
+  await test.step('the lowest quality', async () => {
+    asked.length = 0
+    await leadTo(page, 703)
+    await expect(start).toBeVisible()
+    await expect(stage(page).getByText('MB')).toHaveCount(0)
+    expect(played('.mp4')).toEqual([])
+    await start.click()
+    await expect.poll(() => now(page)).toBeGreaterThan(0.5)
+    expect(played('-hd.mp4')).toEqual([])
+  })
+  await test.step('a choice holds for the lesson', async () => {
+    await pause(page)
+    await page.getByRole('button', { name: '清晰度 SD' }).click()
+    await page.getByRole('radio', { name: '720' }).click()
+    await play(page)
+    await expect.poll(() => played('-hd.mp4').length).toBeGreaterThan(0)
+  })
+  await test.step('the next lesson waits for a tap', async () => {
+    await slider(page).fill('59')
+    await expect(page.getByRole('button', { name: '立即播放' })).toBeVisible()
+    await expect(page.getByText('秒后播放下一节')).toHaveCount(0)
+  })
+  await test.step('the next start takes the lowest again', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: '清晰度 SD' })).toBeAttached()
+  })
+  await test.step('关 switches it off, whatever the browser says', async () => {
+    await page.goto('/__demo/fault')
     await prefer(page, { dataSaver: 'off', playerQuality: '720' })
-    await saveData(page)
-    await signIn(page, demo, buyer)
     await page.goto('/course/7?tab=lessons')
     await page.locator('a[href="/course/video/703"]').first().click()
     await expect.poll(() => now(page)).toBeGreaterThan(0.5)

@@ -201,7 +201,6 @@ test('in a folder of a site, with the API behind the same server', async ({
     await test.step('offline', async () => {
       await waitForServiceWorker(page)
       expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${origin}/h5/`)
-      await page.goto(`${origin}/h5/`)
       await waitForStored(page, '/api/v2/decorationPage/blocks')
       await waitForStored(page, '/h5/config.js')
       expect((await cachedAddresses(page)).filter((address) => address.startsWith(`${origin}/assets/`))).toEqual([])

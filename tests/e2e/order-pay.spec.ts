@@ -1,9 +1,11 @@
 /** 等待支付 (screens 2.10). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import {
+  confirmOrder,
   courseOrder,
   creations,
   heading,
@@ -14,12 +16,15 @@ import {
   sessionEntries,
   statusPath,
   toast,
+  turnToOrder,
 } from '../support/order.ts'
 import { putToken, signIn } from '../support/session.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: '去支付' })
-const polls = async (demo: { log: (prefix: string) => Promise<readonly unknown[]> }) =>
-  (await demo.log(statusPath)).length
+const polls = async (demo: Demo) => (await demo.log(statusPath)).length
+const payEntries = async (page: Page) =>
+  Object.entries(await sessionEntries(page)).filter(([key]) => key.startsWith('meedu-h5-pay'))
+const [excel, photography] = ['Excel 高效办公：三十个真实报表的做法', '摄影构图九讲：用手机也能拍出秩序感']
 
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((value) => {
@@ -29,135 +34,14 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-test('what there is to pay, and the number as it is (check 7)', async ({ page, demo }) => {
-  await page.clock.install({ time: '2026-11-20T10:03:42Z' })
-  await signIn(page, demo, newcomer)
-  const fixed = '202611201803425459'
-  await page.route(`**${orderPath}`, async (route) => {
-    const pay_url = `${new URL(page.url()).origin}/payment/index?sign=x`
-    const data = { order_no: fixed, total: 169, discount: 30, is_paid: false, pay_url }
-    await route.fulfill({ json: { code: 0, message: '', data } })
-  })
-  await page.route(`**${statusPath}*`, (route) =>
-    route.fulfill({ json: { code: 0, message: '', data: { status: 5 } } }),
-  )
-  expect(await placeOrder(page, courseOrder(1))).toBe(fixed)
-  await expect(page).toHaveTitle('等待支付')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Python 数据分析实战：从清洗到可视化')
-  await expect(main).toContainText(`订单号${fixed}`)
-  await expect(main).toContainText('应付￥169优惠￥30')
-  await expect(page.getByText('请在18:33前完成支付，逾期订单将自动取消')).toBeVisible()
-  await expect(page.getByText('如选择手动打款，确认到账后此页会自动更新')).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^29:5\d$|^30:00$/)
-  const [entry] = Object.entries(await sessionEntries(page)).filter(([key]) => key.startsWith('meedu-h5-pay:'))
-  expect(entry?.[0]).toBe(`meedu-h5-pay:${fixed}`)
-  expect(entry?.[1]).toContain(`"${fixed}"`)
-  await expectNoAxeViolations(page)
-})
+/** From now on time passes by `page.clock.runFor` only. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
+}
 
-test('the number can be copied', async ({ page, demo, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  await page.getByRole('button', { name: '复制订单号' }).click()
-  await expect(toast(page, '已复制')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo)
-})
-
-test('paid elsewhere: the result within 2 s, in place of this page (check 1)', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await page.goto('/course/1')
-  const orderNo = await placeOrder(page, courseOrder(1))
-  const length = await page.evaluate(() => history.length)
-  await expect.poll(() => polls(demo), { timeout: 5_000 }).toBeGreaterThanOrEqual(2)
-  await demo.pay(orderNo)
-  await expect(heading(page, '支付成功')).toBeVisible({ timeout: 3_500 })
-  await expect(page).toHaveURL(`/order/success?order_no=${orderNo}`)
-  expect(await page.evaluate(() => history.length)).toBe(length)
-})
-
-test('a hidden page asks nothing, shown again it asks once at once (check 2)', async ({ page, demo }) => {
-  await page.clock.install()
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  await expect.poll(() => polls(demo)).toBe(1)
-  await page.clock.runFor(500)
-  await setHidden(page, true)
-  await page.clock.runFor(60_000)
-  expect(await polls(demo)).toBe(1)
-  await setHidden(page, false)
-  await expect.poll(() => polls(demo)).toBe(2)
-  await page.clock.runFor(500)
-  expect(await polls(demo)).toBe(2)
-})
-
-test('the cashier opens by 去支付 only and knows the two ways back (check 3)', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  expect(await demo.log('/payment/')).toHaveLength(0)
-  await pay(page).click()
-  await expect(page).toHaveURL(/\/payment\/index\?/)
-  const { origin, searchParams } = new URL(page.url())
-  expect([...searchParams.keys()]).toEqual(['sign', 's_url', 'f_url'])
-  const [success, failure] = [searchParams.get('s_url'), searchParams.get('f_url')]
-  expect(success).toBe(`${origin}/order/success?order_no=${orderNo}`)
-  expect(failure).toBe(`${origin}/order/pay?order_id=${orderNo}`)
-  expect(`${success}${failure}`).not.toContain('&')
-  // back out of the cashier: the same order, asked about at once
-  const before = await polls(demo)
-  await page.goBack()
-  await expect(pay(page)).toBeVisible()
-  await expect.poll(() => polls(demo)).toBeGreaterThan(before)
-  expect(await creations(demo)).toHaveLength(1)
-})
-
-test('cancelled (check 4)', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  await demo.cancel(orderNo)
-  await expect(heading(page, '订单已取消')).toBeVisible()
-  await expect(pay(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '查看订单' })).toHaveAttribute('href', '/member/order')
-  expect(Object.keys(await sessionEntries(page)).filter((key) => key.startsWith('meedu-h5-pay'))).toEqual([])
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: '返回商品' }).click()
-  await expect(page).toHaveURL('/course/1')
-})
-
-test('after half an hour the link has ended, the status is asked every 10 s (check 5)', async ({ page, demo }) => {
-  await page.clock.install()
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, roleOrder(3))
-  await expect(pay(page)).toBeVisible()
-  await page.clock.fastForward(1_800_000)
-  await expect(page.getByText('支付链接已失效')).toBeVisible()
-  await expect(pay(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '返回商品' })).toHaveAttribute('href', '/role')
-  await expectNoAxeViolations(page)
-  const before = await polls(demo)
-  await page.clock.runFor(8_000)
-  expect(await polls(demo)).toBeLessThanOrEqual(before + 1)
-  await page.getByRole('button', { name: '刷新状态' }).click()
-  await expect(toast(page, '暂未查询到支付结果，请稍后再试')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('支付链接已失效')).toBeVisible()
-})
-
-test('an order that timed out at the school is cancelled here, too', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  await demo.send('PATCH', '/__demo/clock', { offset_seconds: 3_700 })
-  await expect(heading(page, '订单已取消')).toBeVisible()
-})
-
-test('the address of the cashier is in sessionStorage only (check 6)', async ({ page, demo, context }) => {
-  const spoken: string[] = []
-  context.on('console', (message) => spoken.push(message.text()))
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  expect(JSON.stringify(await sessionEntries(page))).toContain('/payment/index?sign=')
-  const kept = await page.evaluate(async () => {
+/** What the document, its databases and its caches hold, sessionStorage left out. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const found: unknown[] = [location.href, Object.entries(localStorage), history.state]
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -175,88 +59,248 @@ test('the address of the cashier is in sessionStorage only (check 6)', async ({ 
       for (const request of await (await caches.open(name)).keys()) found.push(request.url)
     return JSON.stringify(found)
   })
-  expect(kept).not.toContain('/payment/')
-  expect(spoken.join('\n')).not.toContain('/payment/')
-})
+}
 
-test('a failing question is told in place and asked again (check 8)', async ({ page, demo, allowConsole }) => {
-  allowConsole(failedResource)
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  await demo.fault({ path: statusPath, kind: 'http500', times: 2 })
-  await expect(page.getByText('网络异常，正在重试')).toBeVisible()
-  await expect(pay(page)).toBeVisible()
-  await expect(page.getByText('网络异常，正在重试')).toBeHidden()
-  await demo.fault({ path: statusPath, kind: 'code1', message: '不说出来', times: 1 })
-  await expect(page.getByText('网络异常，正在重试')).toBeVisible()
-  await expect(toast(page, '不说出来')).toHaveCount(0)
-})
+test.describe('what is made of the answer', () => {
+  test.use({ serviceWorkers: 'block' })
 
-test.describe('addresses that are not opened (check 9)', () => {
-  for (const pay_url of ['javascript:alert(1)', 'data:text/html,x', ''])
-    test(pay_url || 'none', async ({ page, demo }) => {
-      await signIn(page, demo, newcomer)
-      await page.route(`**${orderPath}`, async (route) => {
-        const answer = (await (await route.fetch()).json()) as { data: object }
-        await route.fulfill({ json: { ...answer, data: { ...answer.data, pay_url } } })
-      })
-      await placeOrder(page, courseOrder(1))
-      await expect(page.getByText('支付链接已失效')).toBeVisible()
-      await expect(pay(page)).toHaveCount(0)
-      await expect(page.getByRole('link', { name: '返回商品' })).toBeVisible()
+  test('what there is to pay, the number as it is, and addresses that are not opened (checks 7 and 9)', async ({
+    page,
+    demo,
+  }) => {
+    await page.clock.install({ time: '2026-11-20T10:03:42Z' })
+    await signIn(page, demo, newcomer)
+    const fixed = '202611201803425459'
+    await page.route(`**${orderPath}`, async (route) => {
+      const pay_url = `${new URL(page.url()).origin}/payment/index?sign=x`
+      const data = { order_no: fixed, total: 169, discount: 30, is_paid: false, pay_url }
+      await route.fulfill({ json: { code: 0, message: '', data } })
     })
+    await page.route(`**${statusPath}*`, (route) =>
+      route.fulfill({ json: { code: 0, message: '', data: { status: 5 } } }),
+    )
+    expect(await placeOrder(page, courseOrder(1))).toBe(fixed)
+    await expect(page).toHaveTitle('等待支付')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Python 数据分析实战：从清洗到可视化')
+    await expect(main).toContainText(`订单号${fixed}`)
+    await expect(main).toContainText('应付￥169优惠￥30')
+    await expect(page.getByText('请在18:33前完成支付，逾期订单将自动取消')).toBeVisible()
+    await expect(page.getByText('如选择手动打款，确认到账后此页会自动更新')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^29:[345]\d$|^30:00$/)
+    const [entry] = await payEntries(page)
+    expect(entry?.[0]).toBe(`meedu-h5-pay:${fixed}`)
+    expect(entry?.[1]).toContain(`"${fixed}"`)
+    await expectNoAxeViolations(page)
+
+    await page.unroute(`**${orderPath}`)
+    for (const [id, name, pay_url] of [
+      [2, excel, 'javascript:alert(1)'],
+      [3, photography, 'data:text/html,x'],
+      [5, '雅思写作七分课', ''],
+    ] as const)
+      await test.step(`not opened: ${pay_url || 'none'}`, async () => {
+        await page.route(
+          `**${orderPath}`,
+          async (route) => {
+            const answer = (await (await route.fetch()).json()) as { data: object }
+            await route.fulfill({ json: { ...answer, data: { ...answer.data, pay_url } } })
+          },
+          { times: 1 },
+        )
+        await turnToOrder(page, courseOrder(id), name)
+        await confirmOrder(page)
+        await expect(page.getByText('支付链接已失效')).toBeVisible()
+        await expect(pay(page)).toHaveCount(0)
+        await expect(page.getByRole('link', { name: '返回商品' })).toBeVisible()
+      })
+  })
 })
 
-test('a reload keeps everything (check 10)', async ({ page, demo }) => {
+test('the cashier opens by 去支付 only, a reload keeps everything (checks 3, 6 and 10)', async ({
+  page,
+  demo,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const spoken: string[] = []
+  context.on('console', (message) => spoken.push(message.text()))
   await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  const before = await page.getByRole('main').locator('dl').innerText()
-  await page.reload()
-  await expect(pay(page)).toBeVisible()
-  expect(await page.getByRole('main').locator('dl').innerText()).toBe(before)
-  await expect(page.getByRole('timer')).toHaveText(/^29:[0-5]\d$/)
-  await pay(page).click()
-  await expect(page).toHaveURL(/\/payment\/index\?/)
-  expect(await creations(demo)).toHaveLength(1)
+  const orderNo = await placeOrder(page, courseOrder(1))
+  await test.step('the number can be copied', async () => {
+    await page.getByRole('button', { name: '复制订单号' }).click()
+    await expect(toast(page, '已复制')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo)
+  })
+  await test.step('the address of the cashier is in sessionStorage only', async () => {
+    expect(JSON.stringify(await sessionEntries(page))).toContain('/payment/index?sign=')
+    expect(await everythingKept(page)).not.toContain('/payment/')
+    expect(spoken.join('\n')).not.toContain('/payment/')
+  })
+  await test.step('a reload keeps everything', async () => {
+    const before = await page.getByRole('main').locator('dl').innerText()
+    await page.reload()
+    await expect(pay(page)).toBeVisible()
+    expect(await page.getByRole('main').locator('dl').innerText()).toBe(before)
+    await expect(page.getByRole('timer')).toHaveText(/^29:[0-5]\d$/)
+    expect(await demo.log('/payment/')).toHaveLength(0)
+  })
+  await test.step('the cashier knows the two ways back', async () => {
+    await pay(page).click()
+    await expect(page).toHaveURL(/\/payment\/index\?/)
+    const { origin, searchParams } = new URL(page.url())
+    expect([...searchParams.keys()]).toEqual(['sign', 's_url', 'f_url'])
+    const [success, failure] = [searchParams.get('s_url'), searchParams.get('f_url')]
+    expect(success).toBe(`${origin}/order/success?order_no=${orderNo}`)
+    expect(failure).toBe(`${origin}/order/pay?order_id=${orderNo}`)
+    expect(`${success}${failure}`).not.toContain('&')
+  })
+  await test.step('back out of the cashier: the same order, asked about at once', async () => {
+    const before = await polls(demo)
+    await page.goBack()
+    await expect(pay(page)).toBeVisible()
+    await expect.poll(() => polls(demo)).toBeGreaterThan(before)
+    expect(await creations(demo)).toHaveLength(1)
+  })
 })
 
-test('我已完成支付 asks at once', async ({ page, demo, allowConsole }) => {
+test.describe('as time goes by', () => {
+  test.use({ serviceWorkers: 'block' })
+  test.beforeEach(async ({ page, demo }) => {
+    await page.clock.install()
+    await signIn(page, demo, newcomer)
+  })
+
+  test('asked while it is looked at, until it is paid (checks 1 and 2)', async ({ page, demo }) => {
+    const orderNo = await placeOrder(page, courseOrder(1))
+    await test.step('a hidden page asks nothing, shown again it asks once at once', async () => {
+      await expect.poll(() => polls(demo)).toBe(1)
+      await stopClock(page)
+      await expect(async () => {
+        await page.clock.runFor(100)
+        expect(await polls(demo)).toBeGreaterThan(1)
+      }).toPass()
+      await setHidden(page, true)
+      const asked = await polls(demo)
+      await page.clock.runFor(60_000)
+      expect(await polls(demo)).toBe(asked)
+      await setHidden(page, false)
+      await expect.poll(() => polls(demo)).toBe(asked + 1)
+      await page.clock.runFor(500)
+      expect(await polls(demo)).toBe(asked + 1)
+    })
+    await test.step('我已完成支付 asks at once', async () => {
+      const done = page.getByRole('button', { name: '我已完成支付' })
+      await done.click()
+      await expect(toast(page, '暂未查询到支付结果，请稍后再试')).toBeVisible()
+      await demo.fault({ path: statusPath, kind: 'code1', message: '请稍后', times: 1 })
+      await done.click()
+      await expect(toast(page, '请稍后')).toBeVisible()
+      await expect(done).not.toHaveAttribute('aria-busy')
+    })
+    await test.step('paid elsewhere: the result within 2 s, in place of this page', async () => {
+      const length = await page.evaluate(() => history.length)
+      const answered = page.waitForResponse(`**${statusPath}*`)
+      await page.clock.runFor(2_000)
+      await (await answered).finished()
+      await demo.pay(orderNo)
+      await page.clock.runFor(2_000)
+      await expect(heading(page, '支付成功')).toBeVisible()
+      await expect(page).toHaveURL(`/order/success?order_no=${orderNo}`)
+      expect(await page.evaluate(() => history.length)).toBe(length)
+    })
+  })
+
+  test('cancelled, here or by the school (check 4)', async ({ page, demo }) => {
+    const orderNo = await placeOrder(page, courseOrder(1))
+    await demo.cancel(orderNo)
+    await page.clock.runFor(2_000)
+    await expect(heading(page, '订单已取消')).toBeVisible()
+    await expect(pay(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '查看订单' })).toHaveAttribute('href', '/member/order')
+    expect(await payEntries(page)).toEqual([])
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: '返回商品' }).click()
+    await expect(page).toHaveURL('/course/1')
+    await test.step('an order that timed out at the school is cancelled here, too', async () => {
+      await turnToOrder(page, courseOrder(2), excel)
+      await confirmOrder(page)
+      await expect(pay(page)).toBeVisible()
+      await demo.send('PATCH', '/__demo/clock', { offset_seconds: 3_700 })
+      await page.clock.runFor(2_000)
+      await expect(heading(page, '订单已取消')).toBeVisible()
+    })
+  })
+
+  test('a failing question is told in place and asked again (check 8)', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await placeOrder(page, courseOrder(1))
+    await expect.poll(() => polls(demo)).toBeGreaterThan(0)
+    await demo.fault({ path: statusPath, kind: 'http500' })
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('网络异常，正在重试')).toBeVisible()
+    await expect(pay(page)).toBeVisible()
+    await demo.clearFaults()
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('网络异常，正在重试')).toBeHidden()
+    await demo.fault({ path: statusPath, kind: 'code1', message: '不说出来' })
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('网络异常，正在重试')).toBeVisible()
+    await expect(toast(page, '不说出来')).toHaveCount(0)
+  })
+
+  test('after half an hour the link has ended, the status is asked every 10 s (check 5)', async ({ page, demo }) => {
+    await placeOrder(page, roleOrder(3))
+    await expect(pay(page)).toBeVisible()
+    await page.clock.fastForward(1_800_000)
+    await expect(page.getByText('支付链接已失效')).toBeVisible()
+    await expect(pay(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '返回商品' })).toHaveAttribute('href', '/role')
+    await expectNoAxeViolations(page)
+    await stopClock(page)
+    const before = await polls(demo)
+    await page.clock.runFor(8_000)
+    expect(await polls(demo)).toBeLessThanOrEqual(before + 1)
+    await page.clock.runFor(4_000)
+    await expect.poll(() => polls(demo)).toBeGreaterThan(before)
+    await page.getByRole('button', { name: '刷新状态' }).click()
+    await expect(toast(page, '暂未查询到支付结果，请稍后再试')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('支付链接已失效')).toBeVisible()
+  })
+})
+
+test('another tab knows the status, not the way to pay; other numbers are gone', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
   allowConsole(failedResource)
   await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  const done = page.getByRole('button', { name: '我已完成支付' })
-  await done.click()
-  await expect(toast(page, '暂未查询到支付结果，请稍后再试')).toBeVisible()
-  await demo.fault({ path: statusPath, kind: 'code1', message: '请稍后', times: 1 })
-  await done.click()
-  await expect(done).not.toHaveAttribute('aria-busy')
+  const orderNo = await demo.order(await demo.token(newcomer), { goods_type: 'COURSE', goods_id: 1 })
+  await page.goto(`/order/pay?order_id=${orderNo}`)
+  await expect(page.getByText('请在下单的页面完成支付，或重新下单')).toBeVisible()
+  await expect(page.getByText(orderNo)).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '返回商品' })).toHaveAttribute('href', '/')
   await demo.pay(orderNo)
-  await done.click()
   await expect(heading(page, '支付成功')).toBeVisible()
-})
-
-test('another tab knows the status, not the way to pay', async ({ page, demo, context }) => {
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  const other = await context.newPage()
-  await other.goto(`/order/pay?order_id=${orderNo}`)
-  await expect(other.getByText('请在下单的页面完成支付，或重新下单')).toBeVisible()
-  await expect(other.getByText(orderNo)).toBeVisible()
-  await expect(pay(other)).toHaveCount(0)
-  await expect(other.getByRole('link', { name: '返回商品' })).toHaveAttribute('href', '/')
-  await expectNoAxeViolations(other)
-  await demo.pay(orderNo)
-  await expect(heading(other, '支付成功')).toBeVisible()
-})
-
-test('no number, and a number of nobody’s', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await page.goto('/order/pay')
-  await expect(heading(page, '内容不存在或已下架')).toBeVisible()
-  expect(await polls(demo)).toBe(0)
-  await page.goto('/order/pay?order_id=202611201803425459')
-  await expect(heading(page, '内容不存在或已下架')).toBeVisible()
-  expect(await polls(demo)).toBe(1)
+  await test.step('no number, and a number of nobody’s', async () => {
+    await demo.clearLog()
+    await openInApp(page, '/order/pay')
+    await expect(heading(page, '内容不存在或已下架')).toBeVisible()
+    expect(await polls(demo)).toBe(0)
+    await openInApp(page, '/courses')
+    await expect(page).toHaveTitle('录播课程')
+    await openInApp(page, '/order/pay?order_id=202611201803425459')
+    await expect(heading(page, '内容不存在或已下架')).toBeVisible()
+    expect(await polls(demo)).toBe(1)
+  })
+  await test.step('a visitor is sent to the login with the number', async () => {
+    await putToken(page, 'refused')
+    await page.goto('/order/pay?order_id=202611201803425459')
+    await expect(page).toHaveURL('/login?redirect=%2Forder%2Fpay%3Forder_id%3D202611201803425459')
+  })
 })
 
 test('offline the record is shown, asking goes on when the network is back', async ({
@@ -281,12 +325,4 @@ test('offline the record is shown, asking goes on when the network is back', asy
   await demo.pay(orderNo)
   await goOnline(context, demo)
   await expect(heading(page, '支付成功')).toBeVisible({ timeout: 20_000 })
-})
-
-test('a visitor is sent to the login with the number', async ({ page, demo, allowConsole }) => {
-  allowConsole(failedResource)
-  await putToken(page, 'refused')
-  await demo.clearLog()
-  await page.goto('/order/pay?order_id=202611201803425459')
-  await expect(page).toHaveURL('/login?redirect=%2Forder%2Fpay%3Forder_id%3D202611201803425459')
 })

@@ -1,9 +1,23 @@
 /** Buying from end to end: slow networks, networks lost at each step, a second tab (screens 2.8 to 2.11). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { agreement, creations, heading, madeOrders, newcomer, placeOrder, submit } from '../support/order.ts'
-import { courseOrder, loseOrderAnswer, roleOrder } from '../support/order.ts'
+import {
+  agreement,
+  confirmOrder,
+  courseOrder,
+  creations,
+  heading,
+  loseOrderAnswer,
+  madeOrders,
+  newcomer,
+  openOrder,
+  placeOrder,
+  roleOrder,
+  submit,
+  turnToOrder,
+} from '../support/order.ts'
 import { signIn } from '../support/session.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
@@ -19,56 +33,100 @@ async function loseNetwork(page: Page, context: BrowserContext, demo: Demo): Pro
   await goOffline(context, demo)
 }
 
-test('a course on a slow network', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await page.goto('/study?tab=bought')
-  await expect(page.getByRole('main')).not.toContainText(title)
-  await demo.fault({ path: '/api/', kind: 'slow', delayMs: 900 })
-  await page.goto('/course/1')
-  await link(page, '购买课程').click()
-  await expect(heading(page, title)).toBeVisible()
-  await agreement(page).check()
-  await submit(page).click()
-  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
-  await payAtCashier(page)
-  await expect(page).toHaveURL(/\/payment\/success/)
-  await expect(heading(page, '支付成功').last()).toBeVisible()
-  await link(page, '立即返回').click()
-  await expect(page).toHaveURL(/\/order\/success\?order_no=\d{18}$/)
-  await expect(heading(page, '支付成功')).toBeVisible()
-  await expect(link(page, '开始学习')).toHaveAttribute('href', '/course/video/101')
-  await demo.clearFaults()
-  // every copy that became wrong is a new one: the course, the bought list, the way to buy
-  await link(page, '返回首页').click()
-  await link(page, '在学').click()
-  await page.getByRole('tab', { name: /购买|已购/ }).click()
-  await expect(page.getByRole('main')).toContainText(title)
-  await page.goto('/course/1')
-  await expect(page.getByText('已购买', { exact: true })).toBeVisible()
-  await page.goto(courseOrder(1))
-  await expect(heading(page, '您已可学习该课程，无需购买')).toBeVisible()
-  expect(await creations(demo)).toHaveLength(1)
-})
+test.describe('with a network', () => {
+  test.use({ serviceWorkers: 'block' })
 
-test('a membership on a slow network opens what it promises', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await page.goto('/course/2')
-  await expect(link(page, '购买课程')).toBeVisible()
-  await demo.fault({ path: '/api/', kind: 'slow', delayMs: 900 })
-  await link(page, 'VIP会员免费看').click()
-  await page.getByRole('radio', { name: /^年度会员/ }).check()
-  await link(page, '购买会员 ￥299').click()
-  await agreement(page).check()
-  await submit(page).click()
-  await payAtCashier(page, '支付宝支付')
-  await link(page, '立即返回').click()
-  await expect(heading(page, '支付成功')).toBeVisible()
-  await demo.clearFaults()
-  await page.goto('/course/2')
-  await expect(link(page, '开始学习')).toBeVisible()
-  await page.goto('/role')
-  await expect(page.getByText(/^您的年度会员将于\d{4}-\d{2}-\d{2}到期，续费后有效期顺延$/)).toBeVisible()
-  expect(await madeOrders(demo)).toHaveLength(1)
+  test('a course on a slow network; other tabs know of it', async ({ page, demo, context }) => {
+    await signIn(page, demo, newcomer)
+    await page.goto('/study?tab=course')
+    await expect(page.getByText('还没有购买课程')).toBeVisible()
+    const other = await context.newPage()
+    await openOrder(other, courseOrder(1))
+    await page.bringToFront()
+    await demo.fault({ path: '/api/', kind: 'slow', delayMs: 600 })
+    await openInApp(page, '/course/1')
+    await link(page, '购买课程').click()
+    await expect(heading(page, title)).toBeVisible()
+    await agreement(page).check()
+    await submit(page).click()
+    await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+    await payAtCashier(page)
+    await expect(page).toHaveURL(/\/payment\/success/)
+    await expect(heading(page, '支付成功').last()).toBeVisible()
+    await link(page, '立即返回').click()
+    await expect(page).toHaveURL(/\/order\/success\?order_no=\d{18}$/)
+    await expect(heading(page, '支付成功')).toBeVisible()
+    await expect(link(page, '开始学习')).toHaveAttribute('href', '/course/video/101')
+    await demo.clearFaults()
+    const orderNo = new URL(page.url()).searchParams.get('order_no')
+    await test.step('every copy that became wrong is a new one: the course, the bought list, the way to buy', async () => {
+      await link(page, '返回首页').click()
+      await link(page, '在学').click()
+      await page.getByRole('tab', { name: /购买|已购/ }).click()
+      await expect(page.getByRole('main')).toContainText(title)
+      await openInApp(page, '/course/1')
+      await expect(page.getByText('已购买', { exact: true })).toBeVisible()
+      await openInApp(page, courseOrder(1))
+      await expect(heading(page, '您已可学习该课程，无需购买')).toBeVisible()
+    })
+    await test.step('the tab that was about to buy it, too', async () => {
+      await other.bringToFront()
+      await other.goto(`/order/pay?order_id=${orderNo}`)
+      await expect(heading(other, '支付成功')).toBeVisible()
+      await other.goto(courseOrder(1))
+      await expect(heading(other, '您已可学习该课程，无需购买')).toBeVisible()
+    })
+    expect(await creations(demo)).toHaveLength(1)
+    expect(await madeOrders(demo)).toHaveLength(1)
+  })
+
+  test('a membership on a slow network opens what it promises', async ({ page, demo }) => {
+    await signIn(page, demo, newcomer)
+    await page.goto('/course/2')
+    await expect(link(page, '购买课程')).toBeVisible()
+    await demo.fault({ path: '/api/', kind: 'slow', delayMs: 600 })
+    await link(page, 'VIP会员免费看').click()
+    await page.getByRole('radio', { name: /^年度会员/ }).check()
+    await link(page, '购买会员 ￥299').click()
+    await agreement(page).check()
+    await submit(page).click()
+    await payAtCashier(page, '支付宝支付')
+    await link(page, '立即返回').click()
+    await expect(heading(page, '支付成功')).toBeVisible()
+    await demo.clearFaults()
+    await openInApp(page, '/course/2')
+    await expect(link(page, '开始学习')).toBeVisible()
+    await openInApp(page, '/role')
+    await expect(page.getByText(/^您的年度会员将于\d{4}-\d{2}-\d{2}到期，续费后有效期顺延$/)).toBeVisible()
+    expect(await madeOrders(demo)).toHaveLength(1)
+  })
+
+  test('cancelled, ended, or paid by hand at the cashier', async ({ page, demo }) => {
+    const done = page.getByRole('button', { name: '我已完成支付' })
+    await signIn(page, demo, newcomer)
+    await placeOrder(page, courseOrder(1))
+    await payAtCashier(page, '取消支付')
+    await expect(heading(page, '订单已取消')).toBeVisible()
+    await test.step('a link that ends', async () => {
+      await turnToOrder(page, courseOrder(1), title)
+      await confirmOrder(page)
+      await payAtCashier(page, '让支付链接过期')
+      await expect(done).toBeVisible()
+      await page.getByRole('button', { name: '去支付' }).click()
+      await expect(page.getByText('参数错误')).toBeVisible()
+      await page.goBack()
+      await expect(done).toBeVisible()
+    })
+    await test.step('a payment by hand is noticed when the school confirms it', async () => {
+      await turnToOrder(page, roleOrder(1), '月度会员')
+      const orderNo = await confirmOrder(page)
+      await payAtCashier(page, '手动打款')
+      await link(page, '返回').click()
+      await expect(page.getByText('如选择手动打款，确认到账后此页会自动更新')).toBeVisible()
+      await demo.pay(orderNo)
+      await expect(heading(page, '支付成功')).toBeVisible()
+    })
+  })
 })
 
 test('the network is lost at each step of buying a course', async ({ page, demo, context, allowConsole }) => {
@@ -118,45 +176,4 @@ test('the network is lost at each step of buying a course', async ({ page, demo,
   await expect(page).toHaveURL(/\/course\/(video\/)?\d+/)
   const paid = (await madeOrders(demo)).filter(({ status }) => status === 9)
   expect(paid).toHaveLength(1)
-})
-
-test('cancelling and a link that ends at the cashier', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  await placeOrder(page, courseOrder(1))
-  await payAtCashier(page, '取消支付')
-  await expect(heading(page, '订单已取消')).toBeVisible()
-  await placeOrder(page, courseOrder(1))
-  await payAtCashier(page, '让支付链接过期')
-  await expect(page.getByRole('button', { name: '我已完成支付' })).toBeVisible()
-  await page.getByRole('button', { name: '去支付' }).click()
-  await expect(page.getByText('参数错误')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: '我已完成支付' })).toBeVisible()
-})
-
-test('a payment by hand is noticed when the school confirms it', async ({ page, demo }) => {
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, roleOrder(1))
-  await payAtCashier(page, '手动打款')
-  await link(page, '返回').click()
-  await expect(page.getByText('如选择手动打款，确认到账后此页会自动更新')).toBeVisible()
-  await demo.pay(orderNo)
-  await expect(heading(page, '支付成功')).toBeVisible()
-})
-
-test('a second tab: paid in one, known in the other', async ({ page, demo, context }) => {
-  await signIn(page, demo, newcomer)
-  const orderNo = await placeOrder(page, courseOrder(1))
-  const other = await context.newPage()
-  await other.goto(courseOrder(1))
-  await expect(agreement(other)).toBeVisible()
-  await page.bringToFront()
-  await payAtCashier(page)
-  await link(page, '立即返回').click()
-  await expect(heading(page, '支付成功')).toBeVisible()
-  await other.goto(`/order/pay?order_id=${orderNo}`)
-  await expect(heading(other, '支付成功')).toBeVisible()
-  await other.goto(courseOrder(1))
-  await expect(heading(other, '您已可学习该课程，无需购买')).toBeVisible()
-  expect(await madeOrders(demo)).toHaveLength(1)
 })

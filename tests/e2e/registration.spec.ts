@@ -191,10 +191,13 @@ test('a connection that dies before the form is there leaves the app in place', 
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto(start)
   await expect(page).toHaveTitle(/Python/)
+  await page.evaluate(() => Reflect.set(window, 'isStillHere', true))
   await withoutNetwork(demo, async () => {
     await page.getByRole('button', { name: /收藏/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面出错了')
-    await page.waitForTimeout(2000)
+    // a load of the page would come to nothing now
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'isStillHere') as unknown)).toBe(true)
     await expect(page.locator('#root')).toBeAttached()
   })
   await button(page, '重试').click()

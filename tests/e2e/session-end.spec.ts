@@ -4,7 +4,7 @@ import { deferred } from '../support/deferred.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { newcomer, open, playTo } from '../support/lesson.ts'
 import { historyTraces, keptTraces, placesOf } from '../support/private-traces.ts'
-import { putToken, signIn, storedValue } from '../support/session.ts'
+import { logInHere, putToken, signIn, storedValue } from '../support/session.ts'
 
 const rich = '13800000000'
 const refused = { status: 200, json: { code: 401, message: '请重新登录', data: [] } }
@@ -12,15 +12,10 @@ const refused = { status: 200, json: { code: 401, message: '请重新登录', da
 const toast = (page: Page) => page.locator('[data-live-layer]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const token = (page: Page) => storedValue(page, 'meedu-h5-token')
+const visitor = (page: Page) => page.getByRole('link', { name: '请登录' })
+const pathOf = (url: URL) => url.pathname + url.search
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search)
 const entries = (page: Page) => page.evaluate(() => history.length)
-
-async function fillPassword(page: Page, mobile: string): Promise<void> {
-  // the number last: the login by message, which may still be there, has a field for it as well
-  await page.getByLabel('密码', { exact: true }).fill('meedu123')
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await button(page, '登录').click()
-}
 
 /** Counts what the status region says, each time it says something new. */
 async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
@@ -55,16 +50,21 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'historySteps') as string[])
 }
 
+// nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
+
 test('twenty parallel refusals make one toast and one navigation', async ({ page, demo }) => {
   const toasts = await watchToasts(page)
   const steps = await watchSteps(page)
   await signIn(page, demo, rich)
   const release = deferred<undefined>()
   let held = 0
+  let answered = 0
   await page.route('**/api/v2/member/detail', async (route) => {
     held += 1
     await release.promise
     await route.fulfill(refused)
+    answered += 1
   })
   await page.goto('/courses')
   await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
@@ -74,31 +74,35 @@ test('twenty parallel refusals make one toast and one navigation', async ({ page
   await expect.poll(() => held).toBe(20)
   const before = await entries(page)
   release.resolve(undefined)
-  await page.waitForURL((url) => url.pathname + url.search === '/login?redirect=%2Fcourses')
+  await page.waitForURL((url) => pathOf(url) === '/login?redirect=%2Fcourses')
   await expect(toast(page)).toHaveText('请重新登录')
-  await page.waitForTimeout(1000)
+  await expect.poll(() => answered).toBe(20)
+  await expect.poll(() => token(page)).toBeUndefined()
+  await expect(page).toHaveTitle('快捷登录/注册')
   expect(await toasts()).toEqual(['请重新登录'])
   expect(await steps()).toEqual(['pushState /login?redirect=%2Fcourses'])
   expect(await entries(page)).toBe(before + 1)
-  expect(await token(page)).toBeUndefined()
 })
 
-for (const kind of ['code401', 'http401'] as const) {
-  test(`all calls of a screen at once (${kind}): one toast, one navigation`, async ({ page, demo, allowConsole }) => {
-    allowConsole(configFailed, failedResource)
-    const toasts = await watchToasts(page)
-    const steps = await watchSteps(page)
-    await signIn(page, demo, rich)
-    await demo.fault({ path: '/api/v2/', kind })
-    await page.goto('/')
-    await page.waitForURL((url) => url.pathname + url.search === '/login?redirect=%2F')
-    await page.waitForTimeout(1000)
-    expect(await toasts()).toEqual(['请重新登录'])
-    expect(await steps()).toEqual(['pushState /login?redirect=%2F'])
-    const calls = (await demo.log('/api/v2/')).filter(({ fault }) => fault !== undefined && fault !== null)
-    expect(calls.length).toBeGreaterThan(2)
-  })
-}
+test('all calls of a screen at once: one toast, one navigation', async ({ page, demo, allowConsole }) => {
+  allowConsole(configFailed, failedResource)
+  const toasts = await watchToasts(page)
+  const steps = await watchSteps(page)
+  for (const kind of ['code401', 'http401'] as const)
+    await test.step(kind, async () => {
+      await demo.clearFaults()
+      await signIn(page, demo, rich)
+      await demo.fault({ path: '/api/v2/', kind })
+      await page.goto('/')
+      await page.waitForURL((url) => pathOf(url) === '/login?redirect=%2F')
+      await expect(page).toHaveTitle('快捷登录/注册')
+      await page.waitForLoadState('networkidle')
+      expect(await toasts()).toEqual(['请重新登录'])
+      expect(await steps()).toEqual(['pushState /login?redirect=%2F'])
+      const calls = (await demo.log('/api/v2/')).filter(({ fault }) => fault !== undefined && fault !== null)
+      expect(calls.length).toBeGreaterThan(2)
+    })
+})
 
 test('from a public screen is a step; back is the screen of a visitor', async ({ page, demo }) => {
   await signIn(page, demo, rich)
@@ -122,107 +126,143 @@ test('from a public screen is a step; back is the screen of a visitor', async ({
   for (const secret of [login, '林间小满', '138****0000']) expect(placesOf(kept, secret)).toEqual([])
 })
 
-for (const guarded of ['/study?tab=collect', '/messages', '/member/profile', '/member/order']) {
-  test(`from ${guarded} the place is replaced, and the next login ends there`, async ({ page, demo }) => {
-    await signIn(page, demo, rich)
-    await page.goto('/courses')
-    await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-    await demo.expireToken(rich)
-    await page.goto(guarded)
-    await page.waitForURL((url) => url.pathname + url.search === `/login?redirect=${encodeURIComponent(guarded)}`)
+test('from a guarded screen the place is replaced, and the next login ends there', async ({ page, demo }) => {
+  const expectReplaced = async (guarded: string): Promise<void> => {
+    await page.waitForURL((url) => pathOf(url) === `/login?redirect=${encodeURIComponent(guarded)}`)
     await expect(toast(page)).toHaveText('请重新登录')
     const places = (await historyTraces(page)).map(({ text }) => text)
     expect(places.filter((text) => text.includes(guarded))).toEqual([])
     await page.getByRole('link', { name: '使用密码登录' }).click()
-    await fillPassword(page, rich)
-    await page.waitForURL((url) => url.pathname + url.search === guarded)
+    await logInHere(page, rich)
+    await page.waitForURL((url) => pathOf(url) === guarded)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await page.goBack()
-    await expect(page).toHaveURL(/\/courses$/)
-  })
-}
-
-for (const kind of ['offline', 'http500', 'code429', 'code503', 'timeout'] as const) {
-  test(`a call that fails by ${kind} ends nothing`, async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await signIn(page, demo, rich)
-    await page.goto('/member')
-    await expect(page.getByText('林间小满').first()).toBeVisible()
-    await demo.fault({ path: '/api/v2/', kind })
-    await page.getByRole('link', { name: '在学' }).click()
-    await expect(page).toHaveURL(/\/study$/)
-    await page.reload()
-    await page.waitForTimeout(kind === 'timeout' ? 16_000 : 1500)
-    await expect(page).toHaveURL(/\/study$/)
-    expect(await token(page)).toEqual(expect.any(String))
-    await demo.clearFaults()
-    await page.goto('/member')
-    await expect(page.getByText('林间小满').first()).toBeVisible()
-  })
-}
-
-test.describe('right after a login', () => {
-  for (const [target, end] of [
-    ['/courses', '/courses'],
-    [undefined, '/member'],
-  ] as const) {
-    test(`a refused member call leads to ${end} as a visitor`, async ({ page, demo }) => {
-      const toasts = await watchToasts(page)
-      await page.goto(`/login-password${target === undefined ? '' : `?redirect=${encodeURIComponent(target)}`}`)
-      await demo.fault({ path: '/api/v2/member/detail', kind: 'code401', times: 1 })
-      await fillPassword(page, rich)
-      await page.waitForURL((url) => url.pathname === end)
-      await page.waitForTimeout(800)
-      expect(await toasts()).toEqual(['请重新登录'])
-      expect(await address(page)).toBe(end)
-      expect(await token(page)).toBeUndefined()
-      await page.goto('/member')
-      await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
-    })
   }
 
-  test('a guarded target asks a visitor to log in, once', async ({ page, demo }) => {
+  for (const guarded of ['/messages', '/member/order'])
+    await test.step(`${guarded}, opened by its link`, async () => {
+      await signIn(page, demo, rich)
+      await page.goto('/member')
+      await expect(page.getByText('林间小满').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await demo.expireToken(rich)
+      await page.locator(`a[href="${guarded}"]`).click()
+      await expectReplaced(guarded)
+      await expect(page).toHaveURL(/\/member$/)
+    })
+
+  for (const guarded of ['/study?tab=collect', '/member/profile'])
+    await test.step(`${guarded}, opened by its address`, async () => {
+      await signIn(page, demo, rich)
+      await page.goto('/courses')
+      await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
+      await demo.expireToken(rich)
+      await page.goto(guarded)
+      await expectReplaced(guarded)
+      await expect(page).toHaveURL(/\/courses$/)
+    })
+
+  await test.step('a stored token that never was one is refused like any other', async () => {
+    await putToken(page, 'no token of this school')
+    await page.goto('/study')
+    await expectReplaced('/study')
+  })
+})
+
+test('a call that fails otherwise ends nothing', async ({ page, demo, allowConsole }) => {
+  allowConsole(failedResource, configFailed)
+  await page.clock.install()
+  await signIn(page, demo, rich)
+  await page.goto('/member')
+  await expect(page.getByText('林间小满').first()).toBeVisible()
+  for (const kind of ['offline', 'http500', 'code429', 'code503', 'timeout'] as const)
+    await test.step(kind, async () => {
+      await demo.clearFaults()
+      await demo.clearLog()
+      await demo.fault({ path: '/api/v2/', kind })
+      await page.goto('/study')
+      await expect.poll(async () => (await demo.log('/api/v2/member/detail')).length).toBeGreaterThan(0)
+      // the answer has come, or too much time has gone by, for all of them
+      await page.clock.fastForward(kind === 'timeout' ? 16_000 : 2000)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+      await expect(page).toHaveURL(/\/study$/)
+      expect(await token(page)).toEqual(expect.any(String))
+    })
+  await demo.clearFaults()
+  await page.goto('/member')
+  await expect(page.getByText('林间小满').first()).toBeVisible()
+})
+
+test('a login whose first call of the member is refused leads to its target as a visitor', async ({ page, demo }) => {
+  const toasts = await watchToasts(page)
+  for (const [query, end] of [
+    ['?redirect=%2Fcourses', '/courses'],
+    ['', '/member'],
+  ] as const)
+    await test.step(end, async () => {
+      await page.goto(`/login-password${query}`)
+      await demo.fault({ path: '/api/v2/member/detail', kind: 'code401', times: 1 })
+      await logInHere(page, rich)
+      await page.waitForURL((url) => url.pathname === end)
+      await expect.poll(() => token(page)).toBeUndefined()
+      await expect(page.locator('main')).not.toBeEmpty()
+      expect(await toasts()).toEqual(['请重新登录'])
+      expect(await address(page)).toBe(end)
+      await page.goto('/member')
+      await expect(visitor(page)).toBeVisible()
+    })
+
+  await test.step('a guarded target asks a visitor to log in, once', async () => {
     await page.goto('/login-password?redirect=%2Fstudy')
     await demo.fault({ path: '/api/v2/member/detail', kind: 'code401', times: 1 })
-    await fillPassword(page, rich)
+    await logInHere(page, rich)
     await expect(toast(page)).toHaveText('请重新登录')
-    await page.waitForURL((url) => url.pathname + url.search === '/login-password?redirect=%2Fstudy')
-    await fillPassword(page, rich)
+    await page.waitForURL((url) => pathOf(url) === '/login-password?redirect=%2Fstudy')
+    await expect(button(page, '登录')).toBeEnabled()
+    await logInHere(page, rich)
     await page.waitForURL('**/study')
   })
 })
 
-for (const form of ['/login', '/login-password']) {
-  test(`on ${form} itself nobody is moved`, async ({ page, demo }) => {
-    const toasts = await watchToasts(page)
-    await signIn(page, demo, rich)
-    await demo.expireToken(rich)
-    const steps = await watchSteps(page)
-    await page.goto(`${form}?redirect=%2Fstudy`)
-    await expect(toast(page)).toHaveText('请重新登录')
-    await page.waitForTimeout(800)
-    expect(await toasts()).toEqual(['请重新登录'])
-    expect(await steps()).toEqual([])
-    expect(await address(page)).toBe(`${form}?redirect=%2Fstudy`)
-    expect(await token(page)).toBeUndefined()
-  })
-}
+test('on the login forms themselves nobody is moved', async ({ page, demo }) => {
+  const toasts = await watchToasts(page)
+  const steps = await watchSteps(page)
+  for (const form of ['/login', '/login-password'])
+    await test.step(form, async () => {
+      await signIn(page, demo, rich)
+      await demo.expireToken(rich)
+      await page.goto(`${form}?redirect=%2Fstudy`)
+      await expect(toast(page)).toHaveText('请重新登录')
+      await expect.poll(() => token(page)).toBeUndefined()
+      await page.waitForLoadState('networkidle')
+      expect(await toasts()).toEqual(['请重新登录'])
+      expect(await steps()).toEqual([])
+      expect(await address(page)).toBe(`${form}?redirect=%2Fstudy`)
+    })
+})
 
 test('the late answer of an older token is nobody’s business', async ({ page, demo }) => {
   const toasts = await watchToasts(page)
   await signIn(page, demo, rich)
   const release = deferred<undefined>()
+  const answered = deferred<undefined>()
   let isFirst = true
   await page.route('**/api/v2/member/detail', async (route) => {
     if (!isFirst) return route.continue()
     isFirst = false
     await release.promise
-    return route.fulfill(refused)
+    await route.fulfill(refused)
+    return answered.resolve(undefined)
   })
   await page.goto('/login-password?redirect=%2Fcourses')
-  await fillPassword(page, '13800000001')
+  await logInHere(page, '13800000001')
   await page.waitForURL('**/courses')
   release.resolve(undefined)
-  await page.waitForTimeout(800)
+  await answered.promise
+  // in the app: a session that had ended would be told of here
+  await page.locator('main a[href^="/course/"]').first().click()
+  await expect(page.getByRole('tablist', { name: '课程内容' })).toBeVisible()
   expect(await toasts()).not.toContain('请重新登录')
   expect(await token(page)).toEqual(expect.any(String))
   await page.goto('/member')
@@ -230,24 +270,21 @@ test('the late answer of an older token is nobody’s business', async ({ page, 
 })
 
 test('a logout that the server refuses is no end of another session', async ({ page, demo }) => {
+  const toasts = await watchToasts(page)
   await signIn(page, demo, rich)
   await page.goto('/member/profile')
   await expect(page.getByText('林间小满').first()).toBeVisible()
   await demo.fault({ path: '/api/v2/logout', kind: 'code401' })
+  const answered = page.waitForResponse('**/api/v2/logout')
   await button(page, '退出登录').click()
   await page.getByRole('dialog').getByRole('button', { name: '仍然退出' }).click()
   await page.waitForURL('**/member')
-  await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
-  await page.waitForTimeout(500)
-  await expect(page).toHaveURL(/\/member$/)
-  await expect(toast(page)).not.toHaveText('请重新登录')
-})
-
-test('a stored token that never was one leads to the login like any other', async ({ page }) => {
-  await putToken(page, 'no token of this school')
-  await page.goto('/study')
-  await page.waitForURL((url) => url.pathname + url.search === '/login?redirect=%2Fstudy')
-  await expect(toast(page)).toHaveText('请重新登录')
+  await expect(visitor(page)).toBeVisible()
+  await (await answered).finished()
+  await page.getByRole('link', { name: '首页' }).click()
+  await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await toasts()).not.toContain('请重新登录')
 })
 
 test('a lesson that plays is stopped, its position kept, then the login opens', async ({ page, demo }) => {

@@ -5,7 +5,7 @@ import { configFailed, expect, failedResource, test, type Demo } from '../suppor
 import { newcomer, now, open, pause, playTo, reported } from '../support/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { keptTraces, placesOf } from '../support/private-traces.ts'
-import { loginByPassword, signIn, storedValue } from '../support/session.ts'
+import { logInFromMember, logInHere, signIn, storedValue } from '../support/session.ts'
 
 const a = '13800000000'
 const b = '13800000001'
@@ -13,7 +13,11 @@ const b = '13800000001'
 const tokenOf = (page: Page) => storedValue(page, 'meedu-h5-token')
 const toast = (page: Page) => page.locator('[data-live-layer]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
+const main = (page: Page) => page.getByRole('main')
 const visitor = (page: Page) => page.getByRole('link', { name: '请登录' })
+const member = (page: Page) => page.getByRole('link', { name: /^林间小满/ })
+const firstRow = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()
 
 async function leave(page: Page): Promise<void> {
   await button(page, '退出登录').click()
@@ -21,102 +25,133 @@ async function leave(page: Page): Promise<void> {
   await expect(visitor(page)).toBeVisible()
 }
 
+/** Logs out the way a learner does; starts and ends on 我的. */
 async function logOut(page: Page): Promise<void> {
-  await page.goto('/member/profile')
+  await page.locator('a[href="/member/profile"]').click()
   await leave(page)
 }
 
-/** Uses what a learner uses, so that there is something to forget. */
-async function visitEverything(page: Page): Promise<void> {
-  for (const address of [
-    '/',
-    '/study',
-    '/study?tab=collect',
-    '/study?tab=buy',
-    '/study/course/1',
-    '/course/1',
-    '/course/1?tab=comments',
-    '/course/video/101',
-    '/member',
-    '/member/profile',
-    '/member/order',
-    '/messages',
-    '/member/credits',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
+/** Opens what a link leads to, waits for what stands there, and comes back. */
+async function lookAt(page: Page, name: string | RegExp, content: string): Promise<void> {
+  await link(page, name).click()
+  await expect(main(page).getByText(content).first()).toBeVisible()
+  await page.goBack()
+}
+
+/** Uses what A uses, so that there is something to forget; starts and ends on 我的. */
+async function useEverything(page: Page): Promise<void> {
+  await lookAt(page, '我的订单', '订单金额')
+  await lookAt(page, '我的消息', '可以开始学习')
+  await lookAt(page, '我的积分', '兑换《学习手账》')
+  await link(page, '在学').click()
+  await expect(firstRow(page)).toContainText('上次学到')
+  for (const [tab, content] of [
+    ['收藏', '收藏于'],
+    ['购买', '已购买'],
+    ['在学', '上次学到'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(firstRow(page)).toContainText(content)
   }
+  await link(page, /^学习进度 Python/).click()
+  await expect(main(page).getByText('累计学习')).toBeVisible()
+  await lookAt(page, /^为什么先看数据再写代码/, 'Python 数据分析实战')
+  await page.goBack()
+  await link(page, '首页').click()
+  await main(page).locator('a[href="/course/1"]').first().click()
+  await page.getByRole('tab', { name: '评论' }).click()
+  await expect(page.getByRole('list', { name: '评论' }).getByRole('listitem').first()).toBeVisible()
+  await page.goBack()
+  await link(page, /^我的/).click()
+  await expect(member(page)).toBeVisible()
+  // the copies are written beside the screens
+  await expect.poll(async () => placesOf(await keptTraces(page), '林间小满').length).toBeGreaterThan(0)
 }
 
+/** What is deleted is deleted soon after the screen has changed. */
 async function expectForgotten(page: Page, token: unknown): Promise<void> {
-  const kept = await keptTraces(page)
-  for (const secret of [String(token), '林间小满', a, '138****0000']) expect(placesOf(kept, secret), secret).toEqual([])
-  const private_ = /^indexedDB meedu-h5-(?:reads|journal|outbox|drafts|downloads|notes)/
-  expect(kept.filter(({ place }) => private_.test(place)).map(({ place }) => place)).toEqual([])
-  expect(kept.filter(({ place }) => place.startsWith('sessionStorage meedu-h5')).map(({ place }) => place)).toEqual([])
-  expect(kept.filter(({ place }) => /meedu-h5\/kv/.test(place)).map(({ place }) => place)).toEqual([
-    'indexedDB meedu-h5/kv systemConfig',
-  ])
-  const caches = kept.filter(({ place }) => place.startsWith('cache'))
-  expect(caches.length).toBeGreaterThan(10)
-  expect(caches.filter(({ text }) => /authorization|bearer/i.test(text.split('\n').slice(0, 12).join('\n')))).toEqual(
-    [],
-  )
+  await expect(async () => {
+    const kept = await keptTraces(page)
+    for (const secret of [String(token), '林间小满', a, '138****0000'])
+      expect(placesOf(kept, secret), secret).toEqual([])
+    const private_ = /^indexedDB meedu-h5-(?:reads|journal|outbox|drafts|downloads|notes)/
+    expect(kept.filter(({ place }) => private_.test(place)).map(({ place }) => place)).toEqual([])
+    expect(kept.filter(({ place }) => place.startsWith('sessionStorage meedu-h5')).map(({ place }) => place)).toEqual(
+      [],
+    )
+    expect(kept.filter(({ place }) => /meedu-h5\/kv/.test(place)).map(({ place }) => place)).toEqual([
+      'indexedDB meedu-h5/kv systemConfig',
+    ])
+    const caches = kept.filter(({ place }) => place.startsWith('cache'))
+    expect(caches.length).toBeGreaterThan(10)
+    expect(caches.filter(({ text }) => /authorization|bearer/i.test(text.split('\n').slice(0, 12).join('\n')))).toEqual(
+      [],
+    )
+  }).toPass({ timeout: 10_000 })
 }
 
-for (const kind of ['offline', 'http500', 'code503', 'code429', 'captivePortal', 'timeout'] as const) {
-  test(`the token survives a start with a member call answered by ${kind}`, async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource)
-    await signIn(page, demo, a)
-    await demo.fault({ path: '/api/v2/member/detail', kind })
-    await page.goto('/member')
-    await expect(page.getByText('登录状态待确认')).toBeVisible({ timeout: 18_000 })
-    expect(await tokenOf(page)).toEqual(expect.any(String))
-  })
-}
+test('the token survives a start with a member call that fails', async ({ page, demo, allowConsole }) => {
+  allowConsole(failedResource)
+  await page.clock.install()
+  await signIn(page, demo, a)
+  for (const kind of ['offline', 'http500', 'code503', 'code429', 'captivePortal', 'timeout'] as const)
+    await test.step(kind, async () => {
+      await demo.clearFaults()
+      await demo.clearLog()
+      await demo.fault({ path: '/api/v2/member/detail', kind })
+      await page.goto('/member')
+      if (kind === 'timeout') {
+        await expect.poll(async () => (await demo.log('/api/v2/member/detail')).length).toBeGreaterThan(0)
+        await page.clock.fastForward(15_000)
+      }
+      await expect(page.getByText('登录状态待确认')).toBeVisible()
+      expect(await tokenOf(page)).toEqual(expect.any(String))
+    })
+})
 
 test.describe('a logout', () => {
-  test('leaves nothing of the member on the device', async ({ page, demo }) => {
-    await signIn(page, demo, a)
-    await page.goto('/')
-    await waitForServiceWorker(page)
-    await visitEverything(page)
-    await page.goto('/course/1?tab=comments')
-    const token = await tokenOf(page)
-    expect(placesOf(await keptTraces(page), '林间小满').length).toBeGreaterThan(0)
-    await logOut(page)
-    await expectForgotten(page, token)
-    expect((await demo.log('/api/v2/logout')).map(({ method }) => method)).toEqual(['POST'])
-  })
-
-  test('without network leaves the same', async ({ page, demo, context, allowConsole }) => {
+  test('leaves nothing of the member on the device, with network or without', async ({
+    page,
+    demo,
+    context,
+    allowConsole,
+  }) => {
     allowConsole(failedResource, configFailed)
     await signIn(page, demo, a)
-    await page.goto('/')
-    await waitForServiceWorker(page)
-    await visitEverything(page)
-    await page.goto('/member/profile')
-    await expect(page.getByText('林间小满').first()).toBeVisible()
-    const token = await tokenOf(page)
-    await goOffline(context, demo)
-    await leave(page)
-    await expectForgotten(page, token)
-    await page.reload()
-    await expect(visitor(page)).toBeVisible()
-    await goOnline(context, demo)
     await page.goto('/member')
-    await expect(visitor(page)).toBeVisible()
+    await waitForServiceWorker(page)
+    await test.step('with network', async () => {
+      await useEverything(page)
+      const token = await tokenOf(page)
+      await logOut(page)
+      await expectForgotten(page, token)
+      expect((await demo.log('/api/v2/logout')).map(({ method }) => method)).toEqual(['POST'])
+    })
+    await test.step('without', async () => {
+      await logInFromMember(page, a)
+      await useEverything(page)
+      const token = await tokenOf(page)
+      await member(page).click()
+      await expect(main(page).getByText('林间小满').first()).toBeVisible()
+      await goOffline(context, demo)
+      await leave(page)
+      await expectForgotten(page, token)
+      await page.reload()
+      await expect(visitor(page)).toBeVisible()
+      await goOnline(context, demo)
+      await page.goto('/member')
+      await expect(visitor(page)).toBeVisible()
+    })
   })
 
   test('from the form that binds a number leaves nothing either', async ({ page, demo, context, allowConsole }) => {
     allowConsole(failedResource, configFailed)
     await signIn(page, demo, a)
     await page.goto('/study')
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await expect(firstRow(page)).toBeVisible()
     await waitForServiceWorker(page)
-    await page.goto('/study?tab=collect')
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('tab', { name: '收藏' }).click()
+    await expect(firstRow(page)).toContainText('收藏于')
     await goOffline(context, demo)
     await unlikeFirst(page)
     await demo.patchConfig({ member: { enabled_mobile_bind_alert: 1 } })
@@ -137,7 +172,8 @@ test.describe('a logout', () => {
 })
 
 async function expectNoneKept(page: Page): Promise<void> {
-  await page.waitForTimeout(1000)
+  // the answers that were held back have come, or nobody waits for them any more
+  await page.waitForLoadState('networkidle')
   const kept = (await keptTraces(page)).map(({ place }) => place)
   expect(kept.filter((place) => place.startsWith('indexedDB meedu-h5-reads'))).toEqual([])
 }
@@ -163,7 +199,8 @@ test.describe('an answer that comes after the end', () => {
     await signIn(page, demo, a)
     const release = await openHeld(page)
     const other = await context.newPage()
-    await logOut(other)
+    await other.goto('/member/profile')
+    await leave(other)
     await page.waitForURL('**/login-password?redirect=%2Fstudy')
     release()
     await expectNoneKept(page)
@@ -187,133 +224,153 @@ test.describe('an answer that comes after the end', () => {
   })
 })
 
-test.describe('other tabs', () => {
-  test('follow a logout within a second, without their own toast', async ({ page, demo, context }) => {
-    await signIn(page, demo, a)
-    await page.goto('/member/profile')
-    const guarded = await context.newPage()
-    await guarded.goto('/study')
-    await expect(guarded.getByRole('tab', { name: '在学' })).toBeVisible()
-    const watching = await context.newPage()
-    await watching.goto('/member')
-    await expect(watching.getByText('林间小满').first()).toBeVisible()
-    await button(page, '退出登录').click()
-    await page.getByRole('dialog').getByRole('button', { name: '仍然退出' }).click()
+test('other tabs follow a logout, a login and the end of the session, without a toast of their own', async ({
+  page,
+  demo,
+  context,
+}) => {
+  await signIn(page, demo, a)
+  await page.goto('/member/profile')
+  const guarded = await context.newPage()
+  await guarded.goto('/study')
+  await expect(firstRow(guarded)).toBeVisible()
+  const watching = await context.newPage()
+  await watching.goto('/member')
+  await expect(member(watching)).toBeVisible()
+
+  await test.step('a logout, within a second', async () => {
+    await leave(page)
     await guarded.waitForURL('**/login-password?redirect=%2Fstudy', { timeout: 1500 })
-    await expect(watching.getByText('林间小满')).toHaveCount(0, { timeout: 1500 })
+    await expect(member(watching)).toHaveCount(0, { timeout: 1500 })
     await expect(visitor(watching)).toBeVisible()
     for (const other of [guarded, watching]) await expect(toast(other)).toBeEmpty()
   })
 
-  test('follow the end of the session, with one toast and one navigation in all', async ({ page, demo, context }) => {
-    await signIn(page, demo, a)
-    await page.goto('/course/1')
-    await expect(page).toHaveTitle(/Python/)
-    const watching = await context.newPage()
-    await watching.goto('/member')
-    await expect(watching.getByText('林间小满').first()).toBeVisible()
+  await test.step('a login', async () => {
+    await logInHere(guarded, a)
+    await guarded.waitForURL('**/study')
+    for (const other of [page, watching]) {
+      await expect(member(other)).toBeVisible()
+      await expect(toast(other)).toBeEmpty()
+    }
+  })
+
+  await test.step('the end of the session, with one toast and one navigation in all', async () => {
+    await expect(firstRow(guarded)).toBeVisible()
+    await page.close()
     // its own calls are over: only the tab in front will hear of the end
     await watching.waitForLoadState('networkidle')
+    await guarded.bringToFront()
     await demo.expireToken(a)
-    await page.bringToFront()
-    await page.getByRole('button', { name: /收藏/ }).click()
-    await page.waitForURL((url) => url.pathname === '/login')
+    await guarded.getByRole('tab', { name: '收藏' }).click()
+    await guarded.waitForURL((url) => url.pathname === '/login')
+    await expect(toast(guarded)).toHaveText('请重新登录')
     await expect(visitor(watching)).toBeVisible({ timeout: 1500 })
     await expect(toast(watching)).toBeEmpty()
     await expect(watching).toHaveURL(/\/member$/)
   })
-
-  test('follow a login', async ({ page, context }) => {
-    await page.goto('/member')
-    await expect(visitor(page)).toBeVisible()
-    const other = await context.newPage()
-    await loginByPassword(other, a)
-    await expect(page.getByText('林间小满').first()).toBeVisible()
-    await expect(toast(page)).toBeEmpty()
-  })
 })
 
 test.describe('another member', () => {
-  test('neither sees nor sends what the former one watched', async ({ page, demo, allowConsole }) => {
+  test('neither sees nor sends what the former one watched and liked', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)
+    const likes = () => likesOf(demo, 21)
     await signIn(page, demo, newcomer)
     await open(page, 2101)
     await demo.fault({ path: '/api/v2/video/2101/record', kind: 'offline' })
-    await playTo(page, 22)
+    await demo.fault({ path: '/api/v2/course/21/like', kind: 'offline' })
+    await playTo(page, 12)
     await pause(page)
     const end = Math.floor(await now(page))
     await expect(page.getByText('待同步 1 条')).toBeVisible()
-    await page.goto('/study')
-    await endSession(page, demo, newcomer)
-    await demo.clearFaults()
+    await page.goto('/course/21')
+    await button(page, '收藏').click()
+    await expect(page.getByText(/待同步 \d 条/)).toBeVisible()
+    await demo.expireToken(newcomer)
+    await page.reload()
+    await page.waitForURL((url) => url.pathname === '/login')
     await demo.clearLog()
 
-    await loginByPassword(page, b)
-    await page.goto('/study')
-    await page.waitForTimeout(2500)
-    await expect(page.getByText(/待同步/)).toHaveCount(0)
-    expect(await reported(demo, 2101)).toEqual([])
-    // B's logout is none of A's work
-    await logOut(page)
-    await loginByPassword(page, newcomer)
-    await expect.poll(() => reported(demo, 2101)).toEqual([end])
-    await page.goto('/study')
-    await page.waitForTimeout(2500)
-    expect(await reported(demo, 2101)).toEqual([end])
+    await test.step('B has nothing to send but what is B’s own', async () => {
+      await link(page, '使用密码登录').click()
+      await logInHere(page, b)
+      await page.waitForURL('**/course/21')
+      await expect(button(page, '收藏')).toBeVisible()
+      await expect(page.getByText(/待同步/)).toHaveCount(0)
+      await button(page, '收藏').click()
+      await expect(page.getByText('待同步 1 条')).toBeVisible()
+      await demo.clearFaults()
+      await demo.clearLog()
+      await page.goto('/member')
+      // with B's own wish everything that waits for this member has been sent
+      await expect.poll(likes).toHaveLength(1)
+      await page.waitForLoadState('networkidle')
+      await link(page, '在学').click()
+      await expect(firstRow(page)).toBeVisible()
+      await expect(page.getByText(/待同步/)).toHaveCount(0)
+      expect(await reported(demo, 2101)).toEqual([])
+      await link(page, /^我的/).click()
+    })
+
+    await test.step('A’s work is sent when A is back, once', async () => {
+      // B's logout is none of A's work
+      await logOut(page)
+      expect(await reported(demo, 2101)).toEqual([])
+      await logInFromMember(page, newcomer)
+      await expect.poll(() => reported(demo, 2101)).toEqual([end])
+      await expect.poll(likes).toHaveLength(2)
+      await link(page, '在学').click()
+      await expect(firstRow(page)).toBeVisible()
+      await expect(page.getByText(/待同步/)).toHaveCount(0)
+      await page.reload()
+      await expect(firstRow(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await reported(demo, 2101)).toEqual([end])
+      const [byB, byA, ...more] = await likes()
+      expect(byB).not.toBe(byA)
+      expect(more).toEqual([])
+    })
   })
 
-  test('neither sees nor sends what the former one liked', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    const likes = async () => (await demo.log()).filter(({ path }) => /\/course\/\d+\/like$/.test(path))
-    await signIn(page, demo, a)
-    await page.goto('/study?tab=collect')
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
-    await demo.fault({ path: '/api/', kind: 'offline' })
-    await unlikeFirst(page)
-    await demo.clearFaults()
-    await demo.clearLog()
-    await endSession(page, demo, a)
-    expect(await likes()).toEqual([])
-    await loginByPassword(page, b)
-    await page.goto('/study?tab=collect')
-    await expect(page.getByRole('tabpanel')).toBeVisible()
-    await page.waitForTimeout(2500)
-    await expect(page.getByText(/待同步/)).toHaveCount(0)
-    expect(await likes()).toEqual([])
-    await logOut(page)
-    await loginByPassword(page, a)
-    await expect.poll(async () => (await likes()).length).toBe(1)
-  })
-
-  test('logging in over one who is in takes nothing over', async ({ page, demo }) => {
-    await signIn(page, demo, a)
-    await visitEverything(page)
-    await page.goto('/login-password?redirect=%2Fstudy')
-    const former = await tokenOf(page)
-    await page.getByRole('textbox', { name: '手机号' }).fill(b)
-    await page.getByLabel('密码', { exact: true }).fill('meedu123')
-    await button(page, '登录').click()
-    await page.waitForURL('**/study')
-    const kept = await keptTraces(page)
-    for (const secret of [String(former), '林间小满', '138****0000']) expect(placesOf(kept, secret), secret).toEqual([])
-  })
-
-  test('whose data could not be loaded is not taken for the former one', async ({ page, demo, allowConsole }) => {
+  test('who logs in over one who is in takes nothing over', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)
     await signIn(page, demo, a)
     await page.goto('/member')
-    await expect(page.getByText('林间小满').first()).toBeVisible()
-    await page.goto('/login-password')
-    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
-    await page.getByRole('textbox', { name: '手机号' }).fill(b)
-    await page.getByLabel('密码', { exact: true }).fill('meedu123')
-    await button(page, '登录').click()
-    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
-    await expect(page.getByText('林间小满')).toHaveCount(0)
-    await page.goto('/member')
-    await expect(page.getByText('登录状态待确认')).toBeVisible()
-    await expect(page.getByText('林间小满')).toHaveCount(0)
-    expect(placesOf(await keptTraces(page), '林间小满')).toEqual([])
+    await useEverything(page)
+    const former = String(await tokenOf(page))
+    const expectNothingOfA = async (): Promise<void> => {
+      await expect(page.getByText('林间小满')).toHaveCount(0)
+      const kept = await keptTraces(page)
+      for (const secret of [former, '林间小满', '138****0000']) expect(placesOf(kept, secret), secret).toEqual([])
+    }
+
+    await test.step('nor is B taken for A while B’s data cannot be loaded', async () => {
+      await page.goto('/login-password?redirect=%2Fstudy')
+      await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+      await logInHere(page, b)
+      await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
+      await expectNothingOfA()
+      await page.goto('/member')
+      await expect(page.getByText('登录状态待确认')).toBeVisible()
+      await expectNothingOfA()
+    })
+
+    await test.step('nor afterwards', async () => {
+      await demo.clearFaults()
+      await button(page, '重试').click()
+      await expect(link(page, /^江上清风/)).toBeVisible()
+      await expectNothingOfA()
+    })
+
+    await test.step('A logs in over B', async () => {
+      const tokenOfB = String(await tokenOf(page))
+      await page.goto('/login-password?redirect=%2Fstudy')
+      await logInHere(page, a)
+      await page.waitForURL('**/study')
+      await expect(firstRow(page)).toBeVisible()
+      const kept = await keptTraces(page)
+      for (const secret of [tokenOfB, '江上清风']) expect(placesOf(kept, secret), secret).toEqual([])
+    })
   })
 })
 
@@ -327,9 +384,8 @@ async function unlikeFirst(page: Page): Promise<void> {
   await expect(page.getByText(/待同步 \d 条/)).toBeVisible()
 }
 
-/** The next call of the member is refused. */
-async function endSession(page: Page, demo: Demo, mobile: string): Promise<void> {
-  await demo.expireToken(mobile)
-  await page.reload()
-  await page.waitForURL((url) => url.pathname === '/login')
+/** Whose wishes for a course have reached the school, in order. */
+async function likesOf(demo: Demo, course: number): Promise<unknown[]> {
+  const rows = await demo.log(`/api/v2/course/${course}/like`)
+  return rows.map(({ authorization }) => Reflect.get(Object(authorization), 'memberId'))
 }

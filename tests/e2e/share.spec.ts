@@ -1,8 +1,11 @@
 /** 分享 (screens 1.21): the system's sheet, the copy, and the card inside WeChat. */
 import type { Page } from '@playwright/test'
-import { expect, test, type Demo } from '../support/fixtures.ts'
+import { expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
 import { buyer, lesson, scriptsHolding } from '../support/lesson.ts'
 import { signIn } from '../support/session.ts'
+
+test.use({ serviceWorkers: 'block' })
 
 const signature = '/api/v3/other/wechat-mp-jssdk'
 const android =
@@ -40,81 +43,85 @@ async function signed(demo: Demo): Promise<(string | undefined)[]> {
 /** What only the script of WeChat says. */
 const mark = 'preVerifyJSAPI'
 
+/** The card the bridge was given last. */
+const lastCard = async (bridge: () => Promise<readonly BridgeCall[]>) =>
+  (await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given
+
+const courseTitle = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+
 test.describe('in WeChat on Android', () => {
   test.use({ userAgent: android })
 
-  test('the card says lesson, course and cover', async ({ page, demo, baseURL }) => {
+  test('every screen has a card of its own; 分享 points to the menu', async ({ page, demo, baseURL }) => {
     const asked = scriptsHolding(page, mark)
     const bridge = await putBridge(page)
     await demo.patchOdd({ jssdk: true })
     await signIn(page, demo, buyer)
     await page.goto(lesson(701, '?t=3#x'))
-    await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
-    expect(await signed(demo)).toEqual([`${baseURL}/course/video/701?t=3`])
-    const calls = await bridge()
-    expect(calls.find(({ name }) => name === 'preVerifyJSAPI')?.given).toMatchObject({
-      verifyAppId: 'wx0000000000000001',
+    await test.step('the card says lesson, course and cover', async () => {
+      await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
+      expect(await signed(demo)).toEqual([`${baseURL}/course/video/701?t=3`])
+      const calls = await bridge()
+      expect(calls.find(({ name }) => name === 'preVerifyJSAPI')?.given).toMatchObject({
+        verifyAppId: 'wx0000000000000001',
+      })
+      const card = calls.find(({ name }) => name === 'updateAppMessageShareData')?.given
+      expect(card).toMatchObject({ link: `${baseURL}/course/video/701?t=3` })
+      expect(card?.['title']).toMatch(/ – 零基础剪辑/)
+      expect(card?.['desc']).not.toBe('')
+      expect(card?.['imgUrl']).toMatch(/^http/)
+      // from nowhere but this origin
+      await expect.poll(() => asked.map((url) => new URL(url).origin)).toEqual([baseURL])
     })
-    const card = calls.find(({ name }) => name === 'updateAppMessageShareData')?.given
-    expect(card).toMatchObject({ link: `${baseURL}/course/video/701?t=3` })
-    expect(card?.['title']).toMatch(/ – 零基础剪辑/)
-    expect(card?.['desc']).not.toBe('')
-    expect(card?.['imgUrl']).toMatch(/^http/)
-    // from nowhere but this origin
-    await expect.poll(() => asked.map((url) => new URL(url).origin)).toEqual([baseURL])
-  })
-
-  test('home, course and announcement have cards of their own', async ({ page, demo, baseURL }) => {
-    const bridge = await putBridge(page)
-    await demo.patchOdd({ jssdk: true })
+    await test.step('分享', async () => {
+      await page.getByRole('button', { name: '分享' }).click()
+      await expect(page.getByText('点击右上角「…」分享给好友')).toBeVisible()
+      await page.getByRole('button', { name: '知道了' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
     for (const [path, title, picture] of [
       ['/', '南窗学堂', /^http/],
       ['/course/7', '零基础剪辑', /^http/],
       ['/announcement?id=1', '南窗学堂开课啦', /^http/],
-    ] as const) {
-      await page.goto(path)
-      const given = async () => (await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given
-      await expect.poll(given).toMatchObject({ link: `${baseURL}${path}` })
-      const card = await given()
-      expect(card?.['title']).toContain(title)
-      expect(card?.['imgUrl']).toMatch(picture)
-    }
+    ] as const)
+      await test.step(path, async () => {
+        await openInApp(page, path)
+        await expect.poll(() => lastCard(bridge)).toMatchObject({ link: `${baseURL}${path}` })
+        const card = await lastCard(bridge)
+        expect(card?.['title']).toContain(title)
+        expect(card?.['imgUrl']).toMatch(picture)
+      })
   })
 
-  test('分享 points to the menu of WeChat', async ({ page, demo }) => {
-    await signIn(page, demo, buyer)
-    await page.goto(lesson(701))
-    await page.getByRole('button', { name: '分享' }).click()
-    await expect(page.getByText('点击右上角「…」分享给好友')).toBeVisible()
-  })
-
-  test('nothing happens where the school has switched it off', async ({ page, demo }) => {
+  test('nothing happens where the school has switched it off, nor when its answer fails', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
     const asked = scriptsHolding(page, mark)
     const bridge = await putBridge(page)
     await signIn(page, demo, buyer)
-    await page.goto(lesson(701))
-    await expect.poll(() => signed(demo)).toHaveLength(1)
-    await page.waitForTimeout(500)
-    expect(await bridge()).toEqual([])
-    expect(asked).toEqual([])
+    for (const kind of [null, 'http500', 'code1', 'malformed'] as const)
+      await test.step(kind ?? 'switched off', async () => {
+        await demo.clearLog()
+        if (kind !== null) {
+          await demo.patchOdd({ jssdk: true })
+          await demo.clearFaults()
+          await demo.fault({ path: signature, kind })
+        }
+        const answer = page.waitForResponse((response) => response.url().includes(signature))
+        await page.goto('/course/7')
+        await expect(courseTitle(page)).toBeVisible()
+        await (await answer).finished()
+        await page.waitForLoadState('networkidle')
+        expect(await signed(demo)).toHaveLength(1)
+        expect(await bridge()).toEqual([])
+        expect(asked).toEqual([])
+        // no word of it either
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
   })
-
-  for (const kind of ['http500', 'code1', 'malformed'] as const) {
-    test(`nothing happens when the answer is ${kind}`, async ({ page, demo, allowConsole }) => {
-      allowConsole(/Failed to load resource/)
-      const bridge = await putBridge(page)
-      await demo.patchOdd({ jssdk: true })
-      await demo.fault({ path: signature, kind })
-      await signIn(page, demo, buyer)
-      await page.goto(lesson(701))
-      await expect(page.getByRole('slider', { name: '播放进度' })).toBeEnabled()
-      await expect.poll(() => signed(demo)).toHaveLength(1)
-      await page.waitForTimeout(500)
-      expect(await bridge()).toEqual([])
-      // no word of it either
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  }
 })
 
 test.describe('in WeChat on iOS', () => {
@@ -124,59 +131,56 @@ test.describe('in WeChat on iOS', () => {
     const bridge = await putBridge(page)
     await demo.patchOdd({ jssdk: true })
     await signIn(page, demo, buyer)
+    await test.step('an address that held a code is sent nowhere', async () => {
+      await page.goto('/course/7?token=secret')
+      await expect(courseTitle(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await signed(demo)).toEqual([])
+      expect(await bridge()).toEqual([])
+    })
     await page.goto('/course/7?tab=lessons')
     await page.locator('a[href="/course/video/701"]').first().click()
-    const given = async () => (await bridge()).findLast(({ name }) => name === 'updateAppMessageShareData')?.given
-    await expect.poll(given).toMatchObject({ link: `${baseURL}/course/video/701` })
+    await expect.poll(() => lastCard(bridge)).toMatchObject({ link: `${baseURL}/course/video/701` })
     expect((await signed(demo)).at(-1)).toBe(`${baseURL}/course/7?tab=lessons`)
-  })
-
-  test('an address that held a code is sent nowhere', async ({ page, demo }) => {
-    const bridge = await putBridge(page)
-    await demo.patchOdd({ jssdk: true })
-    await signIn(page, demo, buyer)
-    await page.goto(lesson(701, '?token=secret'))
-    await expect(page.getByRole('slider', { name: '播放进度' })).toBeEnabled()
-    await page.waitForTimeout(500)
-    expect(await signed(demo)).toEqual([])
-    expect(await bridge()).toEqual([])
   })
 })
 
-test.describe('elsewhere', () => {
-  test('nothing of WeChat is asked for; the system shares lesson and course', async ({ page, demo, baseURL }) => {
-    const asked = scriptsHolding(page, mark)
-    await page.addInitScript(() => {
-      Object.assign(window, { given: null })
-      Object.defineProperty(navigator, 'share', {
-        value: (data: object) => Promise.resolve(Object.assign(window, { given: data })),
-      })
+test('elsewhere nothing of WeChat is asked for; the system shares lesson and course', async ({
+  page,
+  demo,
+  baseURL,
+}) => {
+  const asked = scriptsHolding(page, mark)
+  await page.addInitScript(() => {
+    Object.assign(window, { given: null })
+    Object.defineProperty(navigator, 'share', {
+      value: (data: object) => Promise.resolve(Object.assign(window, { given: data })),
+      configurable: true,
     })
-    await demo.patchOdd({ jssdk: true })
-    await signIn(page, demo, buyer)
-    await page.goto(lesson(701, '?token=secret'))
-    await page.getByRole('button', { name: '分享' }).click()
-    const given = () =>
-      page.evaluate(() => (window as unknown as { given: { title: string; url: string } | null }).given)
-    await expect.poll(given).toMatchObject({ url: `${baseURL}/course/video/701` })
-    expect((await given())?.title).toMatch(/ – 零基础剪辑/)
-    expect(await signed(demo)).toEqual([])
-    expect(asked).toEqual([])
   })
-
-  test('the address is copied where nothing shares, or shown for copying', async ({ page, demo, baseURL }) => {
-    await page.addInitScript(() => {
+  await demo.patchOdd({ jssdk: true })
+  await signIn(page, demo, buyer)
+  await page.goto(lesson(701, '?token=secret'))
+  await page.getByRole('button', { name: '分享' }).click()
+  const given = () => page.evaluate(() => (window as unknown as { given: { title: string; url: string } | null }).given)
+  await expect.poll(given).toMatchObject({ url: `${baseURL}/course/video/701` })
+  expect((await given())?.title).toMatch(/ – 零基础剪辑/)
+  expect(await signed(demo)).toEqual([])
+  expect(asked).toEqual([])
+  await test.step('the address is copied where nothing shares', async () => {
+    await page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'share')
       Reflect.deleteProperty(Navigator.prototype, 'share')
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => (location.search === '' ? Promise.resolve() : Promise.reject(new Error('no'))) },
       })
       document.execCommand = () => false
     })
-    await signIn(page, demo, buyer)
-    await page.goto(lesson(701))
     await page.getByRole('button', { name: '分享' }).click()
     await expect(page.getByText('链接已复制')).toBeVisible()
-    await page.goto(lesson(701, '?t=5'))
+  })
+  await test.step('or shown for copying', async () => {
+    await openInApp(page, lesson(701, '?t=5'))
     await page.getByRole('button', { name: '分享' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(`${baseURL}/course/video/701?t=5`).or(dialog.getByRole('textbox'))).toBeVisible()

@@ -14,6 +14,9 @@ const box = (page: Page) => page.getByRole('checkbox', { name: /勾选同意/ })
 const tokenOf = (page: Page) => storedValue(page, 'meedu-h5-token').catch(() => null)
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
 
+// nothing here is about the worker, but for the test without a network
+test.use({ serviceWorkers: 'block' })
+
 /** The address a tap leads to, which the school answers with its consent page. */
 async function start(page: Page, icon: (page: Page) => ReturnType<typeof qq>): Promise<URL> {
   await box(page).check()
@@ -23,30 +26,34 @@ async function start(page: Page, icon: (page: Page) => ReturnType<typeof qq>): P
 }
 
 test.describe('in an ordinary browser', () => {
-  test('QQ is offered where the school has it, WeChat never', async ({ page, demo }) => {
+  test('QQ is offered where the school has it, WeChat never; unticked, a tap leads nowhere', async ({ page, demo }) => {
     await demo.patchConfig({ socialites: { qq: 1, wechat_oauth: 1 } })
-    await page.goto('/login')
+    await page.goto('/login?redirect=%2Fcourses')
     await expect(qq(page)).toBeVisible()
     await expect(wechat(page)).toHaveCount(0)
-    await page.goto('/login-password')
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-    await expect(qq(page)).toHaveCount(0)
-    await demo.patchConfig({ socialites: { qq: 0, wechat_oauth: 0 } })
-    const configured = page.waitForResponse((response) => response.url().includes('/other/config'))
-    await page.goto('/login')
-    await configured
-    await expect(qq(page)).toHaveCount(0)
-  })
 
-  test('unticked, a tap asks for the agreement and leads nowhere', async ({ page, demo }) => {
-    await page.goto('/login?redirect=%2Fcourses')
-    await qq(page).click()
-    await expect(toast(page, '请先同意协议')).toBeVisible()
-    await expect(box(page)).toBeFocused()
-    await page.waitForTimeout(300)
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fcourses$/)
-    expect(await demo.log('/api/v3/auth')).toEqual([])
-    expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+    await test.step('unticked, a tap asks for the agreement', async () => {
+      await qq(page).click()
+      await expect(toast(page, '请先同意协议')).toBeVisible()
+      await expect(box(page)).toBeFocused()
+      await expect(page).toHaveURL(/\/login\?redirect=%2Fcourses$/)
+      expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+    })
+
+    await test.step('the password form has none', async () => {
+      await page.getByRole('link', { name: '使用密码登录' }).click()
+      await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+      await expect(qq(page)).toHaveCount(0)
+      expect(await demo.log('/api/v3/auth')).toEqual([])
+    })
+
+    await test.step('nor has a school without it', async () => {
+      await demo.patchConfig({ socialites: { qq: 0, wechat_oauth: 0 } })
+      const configured = page.waitForResponse((response) => response.url().includes('/other/config'))
+      await page.goto('/login')
+      await (await configured).finished()
+      await expect(qq(page)).toHaveCount(0)
+    })
   })
 
   test('the round trip ends on the target, logged in', async ({ page, baseURL }) => {
@@ -66,7 +73,16 @@ test.describe('in an ordinary browser', () => {
     expect(page.url()).not.toContain('login_code')
   })
 
-  test('without a target it ends on /member', async ({ page, baseURL }) => {
+  test('a refusal leads to /login-error with the reason; without a target the way ends on /member', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/login')
+    await start(page, qq)
+    await page.getByRole('button', { name: '拒绝授权' }).click()
+    await page.waitForURL('**/login-error**')
+    await expect(page.getByText('用户取消了授权')).toBeVisible()
+
     await page.goto('/login')
     const address = await start(page, qq)
     expect(address.searchParams.get('s_url')).toBe(`${baseURL}/member`)
@@ -75,13 +91,15 @@ test.describe('in an ordinary browser', () => {
     await expect(page.getByText('林间小满').first()).toBeVisible()
   })
 
-  test('a hostile target stays on this origin', async ({ page, baseURL }) => {
+  test('a hostile target stays on this origin; a long one is not sent, and is reached all the same', async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(`/login?redirect=${encodeURIComponent('@evil.test/')}`)
-    const address = await start(page, qq)
-    expect(new URL(address.searchParams.get('s_url') ?? '').origin).toBe(baseURL)
-  })
+    const hostile = await start(page, qq)
+    expect(new URL(hostile.searchParams.get('s_url') ?? '').origin).toBe(baseURL)
+    await expect(page.getByRole('button', { name: /林间小满/ })).toBeVisible()
 
-  test('a long target is not sent, and is reached all the same', async ({ page }) => {
     const target = `/search?keywords=${'a'.repeat(283)}`
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
     const address = await start(page, qq)
@@ -89,14 +107,6 @@ test.describe('in an ordinary browser', () => {
     await page.getByRole('button', { name: /林间小满/ }).click()
     await page.waitForURL(`**${target}`)
     await expect.poll(() => tokenOf(page)).toEqual(expect.any(String))
-  })
-
-  test('a refusal leads to /login-error with the reason', async ({ page }) => {
-    await page.goto('/login?redirect=%2Fcourses')
-    await start(page, qq)
-    await page.getByRole('button', { name: '拒绝授权' }).click()
-    await page.waitForURL('**/login-error**')
-    await expect(page.getByText('用户取消了授权')).toBeVisible()
   })
 
   test("starts at the school's own address when it names one", async ({ page, demo }) => {
@@ -114,8 +124,12 @@ test.describe('in an ordinary browser', () => {
     await expect(page.getByText('elsewhere')).toBeVisible()
     expect(asked[0]).toMatch(/^http:\/\/127\.0\.0\.1:9\/api\/v3\/auth\/login\/socialite\/qq\?s_url=/)
   })
+})
 
-  test('without a network it says so in place', async ({ page, context, demo, allowConsole }) => {
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('QQ says in place that it needs one', async ({ page, context, demo, allowConsole }) => {
     allowConsole(failedResource)
     await page.goto('/login?redirect=%2Fcourses')
     await box(page).check()
@@ -130,16 +144,11 @@ test.describe('in an ordinary browser', () => {
 test.describe('inside WeChat', () => {
   test.use({ userAgent: wechatAgent })
 
-  test('WeChat is offered where the school has it, QQ never', async ({ page, demo }) => {
-    await demo.patchConfig({ socialites: { qq: 1, wechat_oauth: 1 } })
-    await page.goto('/login')
-    await expect(wechat(page)).toBeVisible()
-    await expect(qq(page)).toHaveCount(0)
-  })
-
-  test('the round trip ends on the target, logged in', async ({ page, demo, baseURL }) => {
+  test('WeChat is offered, QQ never; the round trip ends on the target, logged in', async ({ page, demo, baseURL }) => {
     await demo.patchConfig({ socialites: { qq: 1, wechat_oauth: 1 } })
     await page.goto('/login?redirect=%2Fcourses')
+    await expect(wechat(page)).toBeVisible()
+    await expect(qq(page)).toHaveCount(0)
     const address = await start(page, wechat)
     expect(address.pathname).toBe('/api/v3/auth/login/wechat/oauth')
     expect(address.searchParams.get('s_url')).toBe(`${baseURL}/courses`)

@@ -1,27 +1,38 @@
-/** 存储空间 (screens 3.8), and what happens where nothing can be kept or the disk is full. */
+/** 存储空间 (screens 3.8), and what happens where the disk is full; where nothing can be kept: bare-browser.spec.ts. */
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { databases, keys, pairs } from '../support/databases.ts'
 import { expect, failedResource, test } from '../support/fixtures.ts'
-import { newcomer, open, playTo } from '../support/lesson.ts'
+import { openInApp } from '../support/in-app.ts'
+import { lesson, newcomer, open, play, playTo } from '../support/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn, storedValue } from '../support/session.ts'
+
+/** Where progress of lesson 2101 is reported. */
+const record = '/api/v2/video/2101/record'
+
+/** Whether a tab is sending what waits. */
+const isSending = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'meedu-h5-outbox') ?? false,
+  )
 
 test('a visitor sees what is kept and clears it', async ({ page }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   await waitForStored(page, '/api/v2/decorationPage/blocks')
-  await page.goto('/member/setting')
+  await openInApp(page, '/member/setting')
   const saver = page.getByRole('button', { name: /省流量模式/ })
   await saver.click()
   await page.getByRole('radio', { name: '关' }).check()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: '存储空间' }).click()
   await expect(page).toHaveTitle('存储空间')
   const parts = page.getByText('课程与页面数据').locator('..')
   await expect(parts).toContainText(/\d(?:\.\d)?(?:KB|MB)/)
   await expect(page.getByText(/可用 \d/)).toBeVisible()
   await expect(page.getByText(/待同步/)).toHaveCount(0)
-  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: '清除页面缓存' }).click()
   await expect(page.getByText('已清除')).toBeVisible()
   await expect(parts).toContainText('0B')
@@ -34,93 +45,97 @@ test('a visitor sees what is kept and clears it', async ({ page }) => {
   await expect(saver).toContainText('自动')
 })
 
-test('what waits is listed, kept by one button, sent by another and deleted by the last', async ({
-  page,
-  context,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource)
-  await signIn(page, demo, newcomer)
-  await demo.fault({ path: '/api/v2/video/2101/record', kind: 'http500' })
-  await open(page, 2101)
-  const title = await page.title()
-  await playTo(page, 12)
-  await page.goto('/member/storage')
-  await expect(page.getByText('学习记录待同步 1 条')).toBeVisible()
-  const row = page.getByText(/^00:\d\d · /).locator('..')
-  await expect.poll(async () => title.startsWith((await row.innerText()).split('\n')[0] ?? '-')).toBe(true)
-  await expectNoAxeViolations(page)
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await page.getByRole('button', { name: '清除页面缓存' }).click()
-  await expect(page.getByText('已清除')).toBeVisible()
-  expect(await keys(page, 'outbox')).toHaveLength(1)
-  expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+  test('what waits is listed, kept by one button, sent by another and deleted by the last', async ({
+    page,
+    context,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, newcomer)
+    await demo.fault({ path: record, kind: 'http500' })
+    await open(page, 2101)
+    const title = await page.title()
+    await playTo(page, 12)
+    await page.goto('/member/storage')
+    await expect(page.getByText('学习记录待同步 1 条')).toBeVisible()
+    const row = page.getByText(/^00:\d\d · /).locator('..')
+    await expect.poll(async () => title.startsWith((await row.innerText()).split('\n')[0] ?? '-')).toBe(true)
+    await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: '清除全部本机数据' }).click()
-  const dialog = page.getByRole('dialog', { name: '清除全部本机数据' })
-  await expect(dialog).toContainText('还有1条学习记录未同步')
-  await dialog.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '清除页面缓存' }).click()
+    await expect(page.getByText('已清除')).toBeVisible()
+    expect(await keys(page, 'outbox')).toHaveLength(1)
+    expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
 
-  await goOffline(context, demo)
-  await page.getByRole('button', { name: '立即同步' }).click()
-  await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
-  await demo.clearLog()
-  await goOnline(context, demo)
-  // what is sent by itself on the return is refused once more, so that the button has something to send
-  await expect.poll(async () => (await demo.log('/api/v2/video/2101/record')).length).toBe(1)
-  await demo.clearFaults()
-  await page.getByRole('button', { name: '立即同步' }).click()
-  await expect(page.getByText('学习记录待同步 0 条')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: '清除全部本机数据' }).click()
+    const dialog = page.getByRole('dialog', { name: '清除全部本机数据' })
+    await expect(dialog).toContainText('还有1条学习记录未同步')
+    await dialog.getByRole('button', { name: '取消' }).click()
 
-  await page.getByRole('button', { name: '清除全部本机数据' }).click()
-  await expect(dialog).not.toContainText('未同步')
-  await dialog.getByRole('button', { name: '全部清除' }).click()
-  await expect(dialog).toBeHidden()
-  for (const [, store] of databases) expect(await pairs(page, store), store).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('prefs'))).toBeNull()
-  await page.goto('/member')
-  await expect(page.getByText('请登录')).toBeVisible()
-})
+    await test.step('立即同步 needs the network, is refused, and sends', async () => {
+      const sendNow = page.getByRole('button', { name: '立即同步' })
+      const sent = async () => (await demo.log(record)).length
+      await goOffline(context, demo)
+      await sendNow.click()
+      await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
+      await demo.clearLog()
+      await goOnline(context, demo)
+      // what is sent by itself on the return is refused once more, so that the button has something to send
+      await expect.poll(sent).toBeGreaterThan(0)
+      await expect.poll(() => isSending(page)).toBe(false)
+      // the screen moves up when this line goes
+      await expect(page.getByText('网络已恢复')).toBeHidden()
+      const before = await sent()
+      await sendNow.click()
+      await expect.poll(sent).toBeGreaterThan(before)
+      await expect.poll(() => isSending(page)).toBe(false)
+      // refused so often, the app itself waits for half a minute
+      await demo.clearFaults()
+      await sendNow.click()
+      await expect(page.getByText('学习记录待同步 0 条')).toBeVisible({ timeout: 20_000 })
+    })
 
-test('where the browser refuses to keep anything, the app works and says so once', async ({ page, context }) => {
-  await context.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
+    await page.getByRole('button', { name: '清除全部本机数据' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog).not.toContainText('未同步')
+    await dialog.getByRole('button', { name: '全部清除' }).click()
+    await expect(dialog).toBeHidden()
+    for (const [, store] of databases) expect(await pairs(page, store), store).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('prefs'))).toBeNull()
+    await openInApp(page, '/member')
+    await expect(page.getByText('请登录')).toBeVisible()
   })
-  await page.goto('/member/storage')
-  await expect(page.getByText('浏览器未允许保存数据，关闭页面后需要重新登录')).toBeVisible()
-  await expect(page.getByText('浏览器不允许保存数据')).toBeVisible()
-  await page.getByRole('button', { name: '返回' }).click()
-  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-  await expect(page.getByText('浏览器未允许保存数据，关闭页面后需要重新登录')).toBeHidden()
-})
 
-test('a full disk costs pictures and copies, never progress', async ({ page, context, demo, allowConsole }) => {
-  allowConsole(failedResource)
-  await signIn(page, demo, newcomer)
-  await context.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    // room again once the kept answers are gone
-    let isFull = false
-    Object.assign(window, { fillDisk: () => (isFull = true) })
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      return put.apply(this, args)
-    }
-    const remove = IDBObjectStore.prototype.delete
-    IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key) {
-      if (this.name === 'reads') isFull = false
-      return remove.call(this, key)
-    }
+  test('a full disk costs pictures and copies, never progress', async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, newcomer)
+    await context.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put
+      // room again once the kept answers are gone
+      let isFull = false
+      Object.assign(window, { fillDisk: () => (isFull = true) })
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, args)
+      }
+      const remove = IDBObjectStore.prototype.delete
+      IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key) {
+        if (this.name === 'reads') isFull = false
+        return remove.call(this, key)
+      }
+    })
+    await page.goto('/courses')
+    await demo.fault({ path: record, kind: 'http500' })
+    await openInApp(page, lesson(2101))
+    await play(page)
+    await page.evaluate(() => (window as unknown as { fillDisk: () => void }).fillDisk())
+    await playTo(page, 12)
+    await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+    await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
+    await demo.clearFaults()
   })
-  await page.goto('/courses')
-  await demo.fault({ path: '/api/v2/video/2101/record', kind: 'http500' })
-  await open(page, 2101)
-  await page.evaluate(() => (window as unknown as { fillDisk: () => void }).fillDisk())
-  await playTo(page, 12)
-  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
-  await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
-  await demo.clearFaults()
 })

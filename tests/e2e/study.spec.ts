@@ -1,206 +1,208 @@
 /** 在学 (screens 2.3). */
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import type { Page, Route } from '@playwright/test'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { signIn } from '../support/session.ts'
-import type { Page } from '@playwright/test'
+
+// nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
+
+const buyer = '13800000000'
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 /** Where the rows themselves lead. */
 const rowLinks = (page: Page) => rows(page).getByRole('heading').getByRole('link')
+const titles = (page: Page) => rows(page).getByRole('heading').allTextContents()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const offset = (page: Page) => page.evaluate(() => window.scrollY)
+/** Calls that change a favourite. */
+const likes = async (demo: Demo) => (await demo.log()).filter(({ path }) => /\/course\/\d+\/like$/.test(path))
 
 test('a visitor is sent to the login with this address', async ({ page }) => {
   await page.goto('/study')
   await page.waitForURL('**/login-password?redirect=%2Fstudy')
 })
 
-test('an unknown tab is the first one', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study?tab=xyz')
-  await expect(page).toHaveTitle('我的课程')
-  await expect(tab(page, '在学')).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page).first()).toBeVisible()
-})
-
-test('rows say what was learned and where it goes on', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study')
-  await expect(page.getByText(/^已学 \d+\/\d+ 课时$/).first()).toBeVisible()
-  await expect(page.getByText(/^上次学到 .+ \d{2}:\d{2}$/).first()).toBeVisible()
-  await expect(rows(page).getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', /\d+/)
-  await expect(rows(page).getByRole('link').first()).toHaveAttribute('href', /^\/course\/video\/\d+$/)
-})
-
-test('the card offers the lesson left last', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study')
+test('rows say what was learned and where it goes on; each tab keeps its place', async ({ page, demo }) => {
   const card = page.getByRole('link', { name: /继续学习/ })
-  await expect(card).toHaveAttribute('href', /^\/course\/video\/\d+$/)
-  await tab(page, '购买').click()
-  await expect(card).toHaveCount(0)
-})
+  await signIn(page, demo, buyer)
 
-test('a tab asks its own list only, page after page', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study?tab=collect')
-  await expect(rows(page).first()).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.waitForLoadState('networkidle')
-  const lists = (await demo.log()).map(({ path }) => path).filter((path) => path.startsWith('/api/v3/member/courses'))
-  expect(lists.length).toBeGreaterThan(0)
-  expect(new Set(lists)).toEqual(new Set(['/api/v3/member/courses/like']))
+  await test.step('an unknown tab is the first one', async () => {
+    await page.goto('/study?tab=xyz')
+    await expect(page).toHaveTitle('我的课程')
+    await expect(tab(page, '在学')).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page).first()).toBeVisible()
+  })
+  await test.step('what was learned', async () => {
+    await expect(page.getByText(/^已学 \d+\/\d+ 课时$/).first()).toBeVisible()
+    await expect(page.getByText(/^上次学到 .+ \d{2}:\d{2}$/).first()).toBeVisible()
+    await expect(rows(page).getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', /\d+/)
+    await expect(rows(page).getByRole('link').first()).toHaveAttribute('href', /^\/course\/video\/\d+$/)
+  })
+  await test.step('the card offers the lesson left last, in this tab', async () => {
+    await expect(card).toHaveAttribute('href', /^\/course\/video\/\d+$/)
+    await tab(page, '购买').click()
+    await expect(page.getByText('已购买').first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+  await test.step('each tab keeps its own offset', async () => {
+    await page.evaluate(() => window.scrollTo(0, 300))
+    const before = await offset(page)
+    await tab(page, '在学').click()
+    await expect(card).toBeVisible()
+    await tab(page, '购买').click()
+    await expect(page.getByText('已购买').first()).toBeVisible()
+    await expect.poll(() => offset(page)).toBe(before)
+  })
+  await test.step('back from a course finds the same tab, rows and offset', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(page.getByText('已经到底了')).toBeVisible()
+    const count = await rows(page).count()
+    const last = rowLinks(page).last()
+    await last.scrollIntoViewIfNeeded()
+    const before = await offset(page)
+    await last.click()
+    await page.waitForURL('**/course/*')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.goBack()
+    await expect(tab(page, '购买')).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page)).toHaveCount(count)
+    await expect.poll(async () => Math.abs((await offset(page)) - before)).toBeLessThan(4)
+  })
+  await test.step('a course bought twice is one row; each row has the mark of a purchase', async () => {
+    const addresses = await rowLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.every((address) => /^\/course\/\d+$/.test(address ?? ''))).toBe(true)
+    await expect(rows(page).getByText('已购买')).toHaveCount(addresses.length)
+  })
 })
 
 test('fast changes of tab never show the rows of another one', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'slow', delayMs: 1500 })
+  const held: Route[] = []
+  await page.route('**/api/v3/member/courses/learned*', (route) => void held.push(route))
+  await signIn(page, demo, buyer)
   await page.goto('/study')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   await tab(page, '收藏').click()
   await expect(page).toHaveURL(/tab=collect/)
   await expect(page.getByRole('button', { name: /^取消收藏/ }).first()).toBeVisible()
-  const titles = await rows(page).getByRole('heading').allTextContents()
-  await page.waitForTimeout(2000)
-  expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles)
+  const before = await titles(page)
+  // now the rows of 在学 come, if anybody still waits for them
+  await Promise.allSettled(held.map((route) => route.continue()))
+  await page.waitForLoadState('networkidle')
+  expect(await titles(page)).toEqual(before)
 })
 
-test('a course bought twice is one row; each row has the mark of a purchase', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study?tab=course')
-  await expect(rows(page).first()).toBeVisible()
-  const addresses = await rowLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(new Set(addresses).size).toBe(addresses.length)
-  expect(addresses.every((address) => /^\/course\/\d+$/.test(address ?? ''))).toBe(true)
-  await expect(rows(page).getByText('已购买')).toHaveCount(addresses.length)
-})
-
-test('deleted courses and lessons break nothing', async ({ page, demo }) => {
+test('deleted courses and lessons break nothing; a course bought twice is one row', async ({ page, demo }) => {
   await signIn(page, demo, '13800000008')
-  for (const name of ['', 'course', 'collect']) {
-    await page.goto(`/study?tab=${name}`)
-    await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true')
-    for (const link of await rowLinks(page).all()) {
-      expect(await link.getAttribute('href')).toMatch(/^\/course\/(video\/)?\d+$/)
-    }
-  }
+  await page.goto('/study')
+  for (const name of ['在学', '购买', '收藏'])
+    await test.step(name, async () => {
+      await tab(page, name).click()
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true')
+      await page.waitForLoadState('networkidle')
+      const addresses = await rowLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      for (const address of addresses) expect(address).toMatch(/^\/course\/(video\/)?\d+$/)
+      expect(new Set(addresses).size).toBe(addresses.length)
+    })
 })
 
 test('a member without courses is shown the way to them', async ({ page, demo }) => {
   await signIn(page, demo, '13800000002')
+  await page.goto('/study')
   for (const [name, sentence] of [
-    ['', '还没有学习记录'],
-    ['course', '还没有购买课程'],
-    ['collect', '还没有收藏课程'],
-  ]) {
-    await page.goto(`/study?tab=${name}`)
-    await expect(page.getByText(sentence ?? '')).toBeVisible()
+    ['在学', '还没有学习记录'],
+    ['购买', '还没有购买课程'],
+    ['收藏', '还没有收藏课程'],
+  ] as const) {
+    await tab(page, name).click()
+    await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('link', { name: '去选课' })).toHaveAttribute('href', '/courses')
   }
 })
 
-test('without network the rows stay, with their age', async ({ page, demo, allowConsole }) => {
+test('without network the rows stay, with their age; a tab never opened says so', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
   allowConsole(failedResource, configFailed)
-  await signIn(page, demo, '13800000000')
+  await signIn(page, demo, buyer)
   await page.goto('/study')
   await expect(rows(page).first()).toBeVisible()
-  const titles = await rows(page).getByRole('heading').allTextContents()
+  const before = await titles(page)
   await demo.fault({ path: '/api/', kind: 'offline' })
   await page.reload()
   await expect(page.getByText(/^更新于 /)).toBeVisible()
-  expect(await rows(page).getByRole('heading').allTextContents()).toEqual(titles)
-})
-
-test('a tab never opened says so without network', async ({ page, demo, allowConsole }) => {
-  allowConsole(failedResource, configFailed)
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study')
-  await expect(rows(page).first()).toBeVisible()
-  await demo.fault({ path: '/api/', kind: 'offline' })
+  expect(await titles(page)).toEqual(before)
   await tab(page, '收藏').click()
   await expect(page.getByText('此页面还没有保存到本机')).toBeVisible()
-  await demo.clearFaults()
+  // only who asks again learns that it is over: the app itself looks for the network in vain
+  await demo.onlyFault({ path: '/api/v3/status', kind: 'offline' })
   await page.getByRole('button', { name: '重试' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('back from a course finds the same tab, rows and offset', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study?tab=course')
+test('收藏: its own list only, page after page; 取消收藏 asks, and the server decides', async ({ page, demo }) => {
+  const dialog = page.getByRole('dialog', { name: '取消收藏' })
+  const unlike = (title: string) => page.getByRole('button', { name: `取消收藏：${title}` })
+  const row = (title: string) => rows(page).getByText(title, { exact: true })
+  await signIn(page, demo, buyer)
+  await page.goto('/study?tab=collect')
   await expect(rows(page).first()).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(page.getByText('已经到底了')).toBeVisible()
-  const count = await rows(page).count()
-  const last = rows(page).getByRole('link').last()
-  await last.scrollIntoViewIfNeeded()
-  const offset = await page.evaluate(() => window.scrollY)
-  await last.click()
-  await page.waitForURL('**/course/*')
-  await page.goBack()
-  await expect(tab(page, '购买')).toHaveAttribute('aria-selected', 'true')
-  await expect(rows(page)).toHaveCount(count)
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - offset)).toBeLessThan(4)
-})
+  const [first = '', second = ''] = await titles(page)
 
-test('each tab keeps its own offset', async ({ page, demo }) => {
-  await signIn(page, demo, '13800000000')
-  await page.goto('/study?tab=course')
-  await expect(rows(page).first()).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 300))
-  const offset = await page.evaluate(() => window.scrollY)
-  await tab(page, '在学').click()
-  await expect(rows(page).first()).toBeVisible()
-  await tab(page, '购买').click()
-  await expect(rows(page).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(offset)
-})
-
-test.describe('取消收藏', () => {
-  test('asks, removes the row and makes one call', async ({ page, demo }) => {
-    await signIn(page, demo, '13800000000')
-    await page.goto('/study?tab=collect')
-    const title = await rows(page).first().getByRole('heading').textContent()
-    await page.getByRole('button', { name: `取消收藏：${title}` }).click()
-    const dialog = page.getByRole('dialog', { name: '取消收藏' })
-    await dialog.getByRole('button', { name: '保留' }).click()
-    await expect(rows(page).getByText(title ?? '', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: `取消收藏：${title}` }).click()
+  await test.step('a refusal puts the row back and says why', async () => {
+    await demo.fault({ path: '/api/v2/course/', kind: 'code1', times: 1, message: '请稍后再取消' })
+    await unlike(first).click()
     await dialog.getByRole('button', { name: '取消收藏' }).click()
-    await expect(rows(page).getByText(title ?? '', { exact: true })).toHaveCount(0)
-    await expect
-      .poll(async () => (await demo.log()).filter(({ path }) => /\/course\/\d+\/like$/.test(path)).length)
-      .toBe(1)
-    await page.reload()
-    await expect(rows(page).first()).toBeVisible()
-    await expect(rows(page).getByText(title ?? '', { exact: true })).toHaveCount(0)
+    await expect(page.locator('[data-live-layer]')).toContainText('请稍后再取消')
+    await expect(row(first)).toBeVisible()
   })
-
-  test('puts the row back when the server refuses, and says why', async ({ page, demo }) => {
-    await signIn(page, demo, '13800000000')
-    await page.goto('/study?tab=collect')
-    await expect(rows(page).first()).toBeVisible()
-    const count = await rows(page).count()
-    await demo.fault({ path: '/api/v2/course/', kind: 'code1', times: 1 })
-    await page
-      .getByRole('button', { name: /^取消收藏/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click()
-    await expect(page.locator('[data-live-layer]')).not.toBeEmpty()
-    await expect(rows(page)).toHaveCount(count)
-  })
-
-  test('waits in the outbox without network and is sent once afterwards', async ({ page, demo, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await signIn(page, demo, '13800000000')
-    await page.goto('/study?tab=collect')
-    const title = await rows(page).first().getByRole('heading').textContent()
-    await demo.fault({ path: '/api/', kind: 'offline' })
-    await page.getByRole('button', { name: `取消收藏：${title}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click()
-    await expect(page.getByText('待同步 1 条')).toBeVisible()
-    await expect(rows(page).getByText(title ?? '', { exact: true })).toHaveCount(0)
+  await test.step('kept, nothing happens; removed, the row goes, by one call', async () => {
     await demo.clearFaults()
     await demo.clearLog()
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('待同步 1 条')).toHaveCount(0)
-    expect((await demo.log()).filter(({ path }) => /\/course\/\d+\/like$/.test(path))).toHaveLength(1)
+    await unlike(first).click()
+    await dialog.getByRole('button', { name: '保留' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(row(first)).toBeVisible()
+    await unlike(first).click()
+    await dialog.getByRole('button', { name: '取消收藏' }).click()
+    await expect(row(first)).toHaveCount(0)
+    await expect.poll(async () => (await likes(demo)).length).toBe(1)
   })
+  await test.step('the next start knows it; every page is one of this list', async () => {
+    await demo.clearLog()
+    await page.reload()
+    await expect(row(second)).toBeVisible()
+    await expect(row(first)).toHaveCount(0)
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(page.getByText('已经到底了')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const lists = (await demo.log('/api/v3/member/courses')).map(({ path, query }) => [path, query['page']])
+    expect(lists).toEqual([1, 2, 3].map((number) => ['/api/v3/member/courses/like', String(number)]))
+    expect(await likes(demo)).toEqual([])
+  })
+})
+
+test('取消收藏 waits in the outbox without network and is sent once afterwards', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await signIn(page, demo, buyer)
+  await page.goto('/study?tab=collect')
+  const title = (await rows(page).first().getByRole('heading').textContent()) ?? ''
+  await demo.fault({ path: '/api/', kind: 'offline' })
+  await page.getByRole('button', { name: `取消收藏：${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消收藏' }).click()
+  await expect(page.getByText('待同步 1 条')).toBeVisible()
+  await expect(rows(page).getByText(title, { exact: true })).toHaveCount(0)
+  await demo.clearLog()
+  await demo.clearFaults()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('待同步 1 条')).toHaveCount(0)
+  expect(await likes(demo)).toHaveLength(1)
 })

@@ -9,7 +9,8 @@ import {
   withKillSwitch,
 } from '../support/deployment.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { buyer, open, playTo } from '../support/lesson.ts'
+import { openInApp } from '../support/in-app.ts'
+import { buyer, lesson, play, playTo } from '../support/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/network.ts'
 import { signIn, storedValue } from '../support/session.ts'
 
@@ -82,7 +83,8 @@ test('neither a lesson nor an open form is disturbed; the change itself needs no
   await signIn(page, demo, buyer)
   await page.goto('/member/setting')
   await waitForServiceWorker(page)
-  await open(page, 102)
+  await openInApp(page, lesson(102))
+  await play(page)
   await deploy(demo, folder)
   await findNewVersion(page)
   await playTo(page, 3)
@@ -90,7 +92,8 @@ test('neither a lesson nor an open form is disturbed; the change itself needs no
   await page.getByRole('button', { name: '返回' }).click()
   await expect(bar(page)).toBeVisible()
 
-  await page.goto('/search')
+  await openInApp(page, '/search')
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(bar(page)).toBeVisible()
   await page.getByRole('searchbox').fill('C')
   await expect(bar(page)).toBeHidden()

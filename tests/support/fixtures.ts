@@ -58,9 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   allowConsole: [
-    async ({ context }, use) => {
+    async ({ context, serviceWorkers }, use) => {
       // asked for by the browser on pages of the school that are no part of the app
       const allowed: RegExp[] = [/favicon\.ico/]
+      // a test that has nothing to do with the worker keeps it away, which the browser complains about
+      if (serviceWorkers === 'block') allowed.push(/registration blocked by Playwright/)
       const complaints: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')

@@ -1,6 +1,7 @@
 /** What a learner does with a lesson, and what can be seen of it. */
 import type { Page } from '@playwright/test'
 import { expect, type Demo } from './fixtures.ts'
+import { openInApp } from './in-app.ts'
 
 export const buyer = '13800000000'
 export const newcomer = '13800000002'
@@ -12,6 +13,19 @@ export const slider = (page: Page) => page.getByRole('slider', { name: '播放�
 /** Opens a lesson and starts it, whether or not the browser let it start by itself. */
 export async function open(page: Page, id: number, query = ''): Promise<void> {
   await page.goto(lesson(id, query))
+  await play(page)
+}
+
+/** Leads the running app to a lesson; resolves when the player of the one before is gone. */
+export async function leadTo(page: Page, id: number, query = ''): Promise<void> {
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('data-left', ''))
+  await openInApp(page, lesson(id, query))
+  await expect(page.locator('video[data-left]')).toHaveCount(0)
+}
+
+/** As `open`, from within the app: the document stays. */
+export async function moveTo(page: Page, id: number, query = ''): Promise<void> {
+  await leadTo(page, id, query)
   await play(page)
 }
 
@@ -57,13 +71,41 @@ export async function reported(demo: Demo, id: number): Promise<number[]> {
   return rows.map(({ body }) => (body as { duration: number }).duration)
 }
 
-export async function hideTab(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+export const hideTab = (page: Page): Promise<void> => setHidden(page, true)
+export const showTab = (page: Page): Promise<void> => setHidden(page, false)
+
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: value ? 'hidden' : 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+type SessionHandler = (details: { seekOffset?: number; seekTime?: number }) => void
+
+/** Keeps how the app answers the lock screen; before the page is opened. */
+export const watchMediaSession = (page: Page) =>
+  page.addInitScript(() => {
+    const handlers = new Map<string, SessionHandler>()
+    Object.assign(window, { sessionHandlers: handlers })
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      if (handler === null) handlers.delete(action)
+      else handlers.set(action, handler as SessionHandler)
+    }
   })
-}
+
+/** What the lock screen may ask for. */
+export const lockScreenActions = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(window as unknown as { sessionHandlers: Map<string, SessionHandler> }).sessionHandlers.keys()].sort(),
+  )
+
+export const pressOnLockScreen = (page: Page, action: string, details: object = {}): Promise<void> =>
+  page.evaluate(
+    ([name, given]) =>
+      (window as unknown as { sessionHandlers: Map<string, SessionHandler> }).sessionHandlers.get(name)?.(given),
+    [action, details] as const,
+  )
 
 /** Where scripts that hold `mark` were loaded from, from now on: chunks are named by nothing but a hash. */
 export function scriptsHolding(page: Page, mark: string): string[] {

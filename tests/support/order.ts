@@ -1,6 +1,7 @@
 /** What the tests of buying have in common: parts of the screens, and what the school was asked for. */
 import { expect, type Page } from '@playwright/test'
 import type { Demo, LoggedRequest } from './demo.ts'
+import { openInApp } from './in-app.ts'
 
 /** Owns no course and no membership. */
 export const newcomer = '13800000002'
@@ -39,12 +40,26 @@ export async function openOrder(page: Page, path: string): Promise<void> {
   await expect(agreement(page)).toBeVisible()
 }
 
+/** The checkout of these goods, which another screen of the running app leads to. */
+export async function turnToOrder(page: Page, path: string, name: string): Promise<void> {
+  await openInApp(page, path)
+  // a checkout of other goods may still be there
+  await expect(heading(page, name)).toBeVisible()
+  await expect(agreement(page)).toBeVisible()
+}
+
 /** Ticks the agreement and submits; ends on the page that waits for the payment. Returns the number of the order. */
 export async function placeOrder(page: Page, path: string): Promise<string> {
   await openOrder(page, path)
+  return confirmOrder(page)
+}
+
+/** The second half of `placeOrder`, on a checkout that is open. */
+export async function confirmOrder(page: Page): Promise<string> {
   await agreement(page).check()
   await submit(page).click()
   await expect(page).toHaveURL(/\/order\/pay\?/)
+  await expect(page.getByText('订单号', { exact: true })).toBeVisible()
   return orderNumber(page)
 }
 

@@ -122,9 +122,10 @@ async function collectKept(): Promise<Trace[]> {
       const response = await cache.match(request, { ignoreVary: true })
       const headers = [...request.headers, ...(response?.headers ?? [])].map((pair) => pair.join(': ')).join('\n')
       const { pathname } = new URL(request.url)
-      const isText = /json|html|text/.test(response?.headers.get('content-type') ?? '')
-      // the app's own code holds no data
-      const body = isText && pathname !== '/index.html' ? await response?.text() : ''
+      const type = response?.headers.get('content-type') ?? ''
+      // the app's own code holds no data, and is the better part of what is stored
+      const isData = /json|html|text/.test(type) && !/javascript|css/.test(type) && pathname !== '/index.html'
+      const body = isData ? await response?.text() : ''
       note(`cache ${name} ${pathname}`, `${request.url}\n${headers}\n${body ?? ''}`)
     }
   }

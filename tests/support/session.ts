@@ -1,13 +1,33 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPassword, type Demo } from './demo.ts'
+
+/** Fills in the password form that is open, or about to open, and sends it; says nothing of where that leads. */
+export async function logInHere(page: Page, mobile: string, password = demoPassword): Promise<void> {
+  // first the password: the form before may still be there, and has a field for the number as well
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
 
 /** Logs in the way a learner does; ends on the page the login leads to. */
 export async function loginByPassword(page: Page, mobile: string, password = demoPassword): Promise<void> {
   if (new URL(page.url(), 'http://none').pathname !== '/login-password') await page.goto('/login-password')
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await logInHere(page, mobile, password)
   await expect(page).not.toHaveURL(/login-password/)
+}
+
+/** Follows a link to the login and logs in with the password. */
+export async function logInFrom(page: Page, link: Locator, mobile: string, password = demoPassword): Promise<void> {
+  await link.click()
+  await page.getByRole('link', { name: '使用密码登录' }).click()
+  await logInHere(page, mobile, password)
+}
+
+/** A visitor on 我的 logs in by the links a learner takes; ends on 我的. */
+export async function logInFromMember(page: Page, mobile: string, password = demoPassword): Promise<void> {
+  await logInFrom(page, page.getByRole('link', { name: '请登录' }), mobile, password)
+  await page.waitForURL('**/member')
+  await expect(page.locator('a[href="/member/profile"]')).toBeVisible()
 }
 
 /**

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { deferred } from './deferred.ts'
+
+/**
+ * The school hears the calls of `url` at once, the page gets their answers when the result is called: what is shown
+ * meanwhile can be looked at for as long as that takes. For pages without a worker, which would call past this.
+ */
+export async function holdAnswers(page: Page, url: string): Promise<() => void> {
+  const released = deferred<undefined>()
+  let isHeld = true
+  // stays to the end: without it the browser would send what is held a second time
+  await page.route(url, async (route) => {
+    if (!isHeld) return route.continue()
+    const response = await route.fetch()
+    await released.promise
+    // whoever gave the call up gets no answer
+    return route.fulfill({ response }).catch(() => {})
+  })
+  return () => {
+    isHeld = false
+    released.resolve(undefined)
+  }
+}
