@@ -2,7 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { buyer, isPaused, leadTo, lesson, moveTo, now, open, pause, play, slider, stage } from '../support/lesson.ts'
+import {
+  bufferedTo,
+  buyer,
+  isPaused,
+  leadTo,
+  lesson,
+  moveTo,
+  now,
+  open,
+  pause,
+  play,
+  slider,
+  stage,
+} from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
@@ -57,12 +70,6 @@ async function slowLine(page: Page): Promise<Line> {
     },
   }
 }
-
-const bufferedTo = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const buffered = document.querySelector('video')?.buffered
-    return buffered && buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
-  })
 
 const startTimes = (page: Page) =>
   page.evaluate(() => (window as unknown as { startTimes: { tap: number; playing: number } }).startTimes)

@@ -2,23 +2,15 @@
 import type { Page } from '@playwright/test'
 import { keys } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { lesson, newcomer, now, pause, play, playTo, reported } from '../support/lesson.ts'
+import { bufferedTo, newcomer, now, open, pause, play, playTo, reported } from '../support/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
-/** Opens a lesson and lets the whole of it arrive, without playing it. */
+/** Opens a lesson and plays until the whole of it has arrived. */
 async function fetchWhole(page: Page, id: number): Promise<void> {
-  await page.goto(lesson(id))
-  await play(page)
-  await page.evaluate(() => document.querySelector('video')?.pause())
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const buffered = document.querySelector('video')?.buffered
-        return buffered && buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
-      }),
-    )
-    .toBeGreaterThan(100)
+  await open(page, id)
+  await expect.poll(() => bufferedTo(page)).toBeGreaterThan(100)
+  await pause(page)
 }
 
 async function watchTo(page: Page, second: number): Promise<number> {

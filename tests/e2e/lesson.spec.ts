@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 import {
+  bufferedTo,
   buyer,
   hideTab,
   isPaused,
@@ -76,12 +77,10 @@ test.describe('reports', () => {
 
     let end = 0
     await test.step('without a network they wait, and become one (check 3)', async () => {
-      await expect
-        .poll(() => page.evaluate(() => document.querySelector('video')?.buffered.end(0) ?? 0))
-        .toBeGreaterThan(100)
       await slider(page).fill('35')
-      await goOffline(context, demo)
       await play(page)
+      await expect.poll(() => bufferedTo(page)).toBeGreaterThan(70)
+      await goOffline(context, demo)
       await playTo(page, 60)
       await pause(page)
       end = Math.floor(await now(page))

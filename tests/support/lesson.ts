@@ -41,6 +41,18 @@ export const now = (page: Page): Promise<number> =>
 export const isPaused = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('video')?.paused ?? true)
 
+/** The second up to which playing can go on without a network; 0 before anything has arrived. */
+export const bufferedTo = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const video = document.querySelector('video')
+    const ranges = Array.from({ length: video?.buffered.length ?? 0 }, (_, index) => ({
+      from: video?.buffered.start(index) ?? 0,
+      to: video?.buffered.end(index) ?? 0,
+    }))
+    const at = video?.currentTime ?? 0
+    return ranges.find(({ from, to }) => from <= at && at <= to)?.to ?? 0
+  })
+
 /** Plays on to a second, eight times as fast as a learner would, and resolves while still playing. */
 export async function playTo(page: Page, second: number): Promise<void> {
   await page.evaluate(
