@@ -31,6 +31,8 @@ export default defineConfig({
         deviceScaleFactor: 2,
         hasTouch: true,
         isMobile: true,
+        // what slides in cannot be missed; keyboard.spec.ts leaves motion on
+        contextOptions: { reducedMotion: 'reduce' },
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         userAgent:

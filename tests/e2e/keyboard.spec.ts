@@ -19,7 +19,7 @@ async function enter(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a course is found, bought and watched without a finger', async ({ page }) => {
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first()

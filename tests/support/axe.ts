@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * axe finds nothing on what the page shows now, in light and in dark (screens 1.22). Motion is off meanwhile. The themes
- * differ in colours only, so that the second look is for contrast.
+ * axe finds nothing on what the page shows now, in light and in dark (screens 1.22). The themes differ in colours only,
+ * so that the second look is for contrast.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     // to put it into the page takes longer than to run it: once is enough
     const isThere = await page.evaluate(() => 'axe' in window)
@@ -22,5 +22,5 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     )
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
