@@ -11,13 +11,25 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('navigation').
 // nothing here is the worker's
 test.use({ serviceWorkers: 'block' })
 
-test('a visitor is asked to log in and comes back here; an expired membership is not named', async ({ page, demo }) => {
+test('a visitor is asked to log in and comes back here; an expired membership is not named', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource)
   // odd logos break nothing
   await demo.patchConfig({ logo: { logo: '', white_logo: {} } })
   await page.goto('/member')
   await expect(page).toHaveTitle('我的')
   await expect(page.getByRole('link', { name: '关于平台' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  await test.step('a logo that cannot be had is none', async () => {
+    await demo.patchConfig({ logo: { logo: '/no-such-logo.png' } })
+    const answer = page.waitForResponse('**/no-such-logo.png')
+    await page.reload()
+    expect((await answer).status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  })
   const login = page.getByRole('link', { name: '请登录' })
   await expect(login).toHaveAttribute('href', '/login?redirect=%2Fmember')
   await logInFrom(page, login, '13800000003')

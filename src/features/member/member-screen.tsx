@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -14,6 +14,8 @@ export function MemberScreen() {
   const { session } = useServices()
   const config = useSystemConfig()
   const logo = pictureSource(config.logo.logo, config.url, settings.apiBase)
+  /** The address that has nothing to show: none at all, or one that could not be had. */
+  const [empty, setEmpty] = useState('')
 
   useEffect(() => {
     void session.refreshMember()
@@ -27,7 +29,15 @@ export function MemberScreen() {
         <Cell icon="database" title="存储空间" href="/member/storage" />
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
-      {logo !== '' && <img className={styles.logo} src={logo} alt={config.name || config.webname} loading="lazy" />}
+      {logo !== empty && (
+        <img
+          className={styles.logo}
+          src={logo}
+          alt={config.name || config.webname}
+          loading="lazy"
+          onError={() => setEmpty(logo)}
+        />
+      )}
     </TabScreen>
   )
 }
