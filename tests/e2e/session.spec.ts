@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '../support/deferred.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { holdAnswers } from '../support/held.ts'
 import { newcomer, now, open, pause, playTo, reported } from '../support/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { keptTraces, placesOf } from '../support/private-traces.ts'
@@ -183,16 +184,11 @@ test.describe('an answer that comes after the end', () => {
 
   /** Opens the lists with their answers held back; call the result to let them come. */
   async function openHeld(page: Page): Promise<() => void> {
-    const release = deferred<undefined>()
+    const release = await holdAnswers(page, lists)
     const asked = page.waitForRequest(lists)
-    await page.route(lists, async (route) => {
-      const response = await route.fetch()
-      await release.promise
-      await route.fulfill({ response }).catch(() => {})
-    })
     await page.goto('/study')
     await asked
-    return () => release.resolve(undefined)
+    return release
   }
 
   test('of a logout in another tab is not kept', async ({ page, demo, context }) => {
