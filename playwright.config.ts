@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/lib/chromium.mjs'
 
 const executablePath = findChromium()
+// pages of a worker's tests follow each other: in one process they need not compile the same code again and again
+const args = [...chromiumArgs, '--renderer-process-limit=1', '--in-process-gpu']
 
 export default defineConfig({
   testDir: './tests',
@@ -9,7 +11,8 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: false,
   // each worker has a server and a school of its own (tests/support/fixtures.ts): a file's tests follow each other
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // one more than the cores of a machine of CI: a test mostly waits
+  workers: Number(process.env['E2E_WORKERS'] ?? 3),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
@@ -20,7 +23,7 @@ export default defineConfig({
     // recording costs a third of the time: TRACE=1 when a failure needs it
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) },
+    launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
     {

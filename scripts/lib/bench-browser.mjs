@@ -108,12 +108,7 @@ export async function openBench() {
   const address = http.address()
   const origin = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
   const executablePath = findChromium()
-  const browser = await chromium.launch({
-    // a browser that is watched notes where each request began, and parses all code a second time to know it; with this
-    // it knows already, as one that nobody watches need not
-    args: [...chromiumArgs, '--js-flags=--no-enable-lazy-source-positions'],
-    ...(executablePath && { executablePath }),
-  })
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
 
   /**
    * @param {import('@playwright/test').BrowserContext} context

@@ -1,6 +1,7 @@
 /** 我的积分 (screens 3.4). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { signIn } from '../support/session.ts'
 
@@ -43,7 +44,7 @@ test('balance, rules and records; spent points have their sign', async ({ page, 
       .first(),
   ).toBeVisible()
   await test.step('without network the stored records stay', async () => {
-    await page.waitForLoadState('networkidle')
+    await waitForKept(page, '/listCreditRecords')
     const texts = await rows(page).allTextContents()
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()

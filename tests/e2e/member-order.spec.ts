@@ -1,6 +1,7 @@
 /** 我的订单 (screens 2.12). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 import { loginByPassword, signIn } from '../support/session.ts'
@@ -100,6 +101,7 @@ test('a refused list can be asked for again; a whole refund has its decimals', a
   await expect(rows(page).first().getByText('已退金额：￥5.00')).toBeVisible()
   await test.step('without network the rows stay, with their age; never opened it says so', async () => {
     await expect(rows(page)).toHaveCount(10)
+    await waitForKept(page, '/listOrders')
     await page.unroute('**/api/v2/member/orders?*')
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()

@@ -1,6 +1,6 @@
 /** 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
-import { keys } from '../support/databases.ts'
+import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { logInFrom, signIn } from '../support/session.ts'
 
@@ -90,7 +90,7 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
   await page.getByRole('button', { name: '重试' }).click()
   await expect(nickname(page)).toBeVisible()
 
-  await expect.poll(async () => (await keys(page, 'reads')).some((key) => key.endsWith('/getMember'))).toBe(true)
+  await waitForKept(page, '/getMember')
   await demo.fault({ path: '/api/', kind: 'offline' })
   await page.reload()
   await expect(nickname(page)).toBeVisible()

@@ -1,6 +1,6 @@
 /** 个人资料 (screens 2.15) and 退出登录 (screens 1.3.3). */
 import type { Page } from '@playwright/test'
-import { keys } from '../support/databases.ts'
+import { waitForKept } from '../support/databases.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
@@ -309,7 +309,7 @@ test.describe('实名认证', () => {
   /** A member who passed the gate before the school asked for faces, on a start that cannot ask who the member is. */
   async function openUnverified(page: Page, demo: Demo): Promise<void> {
     await openProfile(page, demo, '13800000006')
-    await expect.poll(async () => (await keys(page, 'reads')).some((key) => key.endsWith('/getMember'))).toBe(true)
+    await waitForKept(page, '/getMember')
     await demo.patchConfig({ member: { enabled_face_verify: true } })
     await demo.fault(noMember)
     await page.reload()

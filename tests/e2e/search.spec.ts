@@ -1,6 +1,7 @@
 /** 搜索 (screens 2.19). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { pairs } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 import { waitForLateAnswer } from '../support/late-answer.ts'
@@ -152,6 +153,9 @@ test.describe('with a network', () => {
     await test.step('清空', async () => {
       await page.getByRole('button', { name: '清空' }).click()
       await expect(page.getByText('搜索历史')).toBeHidden()
+      await expect
+        .poll(async () => (await pairs(page, 'reads')).find(([key]) => key === '1/searchHistory'))
+        .toEqual(['1/searchHistory', []])
       await page.reload()
       await expect(field(page)).toBeFocused()
       await expect(page.getByText('搜索历史')).toBeHidden()

@@ -1,5 +1,5 @@
 /** What the app keeps in IndexedDB (screens 1.3.1), as a test finds it. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Every database of the app with the name of its one store. */
 export const databases = [
@@ -37,4 +37,10 @@ export function pairs(page: Page, store: StoreName): Promise<[key: string, value
 /** The keys of a store, in their order. */
 export async function keys(page: Page, store: StoreName): Promise<string[]> {
   return (await pairs(page, store)).map(([key]) => key)
+}
+
+/** Resolves when the answer, or whatever else is read back, whose name contains `part` is kept. */
+export async function waitForKept(page: Page, part: string): Promise<void> {
+  const isKept = async () => (await keys(page, 'reads')).some((key) => key.includes(part))
+  await expect.poll(isKept, { message: `${part} is kept` }).toBe(true)
 }
