@@ -126,7 +126,7 @@ test.describe('a logout', () => {
       const token = await tokenOf(page)
       await logOut(page)
       await expectForgotten(page, token)
-      expect((await demo.log('/api/v2/logout')).map(({ method }) => method)).toEqual(['POST'])
+      await expect.poll(async () => (await demo.log('/api/v2/logout')).map(({ method }) => method)).toEqual(['POST'])
     })
     await test.step('without', async () => {
       await logInFromMember(page, a)
