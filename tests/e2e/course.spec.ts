@@ -1,6 +1,7 @@
 /** 课程详情 (screens 2.6, 3.7); its comments are in comments.spec.ts. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
@@ -415,6 +416,7 @@ test.describe('addresses and answers', () => {
     await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(title(page)).toBeVisible()
+    await waitForKept(page, '/getCourse')
     await demo.fault({ path: '/api/v2/course/1', kind: 'http500' })
     await page.reload()
     await expect(title(page)).toBeVisible()

@@ -223,6 +223,7 @@ test('a mark made without network is sent once, and survives a reload', async ({
   await unread(page).first().getByRole('button').click()
   await expect(unread(page)).toHaveCount(2)
   await expect.poll(badge).toBe(2)
+  await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
   await page.reload()
   await expect(page.getByText(/^更新于 /)).toBeVisible()
   await expect(unread(page)).toHaveCount(2)
