@@ -61,8 +61,8 @@ async function refuseEmptyTokens(page: Page): Promise<void> {
 async function expectBound(page: Page, demo: Demo, token: unknown): Promise<void> {
   await expect(toast(page, '绑定成功')).toBeVisible()
   await page.waitForURL('**/courses?keywords=a')
-  expect(await main(page)).toBe(token)
-  expect(await parked(page)).toBeUndefined()
+  await expect.poll(() => main(page)).toBe(token)
+  await expect.poll(() => parked(page)).toBeUndefined()
   await expect(prompt(page)).toHaveCount(0)
   expect(await bindings(demo)).toMatchObject([
     { body: { mobile: newMobile, mobile_code: '112233' }, authorization: { present: true, memberId: 5 } },
@@ -79,14 +79,14 @@ test('prompt, number, and on to the target; the token is never lost', async ({ p
   await expect(page).toHaveTitle('绑定手机号')
   await expect(page).toHaveURL(/bind-mobile\?redirect=%2Fcourses%3Fkeywords%3Da$/)
   await expect(field(page)).toHaveAttribute('placeholder', '请输入您的手机号')
-  expect(await main(page)).toBeUndefined()
+  await expect.poll(() => main(page)).toBeUndefined()
   await expectNoAxeViolations(page)
 
   await test.step('back from here the prompt is there again', async () => {
     await page.getByRole('button', { name: '返回' }).click()
     await expect(prompt(page)).toBeVisible()
     await expect.poll(() => main(page)).toBe(token)
-    expect(await parked(page)).toBeUndefined()
+    await expect.poll(() => parked(page)).toBeUndefined()
     await goToForm(page, token)
   })
   await test.step('a taken number is told, the token kept, a reload goes on here', async () => {
@@ -94,7 +94,7 @@ test('prompt, number, and on to the target; the token is never lost', async ({ p
     await submit(page).click()
     await expect(toast(page, '手机号已存在')).toBeVisible()
     await expect(submit(page)).not.toHaveAttribute('aria-busy')
-    expect(await parked(page)).toBe(token)
+    await expect.poll(() => parked(page)).toBe(token)
     await page.reload()
     await page.getByRole('button', { name: '修改手机号' }).click()
     await expect(field(page)).toBeVisible()

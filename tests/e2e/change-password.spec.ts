@@ -90,7 +90,7 @@ test('is sent as it was typed, with the own number; the session stays', async ({
   await expect(toast(page, '修改成功')).toBeVisible()
   await page.waitForURL('**/member/profile')
   expect(await changes(demo)).toMatchObject([{ body: { mobile, mobile_code: code, password: secret } }])
-  expect(await storedValue(page, 'meedu-h5-token')).toBe(token)
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(token)
   expect(placesOf(await keptTraces(page), secret)).toEqual([])
   expect(await demo.token(mobile, secret)).not.toBe('')
 })

@@ -83,8 +83,8 @@ test('from the provider to the target, with a number and without a second prompt
   await submit(page).click()
   await expect(toast(page, '登录成功')).toBeVisible()
   await page.waitForURL('**/course/3?tab=files')
-  expect(await storedValue(page, codeKey)).toBeUndefined()
-  expect(await storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
+  await expect.poll(() => storedValue(page, codeKey)).toBeUndefined()
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const calls = await registrations(demo)
   expect(calls).toMatchObject([{ body: { mobile: newMobile, mobile_code: '112233' } }])
@@ -102,7 +102,7 @@ test('opened by hand it leads to the login; 退出登录 forgets the code', asyn
   await comeWithNewAccount(page)
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL('**/member')
-  expect(await storedValue(page, codeKey)).toBeUndefined()
+  await expect.poll(() => storedValue(page, codeKey)).toBeUndefined()
   await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
 })
 
@@ -119,7 +119,7 @@ test('a code that has grown old, here or for the server, is gone', async ({ page
     await getCode(page).click()
     await expect(expired(page)).toBeVisible()
     expect(await demo.log('/api/v2/captcha')).toEqual([])
-    expect(await storedValue(page, codeKey)).toBeUndefined()
+    await expect.poll(() => storedValue(page, codeKey)).toBeUndefined()
     await backToLogin(page).click()
   })
   await test.step('the form goes by itself', async () => {

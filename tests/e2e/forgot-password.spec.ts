@@ -136,7 +136,7 @@ test('the password is in no storage and no address; who is logged in stays so', 
   await submit(page).click()
   await expect(page.getByText('您已登录：江上清风')).toBeVisible()
   await expect(page).toHaveURL(`/login-password${redirect}`)
-  expect(await storedValue(page, 'meedu-h5-token')).toBe(token)
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(token)
   // the form is gone a moment after its address
   await expect.poll(async () => placesOf(await keptTraces(page), mobile)).toEqual([])
   const traces = [...(await keptTraces(page)), ...heard.traces()]

@@ -66,7 +66,7 @@ async function watchEmptyTokens(page: Page): Promise<() => Promise<unknown>> {
 async function expectParked(page: Page, token: unknown): Promise<void> {
   await expect(page).toHaveTitle('绑定手机号')
   await expect.poll(() => mainToken(page)).toBeUndefined()
-  expect(await parkedToken(page)).toBe(token)
+  await expect.poll(() => parkedToken(page)).toBe(token)
   await expect(anyDialog(page)).toHaveCount(0)
 }
 
@@ -74,7 +74,7 @@ async function expectParked(page: Page, token: unknown): Promise<void> {
 async function expectAskedAgain(page: Page, token: unknown): Promise<void> {
   await expect(bindPrompt(page)).toBeVisible()
   await expect.poll(() => mainToken(page)).toBe(token)
-  expect(await parkedToken(page)).toBeUndefined()
+  await expect.poll(() => parkedToken(page)).toBeUndefined()
 }
 
 /** Nothing outside the prompt can be reached, by keys or by hand. */
@@ -97,7 +97,7 @@ async function expectNoSession(page: Page): Promise<void> {
   await expect(visitor(page)).toBeVisible()
   await expect(anyDialog(page)).toHaveCount(0)
   for (const key of ['token', 'tmp-token', 'face-biz-token', 'face-rule-id', 'login-code'])
-    expect(await storedValue(page, `meedu-h5-${key}`), key).toBeUndefined()
+    await expect.poll(() => storedValue(page, `meedu-h5-${key}`), key).toBeUndefined()
 }
 
 // nothing here is about the worker, but for the last test
@@ -201,7 +201,7 @@ test.describe('binding a number', () => {
     await expect(toast(page)).toHaveText('请重新登录')
     await page.waitForURL((url) => url.pathname === '/login')
     await expect.poll(() => parkedToken(page)).toBeUndefined()
-    expect(await mainToken(page)).toBeUndefined()
+    await expect.poll(() => mainToken(page)).toBeUndefined()
   })
 })
 
@@ -255,8 +255,8 @@ test.describe('the face', () => {
       await page.waitForURL('**/demo-pages/face?*')
       const started = await calls(demo, '/api/v3/member/tencent/faceVerify')
       expect(started.map(({ body }) => body)).toEqual([{ s_url: `${baseURL}/auth/faceSuccess` }])
-      expect(await storedValue(page, 'meedu-h5-face-biz-token')).toEqual(expect.any(String))
-      expect(await storedValue(page, 'meedu-h5-face-rule-id')).toBe('1')
+      await expect.poll(() => storedValue(page, 'meedu-h5-face-biz-token')).toEqual(expect.any(String))
+      await expect.poll(() => storedValue(page, 'meedu-h5-face-rule-id')).toBe('1')
     })
 
     await test.step('and leads back to the course', async () => {
@@ -264,7 +264,7 @@ test.describe('the face', () => {
       await page.waitForURL((url) => pathOf(url) === '/course/1?tab=2')
       await expect(page).toHaveTitle(/Python/)
       await expect(anyDialog(page)).toHaveCount(0)
-      expect(await storedValue(page, 'meedu-h5-face-biz-token')).toBeUndefined()
+      await expect.poll(() => storedValue(page, 'meedu-h5-face-biz-token')).toBeUndefined()
     })
   })
 
@@ -463,8 +463,8 @@ test.describe('on a login form', () => {
     await button(page, '绑定').click()
     await expect(toast(page)).toHaveText('绑定成功')
     await page.waitForURL('**/course/3')
-    expect(await mainToken(page)).toEqual(expect.any(String))
-    expect(await parkedToken(page)).toBeUndefined()
+    await expect.poll(() => mainToken(page)).toEqual(expect.any(String))
+    await expect.poll(() => parkedToken(page)).toBeUndefined()
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
   })
@@ -488,7 +488,7 @@ test.describe('on a login form', () => {
     await expect(facePrompt(page)).toBeVisible()
     await expect(anyDialog(page)).toHaveCount(1)
     await expect.poll(() => parkedToken(page)).toBeUndefined()
-    expect(await mainToken(page)).toEqual(expect.any(String))
+    await expect.poll(() => mainToken(page)).toEqual(expect.any(String))
     await button(page, '立即认证').click()
     await page.waitForURL('**/demo-pages/face?*')
     await passFace(page)
@@ -575,7 +575,7 @@ test.describe('without network', () => {
     await page.reload()
     await expect(page.getByText('登录状态待确认')).toBeVisible()
     await expect(page.getByText('QQ用户_s0C')).toHaveCount(0)
-    expect(await mainToken(page)).toEqual(expect.any(String))
+    await expect.poll(() => mainToken(page)).toEqual(expect.any(String))
     await goOnline(context, demo)
     await expect(bindPrompt(page)).toBeVisible()
   })
@@ -591,7 +591,7 @@ async function expectNoFaceStart(page: Page, sentence: string): Promise<void> {
   await expect(facePrompt(page)).toBeVisible()
   await expect(button(page, '立即认证')).toBeEnabled()
   await expect(button(page, '立即认证')).not.toHaveAttribute('aria-busy', 'true')
-  expect(await storedValue(page, 'meedu-h5-face-biz-token')).toBeUndefined()
+  await expect.poll(() => storedValue(page, 'meedu-h5-face-biz-token')).toBeUndefined()
 }
 
 /** Passes on the provider's page and goes on from the result. */

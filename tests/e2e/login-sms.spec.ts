@@ -329,7 +329,7 @@ test.describe('the SMS form', () => {
       const { data } = (await (await answered).json()) as { data: { token: string } }
       await page.waitForURL('**/member')
       expect(await logins(demo)).toHaveLength(1)
-      expect(await storedValue(page, 'meedu-h5-token')).toBe(data.token)
+      await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(data.token)
       expect(await keptWith(page, mobile)).toEqual([])
       expect(addresses.filter((address) => address.includes(mobile) || address.includes(code))).toEqual([])
     })
@@ -405,7 +405,7 @@ test.describe('the SMS form', () => {
     await expect(mobileField(page)).toBeFocused()
     await expect(box(page)).toBeChecked()
     await expect(page).toHaveURL(/\/login\?redirect=%2Fmember$/)
-    expect(await storedValue(page, 'meedu-h5-token')).toBeUndefined()
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeUndefined()
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('meedu-h5-sms:login')
 
     await requestCode(page, demo)
@@ -459,7 +459,7 @@ test.describe('after the login', () => {
     await submit(page).click()
     await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
     await expect(codeField(page)).not.toBeEditable()
-    expect(await storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
     await expectNoAxeViolations(page)
 
     await test.step('重试: 500 ms later the target', async () => {
@@ -502,7 +502,7 @@ test.describe('after the login', () => {
     await page.waitForURL('**/member')
     await expect(page.locator('a[href="/member/profile"]')).toBeVisible()
     await expect(page.getByRole('link', { name: '请登录' })).toHaveCount(0)
-    expect(await storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
   })
 
   test('the gate runs on the form; Escape is no way out of its prompt', async ({ page, demo }) => {

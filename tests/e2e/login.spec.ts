@@ -111,7 +111,7 @@ test.describe('the form', () => {
     release()
     await page.waitForURL('**/member')
     await expect(visitor(page)).toBeVisible()
-    expect(await storedValue(page, 'meedu-h5-token')).toBeUndefined()
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeUndefined()
   })
 
   test('the links to the other forms keep target and number, and take its place', async ({ page }) => {

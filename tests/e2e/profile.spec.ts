@@ -356,7 +356,7 @@ const logouts = async (demo: Demo) => (await calls(demo, '/api/v2/logout')).map(
 async function expectVisitor(page: Page): Promise<void> {
   await expect(login(page)).toBeVisible()
   await expect(page).toHaveURL(/\/member$/)
-  expect(await storedValue(page, 'meedu-h5-token')).toBeUndefined()
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeUndefined()
 }
 
 /** From 我的 of a visitor to the profile of the member. */
@@ -389,7 +389,7 @@ test.describe('账号注销 and 退出登录', () => {
       await expectNoAxeViolations(page)
       await ask.getByRole('button', { name: '取消' }).click()
       await expect(row(page, /^昵称/)).toContainText('林间小满')
-      expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+      await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
     })
     await test.step('退出登录', async () => {
       await row(page, /^退出登录/).click()

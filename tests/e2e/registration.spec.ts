@@ -138,7 +138,7 @@ test('a visitor becomes a member, whatever the network does', async ({ page, dem
       await expect(button(page, '登录/注册')).toBeEnabled()
     })
     await expectPlaces(page, { [mobile]: ['sessionStorage meedu-h5-sms:login'], [code]: [] })
-    expect(await storedValue(page, 'meedu-h5-token')).toBeUndefined()
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeUndefined()
   })
 
   await test.step('the member', async () => {
@@ -157,7 +157,7 @@ test('a visitor becomes a member, whatever the network does', async ({ page, dem
     await expect(toast(page)).toHaveText('登录成功')
     await page.waitForURL((url) => url.pathname + url.search === start)
     await expect(page).toHaveTitle(/Python/)
-    expect(await storedValue(page, 'meedu-h5-token')).toBe(token)
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(token)
     expect((await posts(demo, '/api/v2/login/mobile')).map(({ body }) => body)).toEqual([
       { mobile, mobile_code: '000000', msv: '' },
       { mobile, mobile_code: code, msv: '' },

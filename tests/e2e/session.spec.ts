@@ -106,7 +106,7 @@ test('the token survives a start with a member call that fails', async ({ page, 
         await page.clock.fastForward(15_000)
       }
       await expect(page.getByText('登录状态待确认')).toBeVisible()
-      expect(await tokenOf(page)).toEqual(expect.any(String))
+      await expect.poll(() => tokenOf(page)).toEqual(expect.any(String))
     })
 })
 

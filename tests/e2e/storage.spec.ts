@@ -68,8 +68,8 @@ test.describe('without a worker', () => {
 
     await page.getByRole('button', { name: '清除页面缓存' }).click()
     await expect(page.getByText('已清除')).toBeVisible()
-    expect(await keys(page, 'outbox')).toHaveLength(1)
-    expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+    await expect.poll(() => keys(page, 'outbox')).toHaveLength(1)
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
 
     await page.getByRole('button', { name: '清除全部本机数据' }).click()
     const dialog = page.getByRole('dialog', { name: '清除全部本机数据' })

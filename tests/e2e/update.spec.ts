@@ -121,6 +121,6 @@ test('the kill switch takes the worker and its caches away, and nothing of the l
   await page.reload()
   await expect(page.getByText('林间小满')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  expect(await storedValue(page, 'meedu-h5-token')).toBeTruthy()
+  await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
   deleteDeployment(killing)
 })
