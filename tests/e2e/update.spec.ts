@@ -53,7 +53,8 @@ test('立即更新 loads this tab once, at its place; the other tab is only told
 
   const [loads, otherLoads] = [countLoads(page), countLoads(other)]
   await updateNow(page).click()
-  await expect(bar(page)).toBeHidden(takeOver)
+  await expect.poll(loads, takeOver).toBe(1)
+  await expect(bar(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(400)
   expect(new URL(page.url()).pathname).toBe('/courses')
   expect(loads()).toBe(1)
@@ -66,7 +67,7 @@ test('立即更新 loads this tab once, at its place; the other tab is only told
   expect(otherLoads()).toBe(0)
   await other.getByRole('button', { name: '检查更新' }).click()
   await expect(other.getByText('9.9.9')).toBeVisible(takeOver)
-  expect(otherLoads()).toBe(1)
+  await expect.poll(otherLoads).toBe(1)
   expect(new URL(other.url()).pathname).toBe('/member/setting')
   // and now there is nothing newer
   await other.getByRole('button', { name: '检查更新' }).click()
@@ -103,8 +104,9 @@ test('neither a lesson nor an open form is disturbed; the change itself needs no
   await goOffline(context, demo)
   const loads = countLoads(page)
   await updateNow(page).click()
-  await expect(bar(page)).toBeHidden(takeOver)
+  await expect.poll(loads, takeOver).toBe(1)
   await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
   expect(loads()).toBe(1)
 })
 
