@@ -51,6 +51,8 @@ test.describe('with a network', () => {
     await page.goto(`${success(orderNo)}&status=9&trade_status=TRADE_SUCCESS&is_paid=1`)
     await expect(page).toHaveTitle('支付结果')
     await expect(heading(page, '正在确认支付结果…')).toBeVisible()
+    // what the start has asked for must not take the minute for its own time limit
+    await page.waitForLoadState('networkidle')
     for (let seconds = 0; seconds < 62; seconds += 2) await page.clock.runFor(2_000)
     await expect(heading(page, '尚未查询到支付结果')).toBeVisible()
     expect(await page.getByRole('main').innerText()).not.toContain('成功')
