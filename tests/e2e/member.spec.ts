@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { holdAnswers } from '../support/held.ts'
 import { logInFrom, signIn } from '../support/session.ts'
 
 const rich = '13800000000'
@@ -28,6 +29,19 @@ test('a visitor is asked to log in and comes back here; an expired membership is
     const answer = page.waitForResponse('**/no-such-logo.png')
     await page.reload()
     expect((await answer).status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  })
+  await test.step('nor is one the school has taken away since', async () => {
+    await demo.patchConfig({ logo: { logo: '' } })
+    const release = await holdAnswers(page, '**/api/v2/other/config')
+    const failure = page.waitForResponse('**/no-such-logo.png')
+    await page.reload()
+    await failure
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+    const config = page.waitForResponse('**/api/v2/other/config')
+    release()
+    await config
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
   })
   const login = page.getByRole('link', { name: '请登录' })

@@ -14,8 +14,7 @@ export function MemberScreen() {
   const { session } = useServices()
   const config = useSystemConfig()
   const logo = pictureSource(config.logo.logo, config.url, settings.apiBase)
-  /** The address that has nothing to show: none at all, or one that could not be had. */
-  const [empty, setEmpty] = useState('')
+  const [failed, setFailed] = useState<string | null>(null)
 
   useEffect(() => {
     void session.refreshMember()
@@ -29,13 +28,13 @@ export function MemberScreen() {
         <Cell icon="database" title="存储空间" href="/member/storage" />
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
-      {logo !== empty && (
+      {logo !== '' && logo !== failed && (
         <img
           className={styles.logo}
           src={logo}
           alt={config.name || config.webname}
           loading="lazy"
-          onError={() => setEmpty(logo)}
+          onError={() => setFailed(logo)}
         />
       )}
     </TabScreen>
