@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { holdAnswers } from '../support/held.ts'
 import { openInApp } from '../support/in-app.ts'
 import { goOffline, waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
@@ -54,10 +55,14 @@ test.describe('beside the player', () => {
       expect(await calls(demo)).toEqual([])
     })
     await test.step('two taps are one call', async () => {
+      const answer = await holdAnswers(page, '**/api/v3/course/1/attach/*')
       const opening = context.waitForEvent('page')
       await download(page).dblclick()
       const opened = await opening
       await expect.poll(async () => (await calls(demo)).length).toBe(1)
+      const downloading = context.waitForEvent('response', (response) => response.url().includes('/attach-download'))
+      answer()
+      await downloading
       await opened.close().catch(() => {})
       await expectNoAxeViolations(page)
       expect(await calls(demo)).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { waitForKept } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
+import { holdAnswers } from '../support/held.ts'
 import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { loginByPassword, signIn } from '../support/session.ts'
@@ -317,16 +318,30 @@ test.describe('课件', () => {
       await expect(page.getByText('下载太频繁')).toBeVisible()
       await expect(download(page)).not.toHaveAttribute('aria-busy', 'true')
       await demo.clearLog()
+      const answer = await holdAnswers(page, '**/api/v3/course/1/attach/*')
       const opening = context.waitForEvent('page')
       await download(page).dblclick()
       const opened = await opening
       await expect.poll(async () => (await downloadCalls(demo)).length).toBe(1)
+      answer()
       await expect(download(page)).not.toHaveAttribute('aria-busy', 'true')
       await expect(page).toHaveURL(/\/course\/1\?tab=files$/)
       await opened.close().catch(() => {})
     })
-    await test.step('a blocked window leaves the address to be copied', async () => {
+    await test.step('a browser that fails to open a window leaves the address', async () => {
       await page.bringToFront()
+      await page.evaluate(() => {
+        window.open = () => {
+          throw new TypeError("Failed to execute 'open' on 'Window'")
+        }
+      })
+      await download(page).click()
+      const dialog = page.getByRole('dialog', { name: '下载链接' })
+      await expect(dialog).toContainText('http')
+      await dialog.getByRole('button', { name: '关闭' }).click()
+      await expect(dialog).toBeHidden()
+    })
+    await test.step('so does one that blocks it, to be copied', async () => {
       await page.evaluate(() => {
         window.open = () => null
       })

@@ -21,6 +21,15 @@ export interface Download {
   closeAddress(): void
 }
 
+/** An empty window in front of this one; null where the browser lets none be opened, or fails at it. */
+function openWindow(): Window | null {
+  try {
+    return window.open('', '_blank')
+  } catch {
+    return null
+  }
+}
+
 /** Gets the address of an attachment and opens it the way this browser can (screens 3.7). Call `start` from a tap. */
 export function useDownload(courseId: number): Download {
   const isOffline = useAtomValue(connectivityAtom) === 'offline'
@@ -41,7 +50,7 @@ export function useDownload(courseId: number): Download {
       isIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
     })
     // only the tap itself may open a window; its address follows
-    const opened = way === 'new-tab' ? window.open('', '_blank') : null
+    const opened = way === 'new-tab' ? openWindow() : null
     const call = new AbortController()
     running.current = call
     setBusyId(attachmentId)
