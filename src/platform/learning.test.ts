@@ -79,6 +79,16 @@ describe('learning', () => {
     expect(calls.recordProgress).toHaveBeenCalledTimes(1)
   })
 
+  it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {
+    const request = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('denied', 'SecurityError')))
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    await learning.report(entry(1, 20.5), 20)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledExactlyOnceWith(1, 20, { isLeaving: false }))
+    expect(request).toHaveBeenCalled()
+  })
+
   it('keeps a place without a report', async () => {
     const { learning, logIn } = setUp()
     logIn(7)

@@ -42,7 +42,17 @@ const lockName = 'meedu-h5-outbox'
 
 async function exclusively(task: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return task()
-  await navigator.locks.request(lockName, task)
+  let isGranted = false
+  try {
+    await navigator.locks.request(lockName, () => {
+      isGranted = true
+      return task()
+    })
+  } catch (error) {
+    if (isGranted) throw error
+    // a browser that refuses all data refuses locks as well; there each tab knows only what it did itself
+    await task()
+  }
 }
 
 /** What the tabs of this device tell each other. */
