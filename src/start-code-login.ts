@@ -5,6 +5,7 @@ import { codeLoginAtom, type CodeLogin } from './platform/code-login-atom.ts'
 import { markCodeTried, storeLoginCode, takeOpeningLoginCode } from './platform/login-code.ts'
 import { makeReturnToDue } from './platform/return-to.ts'
 import type { Session } from './platform/session-types.ts'
+import { isStorageRefused } from './platform/storage.ts'
 import { appStore } from './platform/store.ts'
 import { showToast } from './platform/toast.ts'
 import { isUnreachable } from './shared/errors.ts'
@@ -13,8 +14,8 @@ import { errorToast } from './strings/zh-CN.ts'
 const probeMs = 2000
 
 /**
- * Tries the code this document was opened with, once. A success stores the token and loads the page again, at the address without the code; every other
- * outcome leaves the page as it is and says so.
+ * Tries the code this document was opened with, once. A success stores the token and loads the page again, at the address
+ * without the code; every other outcome leaves the page as it is and says so.
  */
 export async function logInWithCode(session: Session): Promise<void> {
   const code = takeOpeningLoginCode()
@@ -28,8 +29,13 @@ export async function logInWithCode(session: Session): Promise<void> {
   try {
     const answer = await loginCode({ code })
     if (answer.kind === 'loggedIn') {
-      await session.adopt(answer.token)
       makeReturnToDue()
+      if (isStorageRefused()) {
+        // the token would not outlive this page
+        await session.logIn(answer.token)
+        return show(null)
+      }
+      await session.adopt(answer.token)
       location.reload()
       return
     }

@@ -22,6 +22,7 @@ import { leaveForLogin } from './platform/session-navigation.ts'
 import { settings, xsrfHeader } from './platform/settings.ts'
 import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
 import { appStore } from './platform/store.ts'
+import { readTabItem } from './platform/tab-storage.ts'
 import { showToast } from './platform/toast.ts'
 import { makeRouter } from './router.tsx'
 import { appAddress, browserAddress } from './shared/base-path.ts'
@@ -187,10 +188,4 @@ async function leaveDesktop(isFetched: boolean): Promise<void> {
 }
 
 /** A flow that left the site may have to go on somewhere (screens 1.9.3). */
-function hasReturnTo(): boolean {
-  try {
-    return sessionStorage.getItem('meedu-h5-return-to') !== null
-  } catch {
-    return false
-  }
-}
+const hasReturnTo = (): boolean => readTabItem('meedu-h5-return-to') !== null

@@ -2,6 +2,7 @@
 import { readOpeningCode, type OpeningCode } from '../shared/opening-code.ts'
 import { openingAddress, rememberOpeningAddress } from './opening-address.ts'
 import { keyValues } from './storage.ts'
+import { readTabItem, writeTabItem } from './tab-storage.ts'
 
 const storedKey = 'meedu-h5-login-code'
 const markPrefix = 'meedu-h5-login-code:'
@@ -29,21 +30,11 @@ export async function forgetLoginCode(): Promise<void> {
 /** Notes in this tab that `code` is being tried, so that it is not taken a second time; false when it was tried before. */
 export function markCodeTried(code: string): boolean {
   if (isCodeTried(code)) return false
-  try {
-    sessionStorage.setItem(markPrefix + code, code)
-  } catch {
-    // without the mark the server still takes a code only once
-  }
+  writeTabItem(markPrefix + code, code)
   return true
 }
 
-function isCodeTried(code: string): boolean {
-  try {
-    return sessionStorage.getItem(markPrefix + code) !== null
-  } catch {
-    return false
-  }
-}
+const isCodeTried = (code: string): boolean => readTabItem(markPrefix + code) !== null
 
 function take(action: OpeningCode['action']): string | null {
   const opening = readOpeningCode(openingAddress.search, openingAddress.hash)

@@ -49,7 +49,7 @@ describe('the target of a flow that leaves the site', () => {
     },
   )
 
-  it('does without sessionStorage', () => {
+  it('stays as long as the page where sessionStorage is refused', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('refused')
@@ -62,6 +62,7 @@ describe('the target of a flow that leaves the site', () => {
       },
     })
     setReturnTo('/courses')
+    expect(takeReturnTo()).toBe('/courses')
     expect(takeReturnTo()).toBeNull()
     vi.unstubAllGlobals()
   })

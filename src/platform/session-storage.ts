@@ -2,6 +2,7 @@
 import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import { clearTabItems } from './tab-storage.ts'
 
 const tokenKey = 'meedu-h5-token'
 const parkedTokenKey = 'meedu-h5-tmp-token'
@@ -87,9 +88,9 @@ export function storeMember(member: Member, at: number): void {
   void storedReads.set(`${member.id}/${memberOperation}`, kept).catch(() => {})
 }
 
-/** Removes every token and code of a session, and its entries in sessionStorage. */
+/** Removes every token and code of a session, and what this tab keeps of it. */
 export function forgetSessionKeys(): Promise<void> {
-  clearSessionStorage()
+  clearTabItems()
   return inTurn(() => Promise.all(sessionKeys.map((key) => keyValues.delete(key))))
 }
 
@@ -104,12 +105,4 @@ export async function forgetReadsExcept(member: string | null): Promise<void> {
 /** Deletes what `member` did on this device and what of it was not sent. */
 export async function forgetWorkOf(member: string): Promise<void> {
   await Promise.all([journalStore, outboxStore, draftsStore].map((store) => store.deleteAll(`${member}/`)))
-}
-
-function clearSessionStorage(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('meedu-h5-')) sessionStorage.removeItem(key)
-  } catch {
-    // a browser without sessionStorage kept nothing there
-  }
 }

@@ -1,18 +1,15 @@
-/** Values in sessionStorage that grow old, under the keys of screens 1.3.1. A browser that refuses it keeps nothing. */
+/** Values of this tab that grow old (screens 1.3.1). */
+import { readTabItem, removeTabItem, writeTabItem } from './tab-storage.ts'
 
 /** Keeps `value`, which must survive JSON, with the present time. */
 export function writeTimedItem(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ value, at: Date.now() }))
-  } catch {
-    // the flow goes on in this document; a reload starts it again
-  }
+  writeTabItem(key, JSON.stringify({ value, at: Date.now() }))
 }
 
 /** The value kept under `key`; undefined when there is none or it is older than `maxAgeMs`, which removes it. */
 export function readTimedItem(key: string, maxAgeMs: number): unknown {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(readTabItem(key) ?? 'null')
     if (typeof stored === 'object' && stored !== null && 'at' in stored && 'value' in stored) {
       const age = typeof stored.at === 'number' ? Date.now() - stored.at : Number.POSITIVE_INFINITY
       if (age <= maxAgeMs) return stored.value
@@ -20,14 +17,8 @@ export function readTimedItem(key: string, maxAgeMs: number): unknown {
   } catch {
     // not written by this app
   }
-  removeTimedItem(key)
+  removeTabItem(key)
   return undefined
 }
 
-export function removeTimedItem(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // nothing was kept
-  }
-}
+export const removeTimedItem = removeTabItem

@@ -1,8 +1,11 @@
-/** Browsers that refuse a service worker (WeChat on iOS) or IndexedDB (private mode): screens 1.2.2, 1.19.2. */
+/** Browsers that refuse a service worker (WeChat on iOS), IndexedDB (private mode) or everything: screens 1.2.2, 1.19.2. */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { scriptsHolding } from '../support/lesson.ts'
+import { openInApp } from '../support/in-app.ts'
+import { moveTo, pause, playTo, reported, scriptsHolding } from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { confirmOrder, courseOrder, creations, turnToOrder } from '../support/order.ts'
+import { refuseData } from '../support/refused-data.ts'
 import { loginByPassword } from '../support/session.ts'
 
 test.use({ serviceWorkers: 'block' })
@@ -90,4 +93,49 @@ test('without IndexedDB everything works, says once that nothing is kept, and is
   await page.reload()
   await expect(main(page).getByText('请登录')).toBeVisible()
   await expect(page.getByText(/^更新于 \S/)).toBeHidden()
+})
+
+test('where nothing may be kept, what a learner does reaches the school, and an order can be paid', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource)
+  await refuseData(page)
+  await loginByPassword(page, '13800000000')
+  await test.step('what was watched', async () => {
+    await moveTo(page, 107)
+    await playTo(page, 12)
+    await pause(page)
+    await expect.poll(async () => (await reported(demo, 107)).at(-1)).toBeGreaterThanOrEqual(12)
+  })
+  await test.step('a wish of a time without a network', async () => {
+    await openInApp(page, '/course/2')
+    const favourite = page.getByRole('contentinfo').getByRole('button', { name: '已收藏' })
+    await expect(favourite).toBeVisible()
+    await goOffline(context, demo)
+    await favourite.click()
+    await expect(favourite).toBeHidden()
+    expect(await demo.log('/api/v2/course/2/like')).toEqual([])
+    await goOnline(context, demo)
+    await expect.poll(async () => (await demo.log('/api/v2/course/2/like')).length).toBe(1)
+    await expect(page.getByText('网络已恢复')).toBeHidden()
+  })
+  await test.step('a message that was read', async () => {
+    await openInApp(page, '/messages')
+    const unread = main(page).getByRole('listitem').filter({ hasText: '未读' })
+    await expect(unread).toHaveCount(3)
+    await unread.first().getByRole('button').click()
+    await expect.poll(async () => (await demo.log('/api/v2/member/notificationMarkAsRead')).length).toBe(1)
+    await expect(unread).toHaveCount(2)
+  })
+  await test.step('an order, up to the cashier', async () => {
+    await turnToOrder(page, courseOrder(2), 'Excel 高效办公：三十个真实报表的做法')
+    const orderNo = await confirmOrder(page)
+    expect(await creations(demo)).toHaveLength(1)
+    const cashier = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.getByRole('button', { name: '去支付' }).click()
+    expect((await cashier).url()).toContain(orderNo)
+  })
 })

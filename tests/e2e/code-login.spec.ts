@@ -5,6 +5,7 @@ import { deferred } from '../support/deferred.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { historyTraces, keptTraces, listenForTraces, placesOf } from '../support/private-traces.ts'
+import { refuseData } from '../support/refused-data.ts'
 import { signIn, storedValue } from '../support/session.ts'
 
 const path = '/api/v3/auth/login/code'
@@ -64,6 +65,20 @@ async function keepReturnTo(page: Page, target: string): Promise<void> {
 test.use({ serviceWorkers: 'block' })
 
 test.describe('a code in the opening address', () => {
+  test('logs in without another load where nothing would outlive it', async ({ page, demo, baseURL }) => {
+    await refuseData(page)
+    const code = await socialCode(baseURL, 'bound')
+    const documents = documentsOf(page)
+    await page.goto(withCode('/study', code))
+    await expect(page).toHaveTitle('我的课程')
+    await expect(overlay(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/study$/)
+    await page.getByRole('link', { name: /^我的/ }).click()
+    await expect(page.locator('a[href="/member/profile"]')).toBeVisible()
+    expect(documents).toEqual([withCode('/study', code)])
+    expect((await codeCalls(demo)).map(({ body }) => body)).toEqual([{ code }])
+  })
+
   test('logs in with one call, and the page is loaded again without it', async ({ page, demo, context, baseURL }) => {
     const heard = await listenForTraces(context)
     const code = await socialCode(baseURL, 'bound')
