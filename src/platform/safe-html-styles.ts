@@ -5,21 +5,21 @@ const authoredColor = '--authored-color'
 const authoredBackground = '--authored-background'
 
 const color = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,\s%/deg]{1,40}\)|[a-z]{3,20})$/
-const rules: Readonly<Record<string, RegExp>> = {
-  'background-color': color,
-  color,
-  'font-size': /^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/,
-  'font-style': /^(italic|oblique|normal)$/,
-  'font-weight': /^(bold|bolder|lighter|normal|[1-9]00)$/,
-  'list-style-type': /^(disc|circle|square|decimal|none|lower-alpha|upper-alpha|lower-roman|upper-roman)$/,
-  'text-align': /^(left|right|center|justify|start|end)$/,
-  'text-decoration': /^(underline|line-through|none)$/,
-  'text-decoration-line': /^(underline|line-through|none)$/,
-  'text-indent': /^\d(\.\d+)?em$/,
-  'vertical-align': /^(top|middle|bottom|baseline|sub|super|text-top|text-bottom)$/,
-  'white-space': /^(normal|pre-wrap|pre-line)$/,
-  width: /^(\d{1,2}|100)(\.\d+)?%$|^\d{1,4}px$/,
-}
+const rules: ReadonlyMap<string, RegExp> = new Map([
+  ['background-color', color],
+  ['color', color],
+  ['font-size', /^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/],
+  ['font-style', /^(italic|oblique|normal)$/],
+  ['font-weight', /^(bold|bolder|lighter|normal|[1-9]00)$/],
+  ['list-style-type', /^(disc|circle|square|decimal|none|lower-alpha|upper-alpha|lower-roman|upper-roman)$/],
+  ['text-align', /^(left|right|center|justify|start|end)$/],
+  ['text-decoration', /^(underline|line-through|none)$/],
+  ['text-decoration-line', /^(underline|line-through|none)$/],
+  ['text-indent', /^\d(\.\d+)?em$/],
+  ['vertical-align', /^(top|middle|bottom|baseline|sub|super|text-top|text-bottom)$/],
+  ['white-space', /^(normal|pre-wrap|pre-line)$/],
+  ['width', /^(\d{1,2}|100)(\.\d+)?%$|^\d{1,4}px$/],
+])
 
 /** The pairs to set of a style attribute and of the old colour attribute. */
 export function keptStyles(style: string, colorAttribute: string | null): readonly (readonly [string, string])[] {
@@ -34,10 +34,7 @@ export function keptStyles(style: string, colorAttribute: string | null): readon
     ]
   })
   if (colorAttribute !== null) declarations.unshift(['color', colorAttribute.trim().toLowerCase()])
-  return declarations.flatMap(([property, value]) => {
-    const rule = Object.hasOwn(rules, property) ? rules[property] : undefined
-    return rule?.test(value) ? [kept(property, value)] : []
-  })
+  return declarations.flatMap(([property, value]) => (rules.get(property)?.test(value) ? [kept(property, value)] : []))
 }
 
 function kept(property: string, value: string): readonly [string, string] {

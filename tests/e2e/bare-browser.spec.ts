@@ -4,6 +4,7 @@ import { configFailed, expect, failedResource, test } from '../support/fixtures.
 import { openInApp } from '../support/in-app.ts'
 import { moveTo, pause, playTo, reported, scriptsHolding } from '../support/lesson.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { useOldestBrowser } from '../support/older-browser.ts'
 import { confirmOrder, courseOrder, creations, turnToOrder } from '../support/order.ts'
 import { refuseData } from '../support/refused-data.ts'
 import { loginByPassword } from '../support/session.ts'
@@ -31,7 +32,7 @@ async function walkToStudy(page: Page): Promise<void> {
   await expect(main(page).getByText('上次学到').first()).toBeVisible()
 }
 
-test('without a service worker everything works while the page lives, and says how old it is', async ({
+test('an old browser without a service worker: everything works while the page lives, and says how old it is', async ({
   page,
   context,
   demo,
@@ -39,6 +40,7 @@ test('without a service worker everything works while the page lives, and says h
 }) => {
   allowConsole(failedResource, configFailed)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await useOldestBrowser(page)
   // fetched after the first paint; without a worker nothing else keeps it
   const calendar = scriptsHolding(page, '刚刚')
   await page.goto('/')
@@ -103,6 +105,7 @@ test('where nothing may be kept, what a learner does reaches the school, and an 
 }) => {
   allowConsole(failedResource)
   await refuseData(page)
+  await useOldestBrowser(page)
   await loginByPassword(page, '13800000000')
   await test.step('what was watched', async () => {
     await moveTo(page, 107)
