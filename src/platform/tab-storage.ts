@@ -4,6 +4,7 @@
  */
 const memory = new Map<string, string>()
 
+/** The text kept under `key`; null when there is none. */
 export function readTabItem(key: string): string | null {
   const kept = memory.get(key)
   if (kept !== undefined) return kept
@@ -14,6 +15,7 @@ export function readTabItem(key: string): string | null {
   }
 }
 
+/** Keeps `text`; never throws. */
 export function writeTabItem(key: string, text: string): void {
   memory.delete(key)
   try {
@@ -23,6 +25,7 @@ export function writeTabItem(key: string, text: string): void {
   }
 }
 
+/** Removes what is kept under `key`, if anything. */
 export function removeTabItem(key: string): void {
   memory.delete(key)
   try {

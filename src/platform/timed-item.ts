@@ -21,4 +21,5 @@ export function readTimedItem(key: string, maxAgeMs: number): unknown {
   return undefined
 }
 
+/** Removes the value kept under a key, if any. */
 export const removeTimedItem = removeTabItem
