@@ -7,7 +7,7 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isUnreachable } from '../shared/errors.ts'
 import type { Page, Partition, Read, ReadState } from '../shared/read.ts'
 import { connectivityAtom } from './connectivity.ts'
@@ -105,7 +105,12 @@ export function usePagedRead<T>(
           ? 'end'
           : 'none'
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])
+  const isGoingOn = useRef(false)
+  useEffect(() => {
+    isGoingOn.current = isFetchingNextPage
+  }, [isFetchingNextPage])
+  // joins a refresh that is under way, but not the way to a further page; the same function for good, for effects
+  const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   return { state, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
 }
 

@@ -10,6 +10,7 @@ import { connectivityAtom } from './connectivity.ts'
 import { adoptReads, queryClient } from './queries.ts'
 import { nextPageOf, usePagedRead } from './paged-reads.ts'
 import { useRead } from './reads.ts'
+import { refreshScreen } from './screen-refresh.ts'
 import { tokenAtom, userAtom } from './session-atoms.ts'
 import { deferred } from '../../tests/support/deferred.ts'
 import { storedReads } from './storage.ts'
@@ -272,5 +273,25 @@ describe('usePagedRead', () => {
     await act(() => result.current.refresh())
     await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1, 3, 4]))
     expect(fetch.mock.calls.map(([page]) => page)).toEqual([1, 2, 1])
+  })
+
+  it.each([
+    ['by itself', async (list: { refresh: () => Promise<void> }) => list.refresh()],
+    ['with the screen', async () => refreshScreen()],
+  ])('is refreshed %s while a further page is on its way, which can be had afterwards', async (_, refresh) => {
+    let first = [1, 2]
+    const late = deferred<Page<Row>>()
+    const { result, fetch } = listOf({ 1: async () => pageOf(first, 4), 2: () => late.promise })
+    await waitFor(() => expect(result.current.end).toBe('idle'))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('loading'))
+    first = [9, 1]
+    await act(() => refresh(result.current))
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1]))
+    expect([result.current.state.status, result.current.end]).toEqual(['content', 'idle'])
+    late.resolve(pageOf([3, 4], 4))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1, 3, 4]))
+    expect(fetch.mock.calls.map(([page]) => page)).toEqual([1, 2, 1, 2])
   })
 })
