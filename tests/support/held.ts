@@ -11,10 +11,11 @@ export async function holdAnswers(page: Page, url: string): Promise<() => void> 
   // stays to the end: without it the browser would send what is held a second time
   await page.route(url, async (route) => {
     if (!isHeld) return route.continue()
-    const response = await route.fetch()
+    // a test may end before the answer to what was given up is there
+    const response = await route.fetch().catch(() => null)
     await released.promise
     // whoever gave the call up gets no answer
-    return route.fulfill({ response }).catch(() => {})
+    return (response === null ? route.abort() : route.fulfill({ response })).catch(() => {})
   })
   return () => {
     isHeld = false
