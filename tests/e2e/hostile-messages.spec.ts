@@ -1,6 +1,6 @@
 /** Messages nobody of this app has sent: from other windows, to the worker, over the channels of the tabs (1.23). */
 import { expect, test } from '../support/fixtures.ts'
-import { cachedAddresses, waitForServiceWorker } from '../support/network.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
 test('forged messages change nothing, store nothing and ask nobody', async ({ page, demo, baseURL }) => {
@@ -8,6 +8,9 @@ test('forged messages change nothing, store nothing and ask nobody', async ({ pa
   await page.goto('/member')
   await expect(page.getByText('林间小满')).toBeVisible()
   await waitForServiceWorker(page)
+  // what the first page had loaded before the worker was there is kept at its own request
+  await waitForStored(page, '/api/v2/other/config')
+  await waitForStored(page, '.svg#')
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
   const before = await cachedAddresses(page)

@@ -230,6 +230,9 @@ test.describe('a cut connection', () => {
       await goOffline(context, demo)
       await playToTheCut(page, end)
       const left = await now(page)
+      // otherwise the browser would go on by itself
+      const endOfAddress = Number(new URL(first).searchParams.get('sign'))
+      await expect.poll(() => Date.now()).toBeGreaterThan(endOfAddress)
       await demo.clearLog()
       await line.mend()
       await goOnline(context, demo)

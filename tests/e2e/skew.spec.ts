@@ -66,6 +66,7 @@ test('fifty screens in three tabs after a deployment: nothing is missing, nobody
   demo,
   allowConsole,
 }) => {
+  test.setTimeout(120_000)
   // a part that is gone is a failed request, and no more than that
   allowConsole(failedResource, /Refused to apply style/, /Missing part of the app/)
   await signIn(page, demo, buyer)
@@ -104,6 +105,8 @@ test('a lesson that needs a library of the version before is played with one rel
   demo,
   allowConsole,
 }) => {
+  // the new version is installed meanwhile, in the background of everything else
+  test.setTimeout(120_000)
   allowConsole(failedResource, /Missing part of the app/)
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
@@ -114,7 +117,7 @@ test('a lesson that needs a library of the version before is played with one rel
   const tab = asTab(page)
   await deploy(demo, folder)
   await follow(page, '/course/video/702', '.')
-  await expect.poll(() => tab.reloads, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => tab.reloads, { timeout: 60_000 }).toBe(1)
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(0)
   expect(await page.getByText(failures).count()).toBe(0)
   expect(tab.reloads).toBe(1)
