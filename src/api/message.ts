@@ -1,39 +1,8 @@
 import * as v from 'valibot'
-import type { Page, Read } from '../shared/read.ts'
+import type { Read } from '../shared/read.ts'
 import { call, type CallOptions } from './client.ts'
-import { decoder, from, page, part, shape, text, textId, time, type Schema } from './decode.ts'
+import { decoder, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
-
-export interface Message {
-  readonly id: string
-  /** Plain text; '' when the server sent none (row 25). */
-  readonly text: string
-  readonly isRead: boolean
-  readonly createdAt: number | null
-}
-
-const message: Schema<Message> = v.pipe(
-  shape({
-    id: textId,
-    content: from('data', part(shape({ message: text }))),
-    readAt: from('read_at', text),
-    createdAt: from('created_at', time),
-  }),
-  v.transform(({ content, readAt, ...rest }) => ({ ...rest, text: content?.message ?? '', isRead: readAt !== '' })),
-)
-
-const decodePage = decoder(page(message))
-
-/** The member's messages, newest first. */
-export function messagesRead(query: { readonly page: number; readonly pageSize: number }): Read<Page<Message>> {
-  return makeRead({
-    class: 'private',
-    operation: 'listMessages',
-    path: '/api/v2/member/messages',
-    params: { page: query.page, page_size: query.pageSize },
-    decode: decodePage,
-  })
-}
 
 const decodeCount = decoder(
   v.pipe(

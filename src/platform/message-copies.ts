@@ -1,6 +1,6 @@
 /** The messages this device holds, and who of them has been read. */
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
-import type { Message } from '../api/message.ts'
+import type { Message } from '../api/message-list.ts'
 import type { Page, Partition, Read } from '../shared/read.ts'
 import type { MessageTarget } from './learning.ts'
 import { readKey } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Message } from '../api/message.ts'
+import type { Message } from '../api/message-list.ts'
 import type { MessageList } from './message-copies.ts'
 import { unreadRows } from './unread.ts'
 

@@ -2,7 +2,7 @@
  * The number of unread messages (screens 2.2, 2.13). The server's own does not grow with a new message: where the newest
  * messages this device holds have more unread ones, the copy of the number says so. The icon of the app follows.
  */
-import type { Message } from '../api/message.ts'
+import type { Message } from '../api/message-list.ts'
 import type { Page, Partition, Read } from '../shared/read.ts'
 import { showAppBadge } from './app-badge.ts'
 import { pendingAtom } from './learning-atoms.ts'

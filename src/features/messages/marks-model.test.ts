@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../api/message.ts'
+import type { Message } from '../../api/message-list.ts'
 import type { OutboxEntry } from '../../platform/outbox-entry.ts'
 import { allKey, isShownAsRead, namesOrder, nextMarks, noMarks, type MarkEvent, type Marks } from './marks-model.ts'
 

@@ -1,4 +1,4 @@
-import { messagesRead, type Message } from '../../api/message.ts'
+import { messagesRead, type Message } from '../../api/message-list.ts'
 import type { Page, Read } from '../../shared/read.ts'
 
 export const messagePageSize = 20

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Message } from '../../api/message.ts'
+import type { Message } from '../../api/message-list.ts'
 import { Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Message } from '../../api/message.ts'
+import type { Message } from '../../api/message-list.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
 import { strings } from '../../strings/zh-CN.ts'

@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useReducer, useRef } from 'react'
-import { markAllMessagesRead, markMessageRead, unreadCountRead, type Message } from '../../api/message.ts'
+import type { Message } from '../../api/message-list.ts'
+import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../../api/message.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
