@@ -2,7 +2,9 @@
  * Whether the server can be reached, concluded from what requests do, not from what the browser says
  * (screens 1.12.3). While offline and visible a cheap probe looks for the network again.
  */
-import { atom } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
+import { useState } from 'react'
+import { strings } from '../strings/zh-CN.ts'
 import type { AppStore } from './store.ts'
 
 export type Connectivity = 'online' | 'offline' | 'restored'
@@ -82,6 +84,32 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
       window.removeEventListener('online', onHint)
       window.removeEventListener('offline', onHint)
       document.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}
+
+/** Before an action that is not tried without a network (screens 1.19.4). */
+export interface NetworkGate {
+  /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
+  readonly line: string
+  /** True when the action may be tried; otherwise `line` says why not. */
+  readonly pass: () => boolean
+}
+
+/** The gate of one place: it says what was refused there, and nothing of others. */
+export function useNetworkGate(): NetworkGate {
+  const store = useStore()
+  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const [isRefused, setRefused] = useState(false)
+  // the next loss of the network is not about this tap
+  if (isRefused && !isOffline) setRefused(false)
+  return {
+    line: isRefused ? strings.needNetwork : '',
+    pass() {
+      // read at the time: the call before may just have found out
+      const isReachable = store.get(connectivityAtom) !== 'offline'
+      setRefused(!isReachable)
+      return isReachable
     },
   }
 }

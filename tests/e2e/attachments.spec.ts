@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { holdAnswers } from '../support/held.ts'
 import { openInApp } from '../support/in-app.ts'
-import { goOffline, waitForServiceWorker } from '../support/network.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
 // but for what is told without a network nothing here is about the worker
@@ -161,6 +161,8 @@ test.describe('failures', () => {
       await download(page).click()
       await expect(file(page)).toContainText('当前无网络，请联网后操作')
       expect(context.pages()).toHaveLength(1)
+      await goOnline(context, demo)
+      await expect(file(page)).not.toContainText('当前无网络，请联网后操作')
     })
   })
 })

@@ -443,6 +443,7 @@ test('offline: the goods are shown, both actions need a network', async ({ page,
   await expect(sheet(page)).toBeHidden()
   await goOnline(context, demo)
   await expect(page.getByText('网络已恢复')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0)
   await submit(page).click()
   await expect(page).toHaveURL(/\/order\/pay\?/)
   expect(await creations(demo)).toHaveLength(1)

@@ -144,6 +144,7 @@ test('the network is lost at each step of buying a course', async ({ page, demo,
   await submit(page).click()
   await expect(page.getByText(/未收到下单结果|当前无网络，请联网后操作/).first()).toBeVisible()
   await goOnline(context, demo)
+  await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0, { timeout: 20_000 })
   await expect(submit(page)).toHaveText(/提交订单|重新提交/, { timeout: 20_000 })
   await expect(submit(page)).not.toHaveAttribute('aria-busy')
 

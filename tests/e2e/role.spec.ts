@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, failedResource, test } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
 import { agreement, newcomer, submit, toast } from '../support/order.ts'
 import { signIn } from '../support/session.ts'
 
@@ -128,4 +128,7 @@ test('offline the stored list is shown, buying needs a network', async ({ page, 
   await buy(page).getByRole('button', { name: '购买会员 ￥299' }).click()
   await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
   await expect(page).toHaveURL('/role')
+  await goOnline(context, demo)
+  await expect(buy(page).getByRole('link', { name: '购买会员 ￥299' })).toBeVisible()
+  await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 /** QQ and WeChat on the login form (screens 1.10), through the consent page of the demo school. */
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test } from '../support/fixtures.ts'
-import { goOffline } from '../support/network.ts'
+import { goOffline, goOnline } from '../support/network.ts'
 import { storedValue } from '../support/session.ts'
 
 const wechatAgent =
@@ -135,9 +135,12 @@ test.describe('without a network', () => {
     await box(page).check()
     await expect(qq(page)).toBeVisible()
     await goOffline(context, demo)
+    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
     await qq(page).click()
     await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?redirect=%2Fcourses$/)
+    await goOnline(context, demo)
+    await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0)
   })
 })
 

@@ -1,7 +1,6 @@
-import { useStore } from 'jotai'
 import { useState } from 'react'
 import type { SocialApp } from '../../api/social.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { setReturnTo } from '../../platform/return-to.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -21,7 +20,7 @@ export interface SocialIconsProps {
 
 /** The social logins this browser can do (screens 1.10). */
 export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
-  const store = useStore()
+  const gate = useNetworkGate()
   const { url, socialites } = useSystemConfig()
   const [sentence, setSentence] = useState('')
   const apps = socialApps(navigator.userAgent, socialites)
@@ -30,7 +29,8 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
     setSentence('')
     if (!checkAgreed()) return
     // the browser would leave for a page of its own that says no more than this
-    if (!navigator.onLine || store.get(connectivityAtom) === 'offline') return setSentence(strings.needNetwork)
+    if (!gate.pass()) return
+    if (!navigator.onLine) return setSentence(strings.needNetwork)
     const { origin } = location
     const target = socialTarget(redirect, origin)
     const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase })
@@ -50,7 +50,7 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
           {labels[app]}
         </button>
       ))}
-      <p role="status">{sentence}</p>
+      <p role="status">{gate.line || sentence}</p>
     </div>
   )
 }

@@ -17,14 +17,13 @@ interface ComposerFormProps {
 
 /** The bar comments are written in, with 发布 and, for an answer, 取消回复 (screens 3.6). */
 export function ComposerForm({ publication, isFocused = false, onClose }: ComposerFormProps) {
-  const { state, type, submit, giveUp } = useComposer(publication, () => onClose?.())
+  const { state, note, type, submit, giveUp } = useComposer(publication, () => onClose?.())
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isFocused) area.current?.focus()
   }, [isFocused])
   const { target } = publication
   const label = target === null ? emptyNote : `回复${target.name}`
-  const note = state.phase === 'writing' ? state.note : ''
   const isMissing = note === emptyNote
 
   return (

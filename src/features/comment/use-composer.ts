@@ -1,15 +1,15 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useActionFailure } from '../../platform/action-failure.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import { contentOf, emptyComposer, emptyNote, next, type ComposerState } from './composer-model.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
 import { publicationUnderWay, publish, type Publication } from './publish.ts'
 
 export interface Composer {
   readonly state: ComposerState
+  /** What is said in place, '' for nothing. */
+  readonly note: string
   type(text: string): void
   /** Sends what is written; false when there is nothing to send. */
   submit(): boolean
@@ -28,7 +28,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
   const key = draftKey(member, place, target)
   const [state, dispatch] = useReducer(next, key, initialState)
   const [outcome, setOutcome] = useState(() => publicationUnderWay(key)?.outcome ?? null)
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const gate = useNetworkGate()
   const failure = useActionFailure()
 
   useEffect(() => {
@@ -58,6 +58,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   return {
     state,
+    note: state.phase === 'writing' ? gate.line || state.note : '',
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })
@@ -65,14 +66,12 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
     },
     submit() {
       if (state.phase === 'sending') return true
+      const isEmpty = contentOf(state.text) === ''
+      if (!isEmpty && !gate.pass()) return true
       dispatch({ kind: 'submitted' })
-      if (contentOf(state.text) === '') {
-        showToast(emptyNote)
-        return false
-      }
-      if (isOffline) dispatch({ kind: 'failed', note: strings.needNetwork })
+      if (isEmpty) showToast(emptyNote)
       else setOutcome(publish(publication, state.text))
-      return true
+      return !isEmpty
     },
     giveUp() {
       if (state.phase === 'writing') void keepDraft(key, { target, text: state.text, isOpen: false })

@@ -1,19 +1,18 @@
 import { useAtomValue } from 'jotai'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { connectivityAtom, type NetworkGate } from '../../platform/connectivity.ts'
 import type { EntitlementBar } from '../../shared/entitlement.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 
 export interface BuyActionsProps {
   readonly courseId: number
   readonly bar: Exclude<EntitlementBar, 'learn'>
-  /** Says something above the buttons. */
-  readonly onNote: (note: string) => void
+  /** Says above the buttons what it holds back. */
+  readonly gate: NetworkGate
 }
 
 /** 购买课程 / 0元购买 and VIP会员免费看 (screens 1.16). Visitors are sent to the login by the buying screens themselves. */
-export function BuyActions({ courseId, bar, onNote }: BuyActionsProps) {
+export function BuyActions({ courseId, bar, gate }: BuyActionsProps) {
   const isOffline = useAtomValue(connectivityAtom) === 'offline'
   const label = bar === 'zero-buy' ? '0元购买' : '购买课程'
   return (
@@ -24,7 +23,7 @@ export function BuyActions({ courseId, bar, onNote }: BuyActionsProps) {
         </AppLink>
       )}
       {isOffline ? (
-        <Button onClick={() => onNote(strings.needNetwork)}>{label}</Button>
+        <Button onClick={gate.pass}>{label}</Button>
       ) : (
         <AppLink href={`/order?goods_type=COURSE&goods_id=${courseId}`} className={buttonClass()}>
           {label}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
 import { BuyActions } from './buy-actions.tsx'
 import { startLesson, type LearnedFacts, type Watched } from './course-model.ts'
@@ -25,6 +26,7 @@ export function CourseBar({ detail, entitlement, watched, learned, refresh }: Co
   const favourite = useFavourite(detail.course.id, detail.isCollect)
   const pendingCount = useAtomValue(pendingAtom).length
   const [note, setNote] = useState('')
+  const gate = useNetworkGate()
   const failure = useActionFailure()
   const toLogin = useToLogin()
 
@@ -34,7 +36,7 @@ export function CourseBar({ detail, entitlement, watched, learned, refresh }: Co
     favourite.toggle().catch((error: unknown) => setNote(failure(error)))
   }
 
-  const line = note || (favourite.isPending ? `待同步 ${pendingCount} 条` : '')
+  const line = gate.line || note || (favourite.isPending ? `待同步 ${pendingCount} 条` : '')
   return (
     <div className={styles.bar}>
       <p role="status" className={line === '' ? 'vh' : styles.barNote}>
@@ -53,7 +55,7 @@ export function CourseBar({ detail, entitlement, watched, learned, refresh }: Co
           refresh={refresh}
         />
       ) : (
-        <BuyActions courseId={detail.course.id} bar={entitlement.bar} onNote={setNote} />
+        <BuyActions courseId={detail.course.id} bar={entitlement.bar} gate={gate} />
       )}
     </div>
   )

@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { getAttachmentUrl } from '../../api/course.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
 import { copyText } from '../../platform/copy-text.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
 import { isIos, isQqBrowser, isWechat } from '../../platform/user-agent.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
@@ -32,7 +31,7 @@ function openWindow(): Window | null {
 
 /** Gets the address of an attachment and opens it the way this browser can (screens 3.7). Call `start` from a tap. */
 export function useDownload(courseId: number): Download {
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const gate = useNetworkGate()
   const failure = useActionFailure()
   const running = useRef<AbortController>(null)
   // an answer that comes after the files were left must lead nowhere
@@ -43,7 +42,7 @@ export function useDownload(courseId: number): Download {
 
   async function start(attachmentId: number): Promise<void> {
     if (running.current) return
-    if (isOffline) return setNote({ id: attachmentId, text: strings.needNetwork })
+    if (!gate.pass()) return setNote({ id: attachmentId, text: '' })
     const way = downloadWay({
       isWechat: isWechat(navigator.userAgent),
       isQq: isQqBrowser(navigator.userAgent),
@@ -83,5 +82,11 @@ export function useDownload(courseId: number): Download {
     }
   }
 
-  return { busyId, note, address, start, closeAddress: () => setAddress(null) }
+  return {
+    busyId,
+    note: note && { ...note, text: note.text || gate.line },
+    address,
+    start,
+    closeAddress: () => setAddress(null),
+  }
 }

@@ -1,11 +1,14 @@
-import { useStore } from 'jotai'
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { connectivityAtom } from '../../platform/connectivity.ts'
-import { strings } from '../../strings/zh-CN.ts'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { useNetworkGate, type NetworkGate } from '../../platform/connectivity.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import styles from './profile.module.css'
 
-const SayContext = createContext<(sentence: string) => void>(() => {})
+interface Line {
+  readonly gate: NetworkGate
+  readonly say: (sentence: string) => void
+}
+
+const LineContext = createContext<Line>({ gate: { line: '', pass: () => true }, say: () => {} })
 
 export interface RowGroupProps {
   /** What the screen itself has to say below these rows. */
@@ -15,12 +18,13 @@ export interface RowGroupProps {
 
 /** Rows with one line below for what could not be done, announced politely (screens 1.6.1). */
 export function RowGroup({ notice = '', children }: RowGroupProps) {
+  const gate = useNetworkGate()
   const [sentence, say] = useState('')
   return (
     <CellGroup>
-      <SayContext value={say}>{children}</SayContext>
+      <LineContext value={{ gate, say }}>{children}</LineContext>
       <p role="status" className={styles.sentence}>
-        {sentence || notice}
+        {gate.line || sentence || notice}
       </p>
     </CellGroup>
   )
@@ -28,19 +32,14 @@ export function RowGroup({ notice = '', children }: RowGroupProps) {
 
 /** Says something below the rows of this group; '' takes it away. */
 export function useSay(): (sentence: string) => void {
-  return use(SayContext)
+  return use(LineContext).say
 }
 
 /** Runs a change of the member, or says that it needs the network (screens 2.15). */
 export function useChange(): (action: () => void) => void {
-  const store = useStore()
-  const say = useSay()
-  return useCallback(
-    (action) => {
-      const isOffline = store.get(connectivityAtom) === 'offline'
-      say(isOffline ? strings.needNetwork : '')
-      if (!isOffline) action()
-    },
-    [store, say],
-  )
+  const { gate, say } = use(LineContext)
+  return (action) => {
+    say('')
+    if (gate.pass()) action()
+  }
 }

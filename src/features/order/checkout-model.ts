@@ -44,8 +44,6 @@ export type CheckoutEvent =
   | { readonly type: 'checkFailed' }
   | { readonly type: 'promoRemoved' }
   | { readonly type: 'submitted' }
-  /** The buyer cannot go on yet: no network. */
-  | { readonly type: 'hindered'; readonly note: string }
   | { readonly type: 'answered'; readonly orderNo: string; readonly isPaid: boolean }
   /** The server made no order. */
   | { readonly type: 'refused'; readonly note: string }
@@ -90,8 +88,6 @@ function whileOpen(state: Extract<CheckoutState, { name: 'open' | 'unconfirmed' 
       return state.name === 'open' ? initialState : { ...state, promo: null }
     case 'submitted':
       return { name: 'sending', promo: state.promo } as const
-    case 'hindered':
-      return state.name === 'open' ? { ...state, note: event.note } : { ...state, failure: event.note }
     // found when the screen opens: an order of the last visit is still in question
     case 'lost':
       return { name: 'settling', promo: state.promo, hadPromo: event.hadPromo, failure: event.failure } as const

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { CellGroup } from '../../ui/cell.tsx'
@@ -40,6 +41,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
   const [isAgreed, setAgreed] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { mark, isEcho } = useDoubleTap()
+  const gate = useNetworkGate()
 
   // the network may be gone when somebody wants to type a code
   useEffect(() => void loadSheet().catch(() => {}), [])
@@ -53,9 +55,10 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
     if (checkout.state().name === 'unsettled') return checkout.readAgain()
     if (isLocked(checkout.state())) return
     if (isEcho()) return
-    if (isAgreed) return checkout.submit(goods)
-    showToast('请先同意协议')
-    box.current?.focus()
+    if (!isAgreed) {
+      showToast('请先同意协议')
+      box.current?.focus()
+    } else if (gate.pass()) checkout.submit(goods)
   }
 
   function closeSheet(): void {
@@ -65,7 +68,10 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
 
   if (state.name === 'delivered') return <NothingToBuy goods={goods} reason="delivered" />
   return (
-    <Screen {...checkoutTitles} footer={<SumBar charge={goods.charge} state={state} isAgreed={isAgreed} form={form} />}>
+    <Screen
+      {...checkoutTitles}
+      footer={<SumBar charge={goods.charge} state={state} refusal={gate.line} isAgreed={isAgreed} form={form} />}
+    >
       {staleSince !== undefined && <StaleLine updatedAt={staleSince} />}
       <form id={form} onSubmit={submit} noValidate className={styles.form}>
         <CellGroup>

@@ -159,7 +159,6 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
     submit(latest) {
       if (isLocked(state)) return
       pressedAt = Date.now()
-      if (port.isOffline()) return dispatch({ type: 'hindered', note: strings.needNetwork })
       goods = latest
       const promo = promoOf(state)
       dispatch({ type: 'submitted' })

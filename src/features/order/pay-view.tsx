@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useActionFailure } from '../../platform/action-failure.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
-import { appStore } from '../../platform/store.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { goodsAddress } from './goods.ts'
@@ -26,14 +24,15 @@ export interface PayViewProps {
 
 /** An order that is not paid yet, and the way to the cashier, which opens by 去支付 only (screens 2.10). */
 export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProps) {
+  const gate = useNetworkGate()
   const [note, setNote] = useState('')
   const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
   const canPay = address !== null && !state.isOverdue
-  const line = note || (state.hasTrouble ? '网络异常，正在重试' : '')
+  const line = gate.line || note || (state.hasTrouble ? '网络异常，正在重试' : '')
 
   function pay(cashier: string): void {
-    if (appStore.get(connectivityAtom) === 'offline') setNote(strings.needNetwork)
-    else location.assign(cashier)
+    setNote('')
+    if (gate.pass()) location.assign(cashier)
   }
 
   return (

@@ -9,17 +9,19 @@ import styles from './order.module.css'
 export interface SumBarProps {
   readonly charge: number
   readonly state: CheckoutState
+  /** Why the last tap was not tried, '' for nothing. */
+  readonly refusal: string
   readonly isAgreed: boolean
   /** Id of the form the button submits. */
   readonly form: string
 }
 
 /** 原价 / 优惠 / 合计, what there is to say, and the one button (screens 2.9). */
-export function SumBar({ charge, state, isAgreed, form }: SumBarProps) {
+export function SumBar({ charge, state, refusal, isAgreed, form }: SumBarProps) {
   const isOffline = useAtomValue(connectivityAtom) === 'offline'
   const promo = promoOf(state)
   const total = totalOf(charge, promo)
-  const notes = notesOf(state, isOffline)
+  const notes = [...(refusal === '' ? [] : [refusal]), ...notesOf(state, isOffline)]
   return (
     <div className={styles.sum}>
       <div role="status" className={notes.length === 0 ? 'vh' : styles.notes}>

@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import type { Role } from '../../api/role.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { connectivityAtom, useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import styles from './role.module.css'
@@ -12,8 +10,8 @@ import styles from './role.module.css'
 /** 购买会员: to the cashier with what was chosen (screens 2.8). */
 export function RoleBar({ role, note }: { readonly role: Role | null; readonly note: string }) {
   const isOffline = useAtomValue(connectivityAtom) === 'offline'
-  const [isRefused, setRefused] = useState(false)
-  const line = isRefused && isOffline ? strings.needNetwork : note
+  const gate = useNetworkGate()
+  const line = gate.line || note
   return (
     <div className={styles.bar}>
       <p role="status" className={line === '' ? 'vh' : styles.note}>
@@ -24,7 +22,7 @@ export function RoleBar({ role, note }: { readonly role: Role | null; readonly n
           购买会员
         </Button>
       ) : isOffline ? (
-        <Button block onClick={() => setRefused(true)}>
+        <Button block onClick={gate.pass}>
           购买会员 {formatPrice(role.charge)}
         </Button>
       ) : (

@@ -1,14 +1,13 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { lessonRead } from '../../api/lesson.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { useNetworkGate } from '../../platform/connectivity.ts'
 import { keyOf, type OutboxEntry } from '../../platform/outbox-entry.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isLoginAtom } from '../../platform/session-atoms.ts'
 import { useStoredReads } from '../../platform/stored-reads.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -23,22 +22,18 @@ export function PendingEntries() {
   const { learning } = useServices()
   const entries = useAtomValue(pendingAtom)
   const isLogin = useAtomValue(isLoginAtom)
-  const store = useStore()
   const [isSending, setSending] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const gate = useNetworkGate()
   const known = useKnownTitles(entries)
   if (!isLogin) return null
 
-  // read at the time: sending is what finds out
-  const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
-
   async function send(): Promise<void> {
-    setRefused(isOffline())
-    if (isOffline()) return
+    if (!gate.pass()) return
     setSending(true)
     await learning.drain({ isUrgent: true }).catch(() => {})
     setSending(false)
-    setRefused(isOffline())
+    // sending is what finds out
+    gate.pass()
   }
 
   return (
@@ -58,7 +53,7 @@ export function PendingEntries() {
         return <Cell key={keyOf(entry)} title={title} note={<EntryNote detail={detail} at={entry.at} />} />
       })}
       <p role="status" className={styles.sentence}>
-        {isRefused && entries.length > 0 && strings.needNetwork}
+        {entries.length > 0 && gate.line}
       </p>
     </CellGroup>
   )
