@@ -88,6 +88,8 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
   }
 }
 
+export const useIsOffline = (): boolean => useAtomValue(connectivityAtom) === 'offline'
+
 /** Before an action that is not tried without a network (screens 1.19.4). */
 export interface NetworkGate {
   /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
@@ -99,7 +101,7 @@ export interface NetworkGate {
 /** The gate of one place: it says what was refused there, and nothing of others. */
 export function useNetworkGate(): NetworkGate {
   const store = useStore()
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const [isRefused, setRefused] = useState(false)
   // the next loss of the network is not about this tap
   if (isRefused && !isOffline) setRefused(false)
@@ -107,9 +109,9 @@ export function useNetworkGate(): NetworkGate {
     line: isRefused ? strings.needNetwork : '',
     pass() {
       // read at the time: the call before may just have found out
-      const isReachable = store.get(connectivityAtom) !== 'offline'
-      setRefused(!isReachable)
-      return isReachable
+      const isLost = store.get(connectivityAtom) === 'offline'
+      setRefused(isLost)
+      return !isLost
     },
   }
 }

@@ -10,7 +10,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isUnreachable } from '../shared/errors.ts'
 import type { Page, Partition, Read, ReadState } from '../shared/read.ts'
-import { connectivityAtom } from './connectivity.ts'
+import { useIsOffline } from './connectivity.ts'
 import { askedBefore, hashReadKey, persisterFor, readKey, signalOf, storedPublicAnswer } from './queries.ts'
 import { stateOf } from './reads.ts'
 import { partitionAtom } from './session-atoms.ts'
@@ -87,7 +87,7 @@ export function usePagedRead<T>(
   isEnabled = true,
 ): PagedRead<T> {
   const partition = useAtomValue(partitionAtom)
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const query = useInfiniteQuery({ ...pagedOptions(partition, pageRead, pageSize), enabled: isEnabled })
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
 

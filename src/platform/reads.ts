@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
 import { isGone } from '../shared/errors.ts'
 import type { Partition, Read, ReadState } from '../shared/read.ts'
-import { connectivityAtom } from './connectivity.ts'
+import { useIsOffline } from './connectivity.ts'
 import {
   askedBefore,
   hashReadKey,
@@ -50,7 +50,7 @@ export function stateOf<T>(
  */
 export function useRead<T>(read: Read<T>, isEnabled = true): { state: ReadState<T>; refresh: () => Promise<void> } {
   const partition = useAtomValue(partitionAtom)
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const query = useQuery({ ...readOptions(partition, read), enabled: isEnabled })
   const { refetch } = query
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cleanHtml } from './safe-html.ts'
 import { SafeHtml } from './safe-html.tsx'
@@ -285,11 +286,18 @@ describe('SafeHtml', () => {
       throw new Error('no such chunk')
     })
     const { SafeHtml: Fresh } = await import('./safe-html.tsx')
-    render(<Fresh {...props} html="<p>正文</p>" pending="正在加载" />)
+    const { connectivityAtom } = await import('./connectivity.ts')
+    const store = createStore()
+    store.set(connectivityAtom, 'offline')
+    render(
+      <Provider store={store}>
+        <Fresh {...props} html="<p>正文</p>" pending="正在加载" />
+      </Provider>,
+    )
     expect(await screen.findByText('此内容暂时无法显示')).toBeTruthy()
     expect(screen.queryByText('正文')).toBeNull()
     vi.doUnmock('./safe-html.ts')
-    fireEvent(window, new Event('online'))
+    act(() => store.set(connectivityAtom, 'restored'))
     expect(await screen.findByText('正文')).toBeTruthy()
     expect(screen.queryByText('此内容暂时无法显示')).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useIsOffline } from './connectivity.ts'
 import type * as Sanitiser from './safe-html.ts'
 import styles from './safe-html.module.css'
 
@@ -13,22 +14,20 @@ async function load(): Promise<typeof Sanitiser> {
 function useSanitiser(): typeof Sanitiser | 'pending' | 'failed' {
   const [sanitiser, setSanitiser] = useState<typeof Sanitiser | 'pending' | 'failed'>(loaded ?? 'pending')
   const isLoaded = typeof sanitiser === 'object'
+  const isOffline = useIsOffline()
   useEffect(() => {
     if (isLoaded) return undefined
     let isCurrent = true
-    const attempt = (): void => {
-      load().then(
-        (arrived) => isCurrent && setSanitiser(arrived),
-        () => isCurrent && setSanitiser('failed'),
-      )
-    }
-    attempt()
-    window.addEventListener('online', attempt)
+    load().then(
+      (arrived) => isCurrent && setSanitiser(arrived),
+      () => isCurrent && setSanitiser('failed'),
+    )
     return () => {
       isCurrent = false
-      window.removeEventListener('online', attempt)
     }
-  }, [isLoaded])
+    // another try when the network has come back
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isLoaded, isOffline])
   return sanitiser
 }
 
@@ -77,6 +76,14 @@ function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, cleanHtml
     const rules = { origin: location.origin, baseUrl, frameHosts: hosts.split(' ').filter(Boolean) }
     box.current?.replaceChildren(cleanHtml(html, rules))
   }, [html, baseUrl, hosts, cleanHtml])
+
+  // what the network kept is fetched when it has come back
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (isOffline) return
+    for (const picture of box.current?.querySelectorAll('img') ?? [])
+      if (picture.complete && picture.naturalWidth === 0) picture.setAttribute('src', picture.src)
+  }, [isOffline])
 
   const navigate = useRef(onNavigate)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { connectivityAtom } from './connectivity.ts'
+import { useIsOffline } from './connectivity.ts'
 import { useServices } from './services.tsx'
 import { isMemberFailedAtom } from './session-atoms.ts'
 
@@ -13,7 +13,7 @@ export interface MemberQuestion {
 /** How the question stands, for screens that cannot go on without its answer. */
 export function useMemberQuestion(): MemberQuestion {
   const { session } = useServices()
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const isFailed = useAtomValue(isMemberFailedAtom)
   return {
     status: isOffline ? 'offline' : isFailed ? 'failed' : 'waiting',

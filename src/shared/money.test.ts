@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCents, formatCount, formatPrice, formatPricePerDay, parseCents } from './money.ts'
+import { formatCents, formatCount, formatPrice } from './money.ts'
 
 describe('prices (screens 1.13.4)', () => {
   it.each([
@@ -15,33 +15,6 @@ describe('prices (screens 1.13.4)', () => {
     [5, '￥0.05'],
     [-1, '-￥0.01'],
   ])('%i cents → %s', (cents, text) => expect(formatCents(cents)).toBe(text))
-
-  it.each([
-    [39, 30, '￥1.30'],
-    [299, 365, '￥0.82'],
-    [99, 90, '￥1.10'],
-    [0, 30, ''],
-    [39, 0, ''],
-  ])('%i yuan for %i days → %j', (yuan, days, text) => expect(formatPricePerDay(yuan, days)).toBe(text))
-})
-
-describe('parseCents', () => {
-  it.each([
-    [12.34, 1234],
-    ['12.34', 1234],
-    [5, 500],
-    ['5.5', 550],
-    [1.15, 115],
-    [0.29, 29],
-    ['-3', -300],
-    [0, 0],
-    [' 7.00 ', 700],
-  ])('%j → %i', (yuan, cents) => expect(parseCents(yuan)).toBe(cents))
-
-  it.each([null, undefined, '', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY, {}, []])(
-    '%j is no amount',
-    (value) => expect(parseCents(value)).toBeNull(),
-  )
 })
 
 describe('formatCount', () => {

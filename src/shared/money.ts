@@ -11,20 +11,6 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}￥${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** Yuan with at most two decimals, as number or text, in cents; null when it is no amount. Digits are never lost. */
-export function parseCents(yuan: unknown): number | null {
-  const text = typeof yuan === 'number' || typeof yuan === 'string' ? String(yuan).trim() : ''
-  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})\d*)?$/.exec(text)
-  if (match === null) return null
-  const [, sign, whole, fraction = ''] = match
-  return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(fraction.padEnd(2, '0')))
-}
-
-/** Price per day as ￥n.nn, or '' when there is nothing to divide (screens 2.8). */
-export function formatPricePerDay(yuan: number, days: number): string {
-  return yuan > 0 && days > 0 ? formatCents(Math.round((yuan * 100) / days)) : ''
-}
-
 /** A count of people or things: from 10000 on in 万, rounded down to one decimal. */
 export function formatCount(count: number): string {
   if (count < 10_000) return String(count)

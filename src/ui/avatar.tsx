@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './avatar.module.css'
+import { usePictureFailure } from './use-picture-failure.ts'
 
 /** A member's picture in a circle; a neutral figure when it is missing or fails. Decorative: the name stands beside it. */
 export function Avatar({
@@ -10,19 +10,11 @@ export function Avatar({
   readonly src: string | null | undefined
   readonly size?: 40 | 48 | 52 | 64
 }) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const [isFailed, onError] = usePictureFailure(src)
   return (
     <span className={styles.avatar} style={{ width: size, height: size }}>
-      {src && failed !== src ? (
-        <img
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          decoding="async"
-          className={styles.image}
-          onError={() => setFailed(src)}
-        />
+      {src && !isFailed ? (
+        <img src={src} alt="" width={size} height={size} decoding="async" className={styles.image} onError={onError} />
       ) : (
         <Icon name="mine" className={styles.figure} />
       )}

@@ -9,24 +9,25 @@ export interface Chrome {
   readonly openSaved: () => void
   /** Minutes added to UTC for dates of seven days and older (screens 1.13.1). */
   readonly displayUtcOffset: number
+  /** What could not be had is worth another try when this changes. */
+  readonly isOffline: boolean
   /** The connection status line, or null (screens 1.12.3). */
   readonly statusBar: ReactNode
 }
 
+const leave = (): void => location.assign(import.meta.env.BASE_URL)
+
 const standAlone: Chrome = {
   onBack: () => history.back(),
-  goHome: () => location.assign(import.meta.env.BASE_URL),
-  openSaved: () => location.assign(import.meta.env.BASE_URL),
+  goHome: leave,
+  openSaved: leave,
   displayUtcOffset: 0,
+  isOffline: false,
   statusBar: null,
 }
 
-export const ChromeContext = createContext<Chrome>(standAlone)
-
 /** Gives every `Screen` below its back behaviour and status line. */
-export function ChromeProvider({ chrome, children }: { readonly chrome: Chrome; readonly children: ReactNode }) {
-  return <ChromeContext value={chrome}>{children}</ChromeContext>
-}
+export const ChromeContext = createContext<Chrome>(standAlone)
 
 /** The chrome of the app around this component. */
 export function useChrome(): Chrome {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
+import { usePictureFailure } from './use-picture-failure.ts'
 
 export interface PictureProps {
   /** Empty or null shows the placeholder. */
@@ -22,8 +22,8 @@ export interface PictureProps {
 /** A picture that never moves the layout, with a neutral placeholder when it is missing or fails (screens 1.20.2). */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4/3', eager = false, width, height, corner = 'cover', className } = props
-  const [failed, setFailed] = useState<string | null>(null)
-  const isShown = Boolean(src) && failed !== src
+  const [isFailed, onError] = usePictureFailure(src)
+  const isShown = Boolean(src) && !isFailed
   const placeholder = isShown || alt === '' ? {} : { role: 'img', 'aria-label': alt }
   return (
     <span
@@ -42,7 +42,7 @@ export function Picture(props: PictureProps) {
           decoding="async"
           draggable={false}
           className={styles.image}
-          onError={() => setFailed(src ?? null)}
+          onError={onError}
         />
       ) : (
         <Icon name="image" />

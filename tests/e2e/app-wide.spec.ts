@@ -193,6 +193,34 @@ test.describe('failures', () => {
     await page.clock.runFor(5000)
     await expect(page.getByText('网络已恢复')).toHaveCount(0)
   })
+
+  test.describe('without a worker', () => {
+    test.use({ serviceWorkers: 'block' })
+
+    test('pictures the network kept are fetched when it has come back', async ({ page, demo, allowConsole }) => {
+      allowConsole(failedResource)
+      const lookForNetwork = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+      const cover = main(page).locator('img[src$="/demo-covers/python.svg"]:not([alt="课程示意图"])')
+      const inText = main(page).getByRole('img', { name: '课程示意图' })
+      const isLoaded = () => inText.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+      await page.route('**/demo-covers/**', (route) => route.abort())
+      await page.goto('/course/1')
+      await expect(page.getByRole('link', { name: '购买课程' })).toBeVisible()
+      await expect(cover).toHaveCount(0)
+      await inText.scrollIntoViewIfNeeded()
+      await expect.poll(() => inText.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+      expect(await isLoaded()).toBe(false)
+      await demo.fault({ path: '/api/', kind: 'offline' })
+      await lookForNetwork()
+      await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+      await page.unroute('**/demo-covers/**')
+      await demo.clearFaults()
+      await lookForNetwork()
+      await expect(page.getByText('网络已恢复')).toBeVisible()
+      await expect(cover).toBeVisible()
+      await expect.poll(isLoaded).toBe(true)
+    })
+  })
 })
 
 test.describe('navigation', () => {

@@ -1,5 +1,4 @@
-import { useAtomValue } from 'jotai'
-import { connectivityAtom, type NetworkGate } from '../../platform/connectivity.ts'
+import { type NetworkGate, useIsOffline } from '../../platform/connectivity.ts'
 import type { EntitlementBar } from '../../shared/entitlement.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -13,7 +12,7 @@ export interface BuyActionsProps {
 
 /** 购买课程 / 0元购买 and VIP会员免费看 (screens 1.16). Visitors are sent to the login by the buying screens themselves. */
 export function BuyActions({ courseId, bar, gate }: BuyActionsProps) {
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const label = bar === 'zero-buy' ? '0元购买' : '购买课程'
   return (
     <>

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { courseRead, toggleCourseLike } from '../../api/course.ts'
 import { changeRead } from '../../platform/change-read.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { queryClient } from '../../platform/queries.ts'
 import { readOptions } from '../../platform/reads.ts'
@@ -27,7 +27,7 @@ export function useFavourite(courseId: number, isCollect: boolean): Favourite {
   const partition = useAtomValue(partitionAtom)
   // what is queued belongs to a member who is known
   const canQueue = useAtomValue(userAtom) !== null
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const pending = useAtomValue(pendingAtom).find((entry) => entry.kind === 'favourite' && entry.id === courseId)
   const waiting = pending?.kind === 'favourite' ? pending.isWanted : null
   const [running, setRunning] = useState<boolean | null>(null)

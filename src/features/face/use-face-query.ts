@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useEffect, useReducer, useRef } from 'react'
 import { queryFaceVerify } from '../../api/face-verify.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { connectivityAtom, useIsOffline } from '../../platform/connectivity.ts'
 import { faceVerificationKeys, forgetFaceVerification } from '../../platform/face-verification.ts'
 import { useServices } from '../../platform/services.tsx'
 import { tokenAtom } from '../../platform/session-atoms.ts'
@@ -25,7 +25,7 @@ export function useFaceQuery(): FaceQuery {
   const store = useStore()
   const failure = useActionFailure()
   const hasToken = useAtomValue(tokenAtom) !== null
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const [state, dispatch] = useReducer(next, hasToken, initialState)
   const isWaiting = state.name === 'offline'
   const isOpening = state.name === 'opening'

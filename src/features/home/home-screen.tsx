@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
 import { refreshScreen } from '../../platform/screen-refresh.ts'
@@ -37,7 +36,7 @@ const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
 /** 首页 (screens 2.1). */
 export function HomeScreen() {
   const config = useSystemConfig()
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const { state, refresh } = useRead(pageBlocksRead())
   useMainReactions(state)
   const { announcement, isSettled, close } = useLatestAnnouncement()

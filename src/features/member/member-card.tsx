@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -56,7 +56,7 @@ function Present() {
 
 function Restoring() {
   const { session } = useServices()
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const isFailed = useAtomValue(isMemberFailedAtom)
   const isWaiting = !isOffline && !isFailed
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { TabScreen } from '../../ui/screen.tsx'
+import { usePictureFailure } from '../../ui/use-picture-failure.ts'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
@@ -14,7 +15,7 @@ export function MemberScreen() {
   const { session } = useServices()
   const config = useSystemConfig()
   const logo = pictureSource(config.logo.logo, config.url, settings.apiBase)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [isFailed, onError] = usePictureFailure(logo)
 
   useEffect(() => {
     void session.refreshMember()
@@ -28,14 +29,8 @@ export function MemberScreen() {
         <Cell icon="database" title="存储空间" href="/member/storage" />
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
-      {logo !== '' && logo !== failed && (
-        <img
-          className={styles.logo}
-          src={logo}
-          alt={config.name || config.webname}
-          loading="lazy"
-          onError={() => setFailed(logo)}
-        />
+      {logo !== '' && !isFailed && (
+        <img className={styles.logo} src={logo} alt={config.name || config.webname} loading="lazy" onError={onError} />
       )}
     </TabScreen>
   )

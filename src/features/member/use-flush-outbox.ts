@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 
@@ -11,7 +11,7 @@ export function useFlushOutbox(): { readonly isFlushing: boolean; flush(): void 
   const { learning } = useServices()
   const store = useStore()
   const isEmpty = useAtomValue(pendingAtom).length === 0
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const [isWanted, setWanted] = useState(false)
   const isFlushing = isWanted && !isEmpty && !isOffline
 

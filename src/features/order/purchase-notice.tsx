@@ -8,13 +8,9 @@ import styles from './order.module.css'
 
 /** 购买须知, folded until it is asked for; nothing when the school wrote none (screens 2.9). */
 export function PurchaseNotice() {
-  const { course_purchase_notice: html } = useSystemConfig()
-  return isEmptyHtml(html) ? null : <Notice html={html} />
-}
-
-function Notice({ html }: { readonly html: string }) {
   const router = useRouter()
-  const { url } = useSystemConfig()
+  const { course_purchase_notice: html, url } = useSystemConfig()
+  if (isEmptyHtml(html)) return null
   return (
     <details className={styles.notice}>
       <summary className={styles.noticeTitle}>

@@ -1,6 +1,5 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { errorDetail } from '../../shared/errors.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,7 +60,7 @@ function Pending(props: {
 }) {
   const { orderNo, state, onAgain } = props
   const isOverdue = state.name === 'pending' && state.isOverdue
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const isRetrying = state.name === 'pending' && state.hasTrouble && !isOverdue
   return (
     <Unpaid

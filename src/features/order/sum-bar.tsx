@@ -1,5 +1,4 @@
-import { useAtomValue } from 'jotai'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -18,10 +17,10 @@ export interface SumBarProps {
 
 /** 原价 / 优惠 / 合计, what there is to say, and the one button (screens 2.9). */
 export function SumBar({ charge, state, refusal, isAgreed, form }: SumBarProps) {
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const promo = promoOf(state)
   const total = totalOf(charge, promo)
-  const notes = [...(refusal === '' ? [] : [refusal]), ...notesOf(state, isOffline)]
+  const notes = [refusal, ...notesOf(state, isOffline)].filter(Boolean)
   return (
     <div className={styles.sum}>
       <div role="status" className={notes.length === 0 ? 'vh' : styles.notes}>
@@ -61,19 +60,20 @@ function labelOf({ name }: CheckoutState, total: number): string {
   return total === 0 ? '立即领取' : '提交订单'
 }
 
+/** What there is to say about a state; '' for nothing. */
 function notesOf(state: CheckoutState, isOffline: boolean): readonly string[] {
   switch (state.name) {
     case 'open':
-      return state.note === '' ? [] : [state.note]
+      return [state.note]
     case 'settling':
       return ['未收到下单结果，正在确认…']
     case 'unsettled':
       return ['未收到下单结果', isOffline ? '当前无网络，联网后自动确认' : state.note]
     case 'unconfirmed':
       return [
-        ...(state.failure === '' ? [] : [state.failure]),
+        state.failure,
         '订单未确认，可重新提交',
-        ...(state.hadPromo ? ['优惠码可能被刚才的订单占用，约1小时后可再次使用'] : []),
+        state.hadPromo ? '优惠码可能被刚才的订单占用，约1小时后可再次使用' : '',
       ]
     default:
       return []

@@ -1,6 +1,5 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useSyncExternalStore } from 'react'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import type { CheckoutState } from './checkout-model.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -14,7 +13,7 @@ export function useCheckoutState(checkout: Checkout): CheckoutState {
  * the server answers again.
  */
 export function useOpenCheckout(checkout: Checkout): void {
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   useEffect(() => checkout.open(), [checkout])
   useEffect(() => {
     const note = (): void => checkout.notePress()

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getOrderStatus } from '../../api/order.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { createOrderWatch, type OrderWatch, type WatchOptions } from './order-watch.ts'
 import type { WatchState } from './watch-model.ts'
 
@@ -14,7 +13,7 @@ export function useOrderWatch(
     createOrderWatch({ ...options(), ask: (callOptions) => getOrderStatus({ orderNo }, callOptions) }),
   )
   const state = useSyncExternalStore(watch.subscribe, watch.state)
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   useEffect(() => watch.start(), [watch])
   useEffect(() => {
     if (!isOffline) watch.wake()

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import type { PlayMode } from './lesson-model.ts'
 /** The lines under the player: trial, network, what waits to be sent (screens 2.7 layout 2). */
 export function LessonStatus({ detail, mode }: { readonly detail: LessonDetail; readonly mode: PlayMode }) {
   const pending = useAtomValue(pendingAtom).length
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   return (
     <>
       {mode === 'trial' && (

@@ -1,6 +1,5 @@
-import { useAtomValue } from 'jotai'
 import type { Role } from '../../api/role.ts'
-import { connectivityAtom, useNetworkGate } from '../../platform/connectivity.ts'
+import { useIsOffline, useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -9,7 +8,7 @@ import styles from './role.module.css'
 
 /** 购买会员: to the cashier with what was chosen (screens 2.8). */
 export function RoleBar({ role, note }: { readonly role: Role | null; readonly note: string }) {
-  const isOffline = useAtomValue(connectivityAtom) === 'offline'
+  const isOffline = useIsOffline()
   const gate = useNetworkGate()
   const line = gate.line || note
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Role } from '../../api/role.ts'
-import { chosenRole, membershipLine, replacementNote, roleFacts } from './role-model.ts'
+import { chosenRole, formatPricePerDay, membershipLine, replacementNote, roleFacts } from './role-model.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const role = (id: number, fields: Partial<Role> = {}): Role => ({
@@ -50,3 +50,11 @@ it.each([
   [role(1, { charge: 0, expireDays: 7 }), ['有效期7天']],
   [role(1, { expireDays: 0 }), []],
 ])('facts of %j', (sold, facts) => expect(roleFacts(sold)).toEqual(facts))
+
+it.each([
+  [39, 30, '￥1.30'],
+  [299, 365, '￥0.82'],
+  [99, 90, '￥1.10'],
+  [0, 30, ''],
+  [39, 0, ''],
+])('%i yuan for %i days → %j', (yuan, days, text) => expect(formatPricePerDay(yuan, days)).toBe(text))

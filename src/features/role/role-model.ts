@@ -1,7 +1,7 @@
 /** What the membership screen says (screens 2.8). Pure. */
 import type { Role } from '../../api/role.ts'
 import { isVipInForce } from '../../shared/entitlement.ts'
-import { formatPricePerDay } from '../../shared/money.ts'
+import { formatCents } from '../../shared/money.ts'
 import { formatDate } from '../../shared/time.ts'
 
 interface Membership {
@@ -33,4 +33,9 @@ export function replacementNote(member: Membership | null, role: Role | null, no
 export function roleFacts({ charge, expireDays }: Role): readonly string[] {
   const perDay = formatPricePerDay(charge, expireDays)
   return [...(expireDays > 0 ? [`有效期${expireDays}天`] : []), ...(perDay === '' ? [] : [`约${perDay}/天`])]
+}
+
+/** Price per day as ￥n.nn, or '' when there is nothing to divide (screens 2.8). */
+export function formatPricePerDay(yuan: number, days: number): string {
+  return yuan > 0 && days > 0 ? formatCents(Math.round((yuan * 100) / days)) : ''
 }

@@ -6,7 +6,7 @@ import { useBack } from '../../platform/navigation.ts'
 import { tokenAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { toastAtom } from '../../platform/toast.ts'
-import { ChromeProvider } from '../../ui/chrome.tsx'
+import { ChromeContext } from '../../ui/chrome.tsx'
 import { StatusBar } from '../../ui/status-bar.tsx'
 import { LinkProvider } from '../../ui/link.tsx'
 import { ToastHost } from '../../ui/toast-host.tsx'
@@ -31,6 +31,7 @@ export function AppShell() {
       goHome,
       openSaved,
       displayUtcOffset: settings.displayUtcOffset,
+      isOffline: connectivity === 'offline',
       statusBar: connectivity === 'online' ? null : <StatusBar kind={connectivity} />,
     }),
     [onBack, goHome, openSaved, connectivity],
@@ -39,10 +40,10 @@ export function AppShell() {
 
   return (
     <LinkProvider value={renderLink}>
-      <ChromeProvider chrome={chrome}>
+      <ChromeContext value={chrome}>
         <Outlet />
         <ToastHost toast={toast} />
-      </ChromeProvider>
+      </ChromeContext>
     </LinkProvider>
   )
 }

@@ -1,8 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { getStatus } from '../../api/status.ts'
-import { connectivityAtom } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { isChunkError } from '../../platform/missing-chunk.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { StateView } from '../../ui/state-view.tsx'
 /** What a screen shows instead of itself after an unexpected exception or a missing code part (screens 1.6.4). */
 export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const isOffline = useAtomValue(connectivityAtom) === 'offline' || !navigator.onLine
+  const isOffline = useIsOffline() || !navigator.onLine
   const isMissingCode = isChunkError(error)
   const [hasGivenUp, setGivenUp] = useState(false)
   const isRenewing = isMissingCode && !isOffline && !hasGivenUp
