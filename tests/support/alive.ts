@@ -1,13 +1,18 @@
 /** Counts what a page has set in motion and not ended again: timers, frames, channels, listeners on what outlives a screen. */
 import type { Page } from '@playwright/test'
 
-/** `what` → how many of it there are. */
-export type Alive = Readonly<Record<string, number>>
+/** `what` → how many of it there are, and how many were ever begun. */
+export type Alive = Readonly<Record<string, { readonly count: number; readonly begun: number }>>
 
 /** Must be called before the page is opened. */
 export async function countAlive(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const alive = new Map<string, string>()
+    const begun = new Map<string, number>()
+    const begin = (key: string, what: string): void => {
+      alive.set(key, what)
+      begun.set(what, (begun.get(what) ?? 0) + 1)
+    }
     let serial = 0
     const names = new WeakMap<object, string>()
     const nameOf = (target: object): string => {
@@ -29,7 +34,7 @@ export async function countAlive(page: Page): Promise<void> {
           alive.delete(`timeout ${id}`)
           if (typeof action === 'function') Reflect.apply(action, window, rest)
         }, ms)
-        alive.set(`timeout ${id}`, `timeout of ${ms} ms`)
+        begin(`timeout ${id}`, `timeout of ${ms} ms`)
         return id
       },
       clearTimeout: (id: number) => {
@@ -38,7 +43,7 @@ export async function countAlive(page: Page): Promise<void> {
       },
       setInterval: (action: () => void, ms = 0) => {
         const id = startInterval(action, ms)
-        alive.set(`interval ${id}`, `interval of ${ms} ms`)
+        begin(`interval ${id}`, `interval of ${ms} ms`)
         return id
       },
       clearInterval: (id: number) => {
@@ -50,7 +55,7 @@ export async function countAlive(page: Page): Promise<void> {
           alive.delete(`frame ${id}`)
           action(at)
         })
-        alive.set(`frame ${id}`, 'frame')
+        begin(`frame ${id}`, 'frame')
         return id
       },
       cancelAnimationFrame: (id: number) => {
@@ -79,7 +84,7 @@ export async function countAlive(page: Page): Promise<void> {
         listener !== null && (isLasting(target) || target === document || target === document.documentElement)
       if (isCounted && !(typeof options === 'object' && options.once)) {
         const key = keyOf(target, type, listener, options)
-        alive.set(key, `${type} of ${kindOf(target)}`)
+        begin(key, `${type} of ${kindOf(target)}`)
         if (typeof options === 'object')
           options.signal?.addEventListener('abort', () => alive.delete(key), { once: true })
       }
@@ -97,7 +102,7 @@ export async function countAlive(page: Page): Promise<void> {
         readonly #key = `channel ${++serial}`
         constructor(name: string) {
           super(name)
-          alive.set(this.#key, `channel ${name}`)
+          begin(this.#key, `channel ${name}`)
         }
         override close(): void {
           alive.delete(this.#key)
@@ -105,8 +110,9 @@ export async function countAlive(page: Page): Promise<void> {
         }
       },
       aliveNow: () => {
-        const counts: Record<string, number> = {}
-        for (const what of [...alive.values()].sort()) counts[what] = (counts[what] ?? 0) + 1
+        const counts: Record<string, { count: number; begun: number }> = {}
+        for (const what of [...alive.values()].sort())
+          counts[what] = { count: (counts[what]?.count ?? 0) + 1, begun: begun.get(what) ?? 0 }
         return counts
       },
     })
@@ -115,5 +121,5 @@ export async function countAlive(page: Page): Promise<void> {
 
 /** What is alive in the page now. */
 export function aliveNow(page: Page): Promise<Alive> {
-  return page.evaluate(() => (window as unknown as { aliveNow(): Record<string, number> }).aliveNow())
+  return page.evaluate(() => (window as unknown as { aliveNow(): Alive }).aliveNow())
 }
