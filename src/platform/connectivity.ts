@@ -88,6 +88,7 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
   }
 }
 
+/** True while the server cannot be reached. */
 export const useIsOffline = (): boolean => useAtomValue(connectivityAtom) === 'offline'
 
 /** Before an action that is not tried without a network (screens 1.19.4). */

@@ -1,4 +1,4 @@
-import { type NetworkGate, useIsOffline } from '../../platform/connectivity.ts'
+import { useIsOffline, type NetworkGate } from '../../platform/connectivity.ts'
 import type { EntitlementBar } from '../../shared/entitlement.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
