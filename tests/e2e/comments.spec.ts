@@ -394,6 +394,12 @@ test.describe('without a network', () => {
     await expect(comments(page), 'the comments last seen').toHaveCount(5)
     await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
     await publish(page).click()
+    await test.step('an empty field says so, also then', async () => {
+      await field(page).fill('')
+      await publish(page).click()
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await field(page).fill('地铁里写的')
+    })
     await goOnline(context, demo)
     await expect(panel(page).getByText('当前无网络，请联网后操作')).toHaveCount(0)
     await page.reload()

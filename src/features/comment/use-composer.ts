@@ -22,6 +22,12 @@ function initialState(key: string): ComposerState {
   return running ? { phase: 'sending', text: running.text } : emptyComposer
 }
 
+/** An empty field is told before the missing network: it is what the learner can mend now. */
+function noteOf(state: ComposerState, refusal: string): string {
+  const note = state.phase === 'writing' ? state.note : ''
+  return note === emptyNote ? note : refusal || note
+}
+
 /** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
 export function useComposer(publication: Publication, onSent: () => void): Composer {
   const { member, place, target } = publication
@@ -58,7 +64,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   return {
     state,
-    note: state.phase === 'writing' ? gate.line || state.note : '',
+    note: noteOf(state, gate.line),
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })
