@@ -37,8 +37,9 @@ interface Chunk {
 const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
 const requestBytes = 5000
-/** No part loads more than this of what it does not need. */
-const spareBytes = 2500
+/** No part loads more than this of what it does not need, and together with it more than `fullBytes`. */
+const spareBytes = 2900
+const fullBytes = 15_000
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy parts
@@ -68,9 +69,15 @@ export function chunkGroups(priority: number): Group[] {
 /** Name of its chunk for each module that several lazy parts use. */
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
-  for (const part of lazyParts(base, modules))
-    for (const id of reachedFrom(part, modules)) if (!base.has(id)) users.set(id, [...(users.get(id) ?? []), part])
-  const chunks = merged(crumbs(users, modules))
+  const spareOf = new Map<string, number>()
+  for (const part of lazyParts(base, modules)) {
+    const ids = [...reachedFrom(part, modules)].filter((id) => !base.has(id))
+    for (const id of ids) users.set(id, [...(users.get(id) ?? []), part])
+    // what of a library is used nobody knows yet
+    const own = ids.filter((id) => !id.includes('node_modules'))
+    spareOf.set(part, Math.min(spareBytes, Math.max(0, fullBytes - bytesOf(own, modules))))
+  }
+  const chunks = merged(crumbs(users, modules), spareOf)
   return new Map(chunks.flatMap(({ ids }, index) => ids.map((id) => [id, `shared-${index}`])))
 }
 
@@ -96,6 +103,10 @@ function lazyParts(base: ReadonlySet<string>, modules: Modules): ReadonlySet<str
   return parts
 }
 
+/** What modules weigh compressed, about. */
+const bytesOf = (ids: readonly string[], modules: Modules): number =>
+  ids.reduce((sum, id) => sum + (modules.getModuleInfo(id)?.code?.length ?? 0) * compressed, 0)
+
 /** The modules several parts use, together when the same parts use them: what rolldown would make of them. */
 function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
   const bySet = new Map<string, string[]>()
@@ -108,7 +119,7 @@ function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules)
     const infos = ids.map((id) => modules.getModuleInfo(id))
     return {
       ids,
-      bytes: infos.reduce((sum, info) => sum + (info?.code?.length ?? 0) * compressed, 0),
+      bytes: bytesOf(ids, modules),
       parts: new Set(key.split('\n')),
       imports: infos.flatMap((info) => info?.importedIds ?? []),
     }
@@ -116,14 +127,14 @@ function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules)
 }
 
 /** Merges the two chunks that win most by it, until no merge wins anything. */
-function merged(start: readonly Chunk[]): readonly Chunk[] {
+function merged(start: readonly Chunk[], spareOf: ReadonlyMap<string, number>): readonly Chunk[] {
   let chunks = start
-  const spared = new Map<string, number>()
+  const spare = new Map(spareOf)
   for (;;) {
     let best: Merge | undefined
     for (const [index, a] of chunks.entries())
       for (const b of chunks.slice(index + 1)) {
-        const merge = mergeOf(a, b, chunks, spared)
+        const merge = mergeOf(a, b, chunks, spare)
         if (merge !== undefined && merge.won > (best?.won ?? 0)) best = merge
       }
     if (best === undefined) return chunks
@@ -131,7 +142,7 @@ function merged(start: readonly Chunk[]): readonly Chunk[] {
     for (const [part, more] of extra)
       for (const chunk of more) {
         chunk.parts.add(part)
-        spared.set(part, (spared.get(part) ?? 0) + chunk.bytes)
+        spare.set(part, (spare.get(part) ?? 0) - chunk.bytes)
       }
     const both: Chunk = {
       ids: [...a.ids, ...b.ids],
@@ -156,7 +167,7 @@ interface Merge {
  * The merge of two chunks, or undefined where no part needs both or one would load too much. Chunks that imported each
  * other would be loaded by the same parts, and merging such chunks always wins: none are left.
  */
-function mergeOf(a: Chunk, b: Chunk, chunks: readonly Chunk[], spared: ReadonlyMap<string, number>): Merge | undefined {
+function mergeOf(a: Chunk, b: Chunk, chunks: readonly Chunk[], spare: ReadonlyMap<string, number>): Merge | undefined {
   const common = [...a.parts].filter((part) => b.parts.has(part))
   if (common.length === 0) return undefined
   const behindA = importedBy(a, chunks)
@@ -168,7 +179,7 @@ function mergeOf(a: Chunk, b: Chunk, chunks: readonly Chunk[], spared: ReadonlyM
     const needed = a.parts.has(part) ? [b, ...behindB] : [a, ...behindA]
     const more = needed.filter((chunk) => !chunk.parts.has(part))
     const bytes = more.reduce((sum, chunk) => sum + chunk.bytes, 0)
-    if ((spared.get(part) ?? 0) + bytes > spareBytes) return undefined
+    if (bytes > (spare.get(part) ?? 0)) return undefined
     extra.set(part, more)
     won -= bytes + (more.length - 1) * requestBytes
   }
