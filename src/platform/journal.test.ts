@@ -93,6 +93,17 @@ describe('the journal', () => {
     expect(store.get(journalOwnerAtom)).toBeNull()
   })
 
+  it('shows what a page that was closed at once left beside its place, and puts it there', async () => {
+    const { storage, journal, shown } = setUp()
+    await storage.set('7/1', entry({ furthest: 90 }))
+    await storage.set('7/1/2000', entry({ position: 30, furthest: 30, updatedAt: 2_000 }))
+    await storage.set('7/2/2000', entry({ lessonId: 2, updatedAt: 2_000 }))
+    await journal.open('7')
+    const merged = [entry({ position: 30, furthest: 90, updatedAt: 2_000 }), entry({ lessonId: 2, updatedAt: 2_000 })]
+    expect(shown()).toEqual(merged)
+    expect(Object.fromEntries(await storage.entries())).toEqual({ '7/1': merged[0], '7/2': merged[1] })
+  })
+
   it('keeps what was recorded while the stored entries were read', async () => {
     const { storage, journal, shown } = setUp()
     await storage.set('7/1', entry({ position: 10, updatedAt: 500 }))

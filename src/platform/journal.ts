@@ -5,6 +5,7 @@
 import { atom } from 'jotai'
 import type { KeyValueStore } from './storage.ts'
 import type { AppStore } from './store.ts'
+import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
 
 export interface JournalEntry {
   readonly lessonId: number
@@ -57,6 +58,12 @@ export function isJournalEntry(value: unknown): value is JournalEntry {
   )
 }
 
+const placeOf = (member: string, lessonId: number): Place => ({
+  key: `${member}/${lessonId}`,
+  merge: (former, value) =>
+    isJournalEntry(value) ? mergeJournal(isJournalEntry(former) ? former : undefined, value) : former,
+})
+
 export function createJournal(store: AppStore, storage: KeyValueStore): Journal {
   let opened: string | null = null
 
@@ -83,12 +90,11 @@ export function createJournal(store: AppStore, storage: KeyValueStore): Journal 
       }
       store.set(journalAtom, entries)
       store.set(journalOwnerAtom, member)
+      await mergeLeftOvers(storage, stored, (value) => isJournalEntry(value) && placeOf(member, value.lessonId))
     },
     async record(member, entry) {
       take(member, entry)
-      await storage.update(`${member}/${entry.lessonId}`, (former) =>
-        mergeJournal(isJournalEntry(former) ? former : undefined, entry),
-      )
+      await writeDown(storage, placeOf(member, entry.lessonId), entry, entry.updatedAt)
     },
     take,
   }

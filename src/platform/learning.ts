@@ -122,12 +122,8 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   /** Shown for the member on screen, confirmed or not: what waits is theirs in either case. */
   async function showPending(): Promise<void> {
     const present = member()
-    const entries = present === null ? [] : await outboxStore.entries(`${present}/`)
-    if (member() === present)
-      store.set(
-        pendingAtom,
-        entries.map(([, value]) => value as OutboxEntry),
-      )
+    const entries = present === null ? [] : await outbox.entriesOf(present)
+    if (member() === present) store.set(pendingAtom, entries)
   }
 
   let opened: string | null = null

@@ -47,6 +47,14 @@ export function mergeEntries(former: OutboxEntry | undefined, entry: OutboxEntry
   return former.seconds >= entry.seconds ? former : entry
 }
 
+/** `mergeEntries` of what a store holds: `value` is the later one. */
+export const mergeStored = (former: unknown, value: unknown): unknown =>
+  isEntry(value) ? mergeEntries(isEntry(former) ? former : undefined, value) : former
+
+/** As `mergeStored` for a `value` that was left behind: the one with the later time is the later one. */
+export const mergeLeftBehind = (former: unknown, value: unknown): unknown =>
+  isEntry(former) && isEntry(value) && former.at > value.at ? mergeStored(value, former) : mergeStored(former, value)
+
 /** True when a stored entry holds nothing beyond what was sent. */
 export function isCovered(stored: OutboxEntry, sent: OutboxEntry): boolean {
   if (stored.kind === 'progress' && sent.kind === 'progress') return stored.seconds <= sent.seconds

@@ -231,6 +231,25 @@ describe('a drain', () => {
     expect(seconds(sent)).toEqual(['1:30', '1:40'])
   })
 
+  it('sends what a page that was closed at once left beside its place, the later wish of two', async () => {
+    const { storage, sent, outbox, run } = setUp()
+    await outbox.put(progress(1, 20, start))
+    await storage.set(`7/progress/1/${start + 5}`, progress(1, 30, start + 5))
+    await storage.set(`7/favourite/2/${start}`, favourite(2, true, start))
+    await outbox.put(favourite(2, false, start + 5))
+    await storage.set(`7/favourite/3/${start + 9}`, favourite(3, true, start + 9))
+    expect(await outbox.entriesOf('7')).toHaveLength(3)
+    const drained = outbox.drain()
+    await run(10_000)
+    await drained
+    expect(sent.map(({ entry }) => entry)).toEqual([
+      progress(1, 30, start + 5),
+      favourite(2, false, start + 5),
+      favourite(3, true, start + 9),
+    ])
+    expect(storage.pairs.size).toBe(0)
+  })
+
   it('drops entries older than 30 days', async () => {
     const { outbox, sent, storage, run } = setUp()
     await outbox.put(progress(1, 30, start - 30 * day - 1))

@@ -4,8 +4,17 @@
  * are sent by nobody else; one drain runs over all tabs, at most one request a second.
  */
 import { errorDetail } from '../shared/errors.ts'
-import { isCovered, isEntry, keyOf, mergeEntries, type AllMessagesRead, type OutboxEntry } from './outbox-entry.ts'
+import {
+  isCovered,
+  isEntry,
+  keyOf,
+  mergeLeftBehind,
+  mergeStored,
+  type AllMessagesRead,
+  type OutboxEntry,
+} from './outbox-entry.ts'
 import type { KeyValueStore } from './storage.ts'
+import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
 
 export interface OutboxPort {
   readonly storage: KeyValueStore
@@ -32,6 +41,8 @@ export interface OutboxPort {
 export interface Outbox {
   /** Stores an entry; an older one of the same key is merged. Does not send. */
   put(entry: OutboxEntry): Promise<void>
+  /** What waits for a member, oldest first. */
+  entriesOf(member: string): Promise<OutboxEntry[]>
   /** Sends what waits for the present member. Errors end in a later try, never in a rejection. */
   drain(options?: { isUrgent?: boolean }): Promise<void>
   /** Takes an entry out again if it still says what `sent` says: for requests sent outside the drain. */
@@ -62,6 +73,8 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
   }
 }
 
+const placeOf = (value: unknown): Place | false => isEntry(value) && { key: keyOf(value), merge: mergeLeftBehind }
+
 export function createOutbox(port: OutboxPort): Outbox {
   const { storage } = port
   /** The page before this one may have sent something a moment ago. */
@@ -75,7 +88,10 @@ export function createOutbox(port: OutboxPort): Outbox {
   let queuedDrain: { readonly isUrgent: boolean } | null = null
 
   async function entriesOf(member: string): Promise<OutboxEntry[]> {
-    const all = (await storage.entries(`${member}/`)).map(([, value]) => value).filter(isEntry)
+    const read = () => storage.entries(`${member}/`)
+    let stored = await read()
+    if (await mergeLeftOvers(storage, stored, placeOf)) stored = await read()
+    const all = stored.map(([, value]) => value).filter(isEntry)
     const fresh = all.filter((entry) => port.now() - entry.at <= keptForMs)
     for (const entry of all) if (!fresh.includes(entry)) await storage.delete(keyOf(entry))
     return fresh.sort((a, b) => a.at - b.at)
@@ -189,10 +205,11 @@ export function createOutbox(port: OutboxPort): Outbox {
 
   return {
     async put(entry) {
-      await storage.update(keyOf(entry), (former) => mergeEntries(isEntry(former) ? former : undefined, entry))
+      await writeDown(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
       if (entry.kind === 'allMessages') await dropSingleMessages(entry)
       port.onChange()
     },
+    entriesOf,
     drain,
     settle,
     claimTurn() {

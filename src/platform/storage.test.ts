@@ -12,6 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const sum = (former: unknown, value: unknown) => Number(former ?? 0) + Number(value)
+
 describe.each([
   ['IndexedDB', () => {}],
   [
@@ -74,6 +76,15 @@ describe.each([
     await store.deleteIf('n', (value) => value === 2)
     expect(await store.get('n')).toBeUndefined()
     await store.deleteIf('missing', (value) => value !== undefined)
+  })
+
+  it('moves a value to where another one is, once', async () => {
+    await store.set('from', 2)
+    await Promise.all([store.move('from', 'to', sum), store.move('from', 'to', sum)])
+    expect(await store.entries()).toEqual([['to', 2]])
+    await store.set('from', 3)
+    await store.move('from', 'to', sum)
+    expect(await store.entries()).toEqual([['to', 5]])
   })
 })
 

@@ -3,25 +3,17 @@
  * the same interface runs on memory, so that no caller needs a second path; `onMemoryOnly` tells it once. Where the disk
  * is full, kept answers and pictures give way to what a learner did.
  */
-import {
-  clear,
-  createStore,
-  del,
-  delMany,
-  entries,
-  get,
-  promisifyRequest,
-  set,
-  update,
-  type UseStore,
-} from 'idb-keyval'
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 
 export interface KeyValueStore {
   get(key: string): Promise<unknown>
+  /** Once begun it is carried out, even if the page is gone before it resolves; what reads first is not. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
   /** Reads and writes in one transaction, so that two tabs never overwrite each other's step. */
   update(key: string, next: (former: unknown) => unknown): Promise<void>
+  /** Puts the value of `from` where `to` is, merged with what is there, in one transaction; nothing once `from` is gone. */
+  move(from: string, to: string, merge: (former: unknown, value: unknown) => unknown): Promise<void>
   /** Deletes the pair if `condition` holds for what is stored now, in one transaction. */
   deleteIf(key: string, condition: (value: unknown) => boolean): Promise<void>
   /** All pairs whose key starts with `prefix`, in key order. */
@@ -56,6 +48,17 @@ export function onStorageFull(listener: () => void): void {
 
 /** True when this browser keeps nothing; known after the first access to any store. */
 export const isStorageRefused = (): boolean => isMemoryOnly
+
+/** Every key that starts with `prefix`. */
+const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
+/** One step in a transaction of its own, which is closed here: it would wait for more from a page that may be gone. */
+const write = (store: UseStore, step: (objects: IDBObjectStore) => void): Promise<void> =>
+  store('readwrite', (objects) => {
+    step(objects)
+    objects.transaction.commit()
+    return promisifyRequest(objects.transaction)
+  })
 
 /** A store that `yields` is emptied when the disk is full; the others take the room. */
 function openStore(database: string, name: string, { yields = false } = {}): KeyValueStore {
@@ -100,58 +103,80 @@ function openStore(database: string, name: string, { yields = false } = {}): Key
     }
   }
 
+  /** Reads the values of `keys` and writes what `next` makes of them, in one transaction; undefined deletes. */
+  function change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void> {
+    const writeAll = (former: unknown[], put: (key: string, value: unknown) => void, remove: (key: string) => void) => {
+      const values = next(former)
+      keys.forEach((key, index) => (values[index] === undefined ? remove(key) : put(key, values[index])))
+    }
+    return run(
+      (store) =>
+        store(
+          'readwrite',
+          (objects) =>
+            new Promise<void>((resolve, reject) => {
+              const reads = keys.map((key) => objects.get(key))
+              reads.at(-1)?.addEventListener('success', () => {
+                try {
+                  writeAll(
+                    reads.map(({ result }): unknown => result),
+                    (key, value) => objects.put(value, key),
+                    (key) => objects.delete(key),
+                  )
+                } catch (error) {
+                  reject(error)
+                  objects.transaction.abort()
+                }
+              })
+              promisifyRequest(objects.transaction).then(resolve, reject)
+            }),
+        ),
+      () =>
+        writeAll(
+          keys.map((key) => memory.get(key)),
+          (key, value) => memory.set(key, value),
+          (key) => memory.delete(key),
+        ),
+    )
+  }
+
   const startingWith = (prefix: string): string[] => [...memory.keys()].filter((key) => key.startsWith(prefix))
 
   return {
     get: (key) =>
       run(
-        (store) => get<unknown>(key, store),
+        (store) => store('readonly', (objects) => promisifyRequest<unknown>(objects.get(key))),
         () => memory.get(key),
       ),
     set: (key, value) =>
       run(
-        (store) => set(key, value, store),
+        (store) => write(store, (objects) => objects.put(value, key)),
         () => void memory.set(key, value),
       ),
     delete: (key) =>
       run(
-        (store) => del(key, store),
+        (store) => write(store, (objects) => objects.delete(key)),
         () => void memory.delete(key),
       ),
-    update: (key, next) =>
-      run(
-        (store) => update<unknown>(key, next, store),
-        () => void memory.set(key, next(memory.get(key))),
+    update: (key, next) => change([key], ([former]) => [next(former)]),
+    move: (from, to, merge) =>
+      change([from, to], ([value, former]) =>
+        value === undefined ? [value, former] : [undefined, merge(former, value)],
       ),
-    deleteIf: (key, condition) =>
-      run(
-        (store) =>
-          store('readwrite', (objects) => {
-            const read = objects.get(key)
-            read.addEventListener('success', () => {
-              if (condition(read.result)) objects.delete(key)
-            })
-            return promisifyRequest(objects.transaction)
-          }),
-        () => {
-          if (condition(memory.get(key))) memory.delete(key)
-        },
-      ),
+    deleteIf: (key, condition) => change([key], ([value]) => [condition(value) ? undefined : value]),
     entries: (prefix = '') =>
       run(
-        async (store) => (await entries<string, unknown>(store)).filter(([key]) => key.startsWith(prefix)),
+        (store) =>
+          store('readonly', async (objects) => {
+            const [keys, values] = [objects.getAllKeys(under(prefix)), objects.getAll(under(prefix))]
+            await promisifyRequest(values)
+            return keys.result.map((key, index): [string, unknown] => [key as string, values.result[index]])
+          }),
         () => startingWith(prefix).map((key): [string, unknown] => [key, memory.get(key)]),
       ),
     deleteAll: (prefix) =>
       run(
-        async (store) => {
-          if (prefix === '') return clear(store)
-          const all = await entries<string, unknown>(store)
-          return delMany(
-            all.map(([key]) => key).filter((key) => key.startsWith(prefix)),
-            store,
-          )
-        },
+        (store) => write(store, (objects) => objects.delete(under(prefix))),
         () => {
           for (const key of startingWith(prefix)) memory.delete(key)
         },

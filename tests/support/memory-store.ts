@@ -25,6 +25,12 @@ export function createMemoryStore(pause: () => Promise<void> = () => Promise.res
       await pause()
       pairs.set(key, copy(next(copy(pairs.get(key)))))
     },
+    async move(from, to, merge) {
+      await pause()
+      if (!pairs.has(from)) return
+      pairs.set(to, copy(merge(copy(pairs.get(to)), copy(pairs.get(from)))))
+      pairs.delete(from)
+    },
     async deleteIf(key, condition) {
       await pause()
       if (condition(copy(pairs.get(key)))) pairs.delete(key)
