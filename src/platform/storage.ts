@@ -111,26 +111,15 @@ function openStore(database: string, name: string, { yields = false } = {}): Key
     }
     return run(
       (store) =>
-        store(
-          'readwrite',
-          (objects) =>
-            new Promise<void>((resolve, reject) => {
-              const reads = keys.map((key) => objects.get(key))
-              reads.at(-1)?.addEventListener('success', () => {
-                try {
-                  writeAll(
-                    reads.map(({ result }): unknown => result),
-                    (key, value) => objects.put(value, key),
-                    (key) => objects.delete(key),
-                  )
-                } catch (error) {
-                  reject(error)
-                  objects.transaction.abort()
-                }
-              })
-              promisifyRequest(objects.transaction).then(resolve, reject)
-            }),
-        ),
+        store('readwrite', async (objects) => {
+          const former = await Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key))))
+          writeAll(
+            former,
+            (key, value) => objects.put(value, key),
+            (key) => objects.delete(key),
+          )
+          await promisifyRequest(objects.transaction)
+        }),
       () =>
         writeAll(
           keys.map((key) => memory.get(key)),
@@ -160,9 +149,8 @@ function openStore(database: string, name: string, { yields = false } = {}): Key
       ),
     update: (key, next) => change([key], ([former]) => [next(former)]),
     move: (from, to, merge) =>
-      change([from, to], ([value, former]) =>
-        value === undefined ? [value, former] : [undefined, merge(former, value)],
-      ),
+      // in this order: what cannot be put is not taken away either
+      change([to, from], ([former, value]) => [value === undefined ? former : merge(former, value), undefined]),
     deleteIf: (key, condition) => change([key], ([value]) => [condition(value) ? undefined : value]),
     entries: (prefix = '') =>
       run(
