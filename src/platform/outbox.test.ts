@@ -260,6 +260,15 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
+  it('drops an old one where it lies when a full disk keeps it from being merged', async () => {
+    const { outbox, storage } = setUp()
+    await storage.set('7/progress/1/0', progress(1, 10, start - 30 * day - 1))
+    await storage.set('7/progress/1', progress(1, 30, start))
+    storage.move = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    expect(await outbox.entriesOf('7')).toEqual([progress(1, 30, start)])
+    expect([...storage.pairs.keys()]).toEqual(['7/progress/1'])
+  })
+
   it('leaves the turn to a page being closed, and takes none within a second of another tab', async () => {
     const { outbox, sent, run } = setUp()
     await run(2_000)

@@ -91,9 +91,12 @@ export function createOutbox(port: OutboxPort): Outbox {
     const read = () => storage.entries(`${member}/`)
     let stored = await read()
     if (await mergeLeftOvers(storage, stored, placeOf)) stored = await read()
-    const all = stored.map(([, value]) => value).filter(isEntry)
-    const fresh = all.filter((entry) => port.now() - entry.at <= keptForMs)
-    for (const entry of all) if (!fresh.includes(entry)) await storage.delete(keyOf(entry))
+    const fresh: OutboxEntry[] = []
+    for (const [key, entry] of stored)
+      if (isEntry(entry)) {
+        if (port.now() - entry.at <= keptForMs) fresh.push(entry)
+        else await storage.delete(key)
+      }
     return fresh.sort((a, b) => a.at - b.at)
   }
 
