@@ -9,6 +9,9 @@ const base = {
   plugins: [react(), vantReact()],
 }
 
+// each file has a window of its own, but not a process: jsdom and Vitest are loaded once for all files of a worker
+const pool = 'vmForks'
+
 export default defineConfig({
   test: {
     // left to itself it keeps one core free, which is half of a machine of CI
@@ -21,6 +24,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
           exclude: ['**/*.dom.test.*'],
           environment: 'node',
+          pool,
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
@@ -30,7 +34,8 @@ export default defineConfig({
           name: 'dom',
           include: ['src/**/*.dom.test.{ts,tsx}', 'tests/security/*.dom.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['fake-indexeddb/auto'],
+          pool,
+          setupFiles: ['fake-indexeddb/auto', './tests/support/jsdom-setup.ts'],
           // the "node" condition of vant-react points at an unrepaired bundle: resolve it as for a browser
           server: { deps: { inline: [/vant-react/, /react-vant/] } },
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -11,6 +11,7 @@ import { toastAtom } from './platform/toast.ts'
 import { AppError, type AppErrorDetail } from './shared/errors.ts'
 import { logInWithCode } from './start-code-login.ts'
 import { deferred } from '../tests/support/deferred.ts'
+import { onNavigation } from '../tests/support/jsdom-navigation.ts'
 
 const { loginCode, getStatus } = vi.hoisted(() => ({
   loginCode: vi.fn<typeof auth.loginCode>(),
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await keyValues.deleteAll('')
   isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  vi.stubGlobal('location', { origin: 'http://localhost', reload })
+  onNavigation(reload)
   loginCode.mockReset()
   getStatus.mockReset().mockResolvedValue()
   rememberOpeningAddress({ search: '?login_code=abc&action=login', hash: '' })
@@ -41,7 +42,6 @@ afterEach(() => {
   appStore.set(codeLoginAtom, null)
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   adopt.mockClear()
   reload.mockClear()
