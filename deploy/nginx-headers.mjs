@@ -1,6 +1,6 @@
 // @ts-check
 /** nginx's view of the one header file: types, headers and caching of every file of the built app. */
-import { headersFor } from '../scripts/lib/security-headers.mjs'
+import { backendHeaders, headersFor, httpsHeaders } from '../scripts/lib/security-headers.mjs'
 import { contentTypes } from '../scripts/lib/static-files.mjs'
 
 /** What start.sh replaces by origins, as a source of a policy each. */
@@ -17,6 +17,34 @@ function quoted(text) {
   if (/["\\$]/.test(text)) throw new Error(`nginx cannot be given this header: ${text}`)
   return `"${text.replaceAll(/ (@[A-Z]+@)/g, '$1')}"`
 }
+
+/** One header that is sent over https only: an empty one nginx leaves out. @param {[name: string, value: string]} header */
+const httpsHeader = ([name, value]) => [
+  `map $outer_scheme ${variableOf(name)} {`,
+  `  https ${quoted(value)};`,
+  '  default "";',
+  '}',
+]
+
+/** @param {string} name */
+const variableOf = (name) => `$own_${name.toLowerCase().replaceAll('-', '_')}`
+
+/**
+ * Directives for the location that passes calls on. One header of its own, and nginx sends none of those above it: the
+ * backend's answers get these instead of the ones of the app's files.
+ */
+export const backendDirectives = () =>
+  [
+    ...Object.entries(backendHeaders).flatMap(([name, value]) => [
+      // twice the same one is none to some browsers
+      ...(name === 'Content-Security-Policy' ? [] : [`proxy_hide_header ${name};`]),
+      `add_header ${name} ${quoted(value)} always;`,
+    ]),
+    ...Object.keys(httpsHeaders).flatMap((name) => [
+      `proxy_hide_header ${name};`,
+      `add_header ${name} ${variableOf(name)} always;`,
+    ]),
+  ].join('\n  ')
 
 /**
  * Directives for nginx's `http` block; `@API@` and `@MEDIA@` are left to be replaced by origins, or by nothing.
@@ -36,7 +64,7 @@ export function nginxHeaders(base) {
   const headers = Object.entries(page).flatMap(([name, value]) => {
     if (name === 'Cache-Control') return []
     if (worker[name] === value) return [`add_header ${name} ${quoted(value)} always;`]
-    const variable = `$own_${name.toLowerCase().replaceAll('-', '_')}`
+    const variable = variableOf(name)
     return [
       `map $file ${variable} {`,
       '  volatile;',
@@ -75,6 +103,8 @@ export function nginxHeaders(base) {
     'add_header Content-Encoding $encoding;',
     'add_header Vary Accept-Encoding;',
     ...headers,
+    ...Object.entries(httpsHeaders).flatMap(httpsHeader),
+    ...Object.keys(httpsHeaders).map((name) => `add_header ${name} ${variableOf(name)} always;`),
     '',
   ].join('\n')
 }

@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { fileExtensions, nginxHeaders } from './nginx-headers.mjs'
+import { backendDirectives, fileExtensions, nginxHeaders } from './nginx-headers.mjs'
 import { isMain, root } from '../scripts/lib/run.mjs'
 
 /** Made at the start, when the settings are known. */
@@ -42,6 +42,7 @@ export function prepare(from, to) {
     .replace('@EXTENSIONS@', fileExtensions.join('|'))
     .replace('@OUTSIDE@', outside)
   write('nginx.conf', nginx)
+  write('proxy.conf', readFileSync(join(parts, 'proxy.conf'), 'utf8').replace('@HEADERS@', backendDirectives()))
 }
 
 /** @param {string} from @param {string} to @param {string} base */

@@ -63,12 +63,16 @@ s|@$1@|$(printf '%s' "$2" | sed 's/[\\&|]/\\&/g')|g"
 
 host='[A-Za-z0-9.-]+'
 port='(:[0-9]{1,5})?'
+address='[0-9A-Fa-f.:]+(/[0-9]{1,3})?'
 token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
 
 site=${SITE_DIR:-/srv/site}
 listen=$(checked PORT '[0-9]{1,5}')
 api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?")
 api_proxy=$(checked API_PROXY "https?://$host$port")
+api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+')
+own=$(checked SITE_ORIGIN "https?://$host$port")
+trusted=$(checked TRUSTED_PROXIES "$address( $address)*")
 media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$host$port)*")
 frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*")
 offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}')
@@ -82,6 +86,23 @@ short_name=$(checked APP_SHORT_NAME)
 [ -n "$short_name" ] || short_name=$(cat "$parts/short-name")
 [ -z "$offset" ] || [ "${offset#-}" -le 840 ] || fail "DISPLAY_UTC_OFFSET is at most 14 hours: $offset"
 [ -z "$api_base" ] || [ -z "$api_proxy" ] || fail 'set API_BASE or API_PROXY, not both'
+case $api_proxy in
+  https:*)
+    # what Alpine and Debian trust
+    ca=${api_proxy_ca:-/etc/ssl/certs/ca-certificates.crt}
+    [ -f "$ca" ] && [ -r "$ca" ] || fail "API_PROXY by https needs certificates to trust, set API_PROXY_CA: no file $ca"
+    ;;
+  *)
+    ca=''
+    [ -z "$api_proxy_ca" ] || fail 'API_PROXY_CA is for an API_PROXY by https'
+    ;;
+esac
+
+# Without a word: one proxy, on this machine or beside this container, and no second one before it, because learners
+# of a school's own network have such addresses too.
+several=off
+[ -z "$trusted" ] || several=on
+[ -n "$trusted" ] || trusted='127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7'
 
 while [ "${api_base%/}" != "$api_base" ]; do api_base=${api_base%/}; done
 api_origin=$(printf '%s' "$api_base" | sed -E 's#^(https?://[^/]+).*#\1#')
@@ -104,10 +125,18 @@ mark=$(cat "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
 for file in config.js index.html manifest.webmanifest; do gzip -9 -c "$run/site$base$file" >"$run/site$base$file.gz"; done
 
 if [ -n "$api_proxy" ]; then
-  fill proxy.conf "$run/backend.conf" UPSTREAM "$api_proxy"
+  own_host=${own#*://}
+  upstream_name=${api_proxy#*://}
+  fill proxy.conf "$run/backend.conf" UPSTREAM "$api_proxy" HOST "${own_host:-\$http_host}" NAME "${upstream_name%:*}" \
+    CA "${ca:-none}"
 else
   printf 'location ~ ^/(?:api|payment|user)/ {\n  return 404;\n}\n' >"$run/backend.conf"
 fi
-fill nginx.conf "$run/nginx.conf" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}"
+fill nginx.conf "$run/nginx.conf" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}" \
+  SEVERAL "$several" OWN "${own:-\$outer_scheme://\$http_host}" \
+  REAL_IP "$(for from in $trusted; do printf 'set_real_ip_from %s; ' "$from"; done)" \
+  TRUSTED "$(for from in $trusted; do printf '%s 1; ' "$from"; done)"
 
+# the build only asks whether this nginx takes the configuration
+[ -z "${CHECK:-}" ] || exec nginx -e stderr -t -c "$run/nginx.conf"
 exec nginx -e stderr -c "$run/nginx.conf" -g 'daemon off;'

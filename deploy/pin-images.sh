@@ -1,0 +1,19 @@
+#!/bin/sh
+# deploy/pin-images.sh >deploy/.env: the base images of deploy/Dockerfile by digest, as Compose reads them. To be run where the
+# registry can be reached, and again for their security updates; the output is kept with the school's other settings.
+set -euf
+cd "$(dirname "$0")"
+
+# pinned ARG: the image of that line of the Dockerfile, with the digest of all its platforms
+pinned() {
+  image=$(sed -n "s/^ARG $1=//p" Dockerfile)
+  digest=$(docker buildx imagetools inspect "$image" | sed -n 's/^Digest:[[:space:]]*//p' | head -n 1)
+  printf '%s\n' "$digest" | grep -Eqx 'sha256:[0-9a-f]{64}' || {
+    printf 'pin-images.sh: no digest of %s\n' "$image" >&2
+    exit 1
+  }
+  printf '%s=%s@%s\n' "$1" "$image" "$digest"
+}
+
+pinned NODE_IMAGE
+pinned NGINX_IMAGE
