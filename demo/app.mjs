@@ -1,8 +1,10 @@
 // @ts-check
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { registerControl } from './control.mjs'
-import { applyFault, takeFault } from './faults.mjs'
+import { applyFault, nobodysAnswers, takeFault } from './faults.mjs'
+import { leadElsewhere } from './lib/elsewhere.mjs'
 import { ConnectionCut, Refusal, refuse } from './lib/envelope.mjs'
 import { logRequest } from './log.mjs'
 import { registerMedia } from './media.mjs'
@@ -42,7 +44,7 @@ export const demoPathPrefixes = [
   '/images/default_avatar',
 ]
 
-/** Throttle of the real server: 120 calls a minute, off unless switched on (notes 1). @param {Demo} demo @param {Ctx} c */
+/** Throttle of the real server: 120 calls a minute, off unless switched on (backend 1). @param {Demo} demo @param {Ctx} c */
 const throttled = ({ state, now }, c) => {
   if (!state.odd.throttle) return false
   state.hits = state.hits.filter((at) => at > now() - 60_000)
@@ -53,9 +55,33 @@ const throttled = ({ state, now }, c) => {
   return false
 }
 
+/** What the real server says about other origins: any of them, without credentials (backend 1). */
+const allowOrigins = cors({ origin: '*', maxAge: 1_296_000 })
+
+/**
+ * Every request but the control calls: written down, answered by a fault where there is one, else by its route. The
+ * question whether a call of another origin may be made is none: it is not written down, and no fault counts it.
+ * @param {App} app @param {Demo} demo
+ */
+const answerRequests = (app, demo) =>
+  app.use('*', async (c, next) => {
+    if (c.req.path.startsWith('/__demo/')) return next()
+    const isCall = c.req.path.startsWith('/api/')
+    if (isCall && c.req.method === 'OPTIONS') return allowOrigins(c, next)
+    const fault = takeFault(demo, c)
+    await logRequest(demo, c, fault?.kind ?? null)
+    const answer = () => (fault === undefined ? next() : applyFault(c, fault, next))
+    if (!isCall || nobodysAnswers.has(fault?.kind ?? '')) return answer()
+    await allowOrigins(c, async () => {
+      const instead = await answer()
+      if (instead instanceof Response) c.res = instead
+    })
+    return leadElsewhere(demo, c)
+  })
+
 /** @param {App} app @param {Ctx} c */
 const unknownRoute = (app, c) => {
-  // a known path with another method is "错误", an unknown path 路由不存在 (notes 1)
+  // a known path with another method is "错误", an unknown path 路由不存在 (backend 1)
   const other = ['GET', 'POST', 'PUT', 'DELETE'].some((method) =>
     app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
   )
@@ -76,17 +102,19 @@ const answerErrors = (app) => {
 
 /**
  * The demonstration school: API, cashier and document pages, pictures, clips and the control calls under /__demo/.
- * @param {{ now?: () => number, log?: (line: string) => void, faults?: Fault[] }} [options] `now` clock of the school,
- *   `log` receives the SMS codes, `faults` are set after each reset
+ * @param {{ now?: () => number, log?: (line: string) => void, faults?: Fault[], origins?: import('./types.mjs').Origins }} [options]
+ *   `now` clock of the school, `log` receives the SMS codes, `faults` are set after each reset, `origins` where pictures
+ *   and films are when that is not here
  * @returns {App}
  */
-export const createDemoApp = ({ now = Date.now, log = () => undefined, faults = [] } = {}) => {
+export const createDemoApp = ({ now = Date.now, log = () => undefined, faults = [], origins } = {}) => {
   /** @returns {import('./types.mjs').State} */
   const fresh = () => ({ ...createState(now()), faults: structuredClone(faults) })
   /** @type {Demo} */
   const demo = {
     state: fresh(),
     log: [],
+    origins: origins ?? null,
     now: () => now() + demo.state.clockOffset,
     print: log,
     reset: () => {
@@ -101,14 +129,9 @@ export const createDemoApp = ({ now = Date.now, log = () => undefined, faults = 
   /** @type {App} */
   const app = new Hono()
   answerErrors(app)
+  app.use('*', bodyLimit({ maxSize: 2 * 1024 * 1024, onError: (c) => c.text('Payload Too Large', 413) }))
   registerControl(app, demo)
-  app.use('*', async (c, next) => {
-    if (c.req.path.startsWith('/__demo/')) return next()
-    const fault = takeFault(demo, c)
-    await logRequest(demo, c, fault?.kind ?? null)
-    return fault === undefined ? next() : applyFault(c, fault, next)
-  })
-  app.use('/api/*', cors({ origin: '*', maxAge: 1_296_000 }))
+  answerRequests(app, demo)
   app.use('/api/*', async (c, next) => (throttled(demo, c) ? refuse(c, '请稍后再试', 429) : next()))
   for (const register of [
     registerSystem,

@@ -1,6 +1,7 @@
 // @ts-check
 import { faultKinds } from './faults.mjs'
 import { tell } from './lib/account.mjs'
+import { isOwnMachine } from './lib/own-machine.mjs'
 import { hashId } from './lib/random.mjs'
 import { cancelOldOrders, payOrder } from './lib/orders.mjs'
 import { bodyOf, textOf } from './lib/request.mjs'
@@ -10,6 +11,8 @@ import { bodyOf, textOf } from './lib/request.mjs'
  * @typedef {import('./types.mjs').Ctx} Ctx
  * @typedef {import('./types.mjs').App} App
  */
+
+const mostFaults = 100
 
 /** Objects are merged, everything else is replaced. @param {Record<string, unknown>} target @param {Record<string, unknown>} patch */
 const merge = (target, patch) => {
@@ -44,7 +47,7 @@ const registerFaultControl = (app, demo) => {
     const fault = /** @type {import('./types.mjs').Fault} path and kind were checked above */ (
       /** @type {unknown} */ (body)
     )
-    demo.state.faults = c.req.method === 'PUT' ? [fault] : [...demo.state.faults, fault]
+    demo.state.faults = c.req.method === 'PUT' ? [fault] : [...demo.state.faults, fault].slice(-mostFaults)
     return c.json({ ok: true, fault })
   })
 }
@@ -128,15 +131,14 @@ const registerOrderControl = (app, demo) => {
 /** @param {App} app @param {Demo} demo */
 export const registerControl = (app, demo) => {
   app.use('/__demo/*', async (c, next) => {
-    // in-process calls have no socket; over the network only this machine may steer the school
     const remote = c.env?.incoming?.socket.remoteAddress
-    if (remote !== undefined && !/^(?:127\.|::1$|::ffff:127\.)/.test(remote)) return c.text('Forbidden', 403)
-    return next()
+    return isOwnMachine(c.req.raw, remote) ? next() : c.text('Forbidden', 403)
   })
   app.post('/__demo/reset', (c) => {
     demo.reset()
     return c.json({ ok: true })
   })
+  app.get('/__demo/origins', (c) => c.json(demo.origins))
   registerFaultControl(app, demo)
   registerLogControl(app, demo)
   registerMemberControl(app, demo)

@@ -30,6 +30,9 @@ export const faultKinds = new Set([
   'truncated',
 ])
 
+/** What is not the backend's answer: made by something in front of it, or cut. Its CORS headers are missing then. @type {ReadonlySet<string>} */
+export const nobodysAnswers = new Set(['offline', 'timeout', 'truncated', 'html502', 'http404', 'captivePortal'])
+
 /** First fault that fits a request; its remaining `times` are counted down. @param {Demo} demo @param {Ctx} c */
 export const takeFault = ({ state }, c) => {
   const fault = state.faults.find(

@@ -4,6 +4,7 @@ import { fingerprint } from './lib/random.mjs'
 
 const kept = ['accept', 'content-type', 'range', 'if-none-match', 'meedu-platform', 'x-xsrf-token', 'origin', 'referer']
 const limit = 5000
+const longest = 20_000
 
 /** @param {import('./types.mjs').Ctx} c */
 const loggedBody = async (c) => {
@@ -11,6 +12,7 @@ const loggedBody = async (c) => {
   const type = c.req.header('content-type') ?? ''
   if (type.includes('multipart')) return '<multipart>'
   const text = await c.req.text()
+  if (text.length > longest) return `<${text.length} characters>`
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {

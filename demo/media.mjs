@@ -32,14 +32,30 @@ export const parseRange = (header, size) => {
   return { start, end }
 }
 
-/** @param {Ctx} c @param {Uint8Array} bytes @param {string} type */
-const send = (c, bytes, type) => {
+/**
+ * What other origins may read. On the school's own origin everything; elsewhere what real servers allow: pictures
+ * nothing, films nothing or, switched on, one header alone.
+ * @param {Demo} demo @param {Ctx} c
+ * @returns {Record<string, string>}
+ */
+const readable = ({ origins, state }, c) => {
+  const anyone = { 'access-control-allow-origin': '*' }
+  const isFilm = /^\/demo-media\/(?!avatars\/)/.test(c.req.path)
+  if (origins !== null) return isFilm && state.odd.films_cors ? anyone : {}
+  if (c.req.query('cors') === '0') return {}
+  return { ...anyone, 'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, ETag' }
+}
+
+/** @param {Demo} demo @param {Ctx} c @param {Uint8Array} bytes @param {string} type */
+const send = (demo, c, bytes, type) => {
   const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`
   /** @type {Record<string, string>} */
-  const headers = { 'content-type': type, etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=3600' }
-  if (c.req.query('cors') !== '0') {
-    headers['access-control-allow-origin'] = '*'
-    headers['access-control-expose-headers'] = 'Content-Length, Content-Range, Accept-Ranges, ETag'
+  const headers = {
+    'content-type': type,
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=3600',
+    ...readable(demo, c),
   }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const ifRange = c.req.header('if-range')
@@ -51,14 +67,14 @@ const send = (c, bytes, type) => {
   return c.body(part, 206, { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${bytes.length}` })
 }
 
-/** @param {Ctx} c @param {string} folder @param {string} name */
-const sendFile = async (c, folder, name) => {
+/** @param {Demo} demo @param {Ctx} c @param {string} folder @param {string} name */
+const sendFile = async (demo, c, folder, name) => {
   const type = types[extname(name)]
   // only plain names of the two folders: no dots that climb, nothing hidden
   if (type === undefined || !/^(?:[\w-]+\/)?[\w-]+\.\w+$/.test(name)) return c.text('Not Found', 404)
   try {
     const bytes = await readFile(fileURLToPath(new URL(`./${folder}/${name}`, import.meta.url)))
-    return send(c, bytes, type)
+    return send(demo, c, bytes, type)
   } catch {
     return c.text('Not Found', 404)
   }
@@ -67,21 +83,23 @@ const sendFile = async (c, folder, name) => {
 /** @param {import('./types.mjs').App} app @param {Demo} demo */
 export const registerMedia = (app, demo) => {
   app.options('/demo-media/*', (c) =>
-    c.body(null, 204, {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'Range, If-Range',
-    }),
+    demo.origins === null
+      ? c.body(null, 204, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'Range, If-Range',
+        })
+      : c.text('Method Not Allowed', 405, readable(demo, c)),
   )
   app.get('/demo-media/avatars/:name', (c) => {
     const avatar = demo.state.avatars.get(c.req.param('name'))
-    return avatar === undefined ? c.text('Not Found', 404) : send(c, avatar.bytes, avatar.type)
+    return avatar === undefined ? c.text('Not Found', 404) : send(demo, c, avatar.bytes, avatar.type)
   })
   app.get('/demo-media/*', async (c) => {
     const sign = c.req.query('sign')
     if (sign !== undefined && Number(sign) < demo.now()) return c.text('Forbidden: link expired', 403)
-    return sendFile(c, 'media', c.req.path.slice('/demo-media/'.length))
+    return sendFile(demo, c, 'media', c.req.path.slice('/demo-media/'.length))
   })
-  app.get('/demo-covers/*', (c) => sendFile(c, 'covers', c.req.path.slice('/demo-covers/'.length)))
-  app.get('/images/default_avatar.jpg', (c) => sendFile(c, 'covers', 'default-avatar.svg'))
+  app.get('/demo-covers/*', (c) => sendFile(demo, c, 'covers', c.req.path.slice('/demo-covers/'.length)))
+  app.get('/images/default_avatar.jpg', (c) => sendFile(demo, c, 'covers', 'default-avatar.svg'))
 }

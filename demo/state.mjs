@@ -9,6 +9,7 @@ import { categories } from './content/categories.mjs'
 import { courses1 } from './content/courses-1.mjs'
 import { courses2 } from './content/courses-2.mjs'
 import { courses3 } from './content/courses-3.mjs'
+import { BoundedMap } from './lib/bounded-map.mjs'
 import { seedMembers } from './content/seed.mjs'
 
 /**
@@ -40,15 +41,15 @@ export const createState = (now) => {
     comments: buildComments(now),
     announcements: buildAnnouncements(now),
     socials: structuredClone(socials),
-    socialCodes: new Map(),
-    tokens: new Map(),
-    captchas: new Map(),
-    sms: new Map(),
-    verifySigns: new Map(),
-    faces: new Map(),
-    downloads: new Map(),
+    socialCodes: new BoundedMap(1000),
+    tokens: new BoundedMap(1000),
+    captchas: new BoundedMap(1000),
+    sms: new BoundedMap(1000),
+    verifySigns: new BoundedMap(1000),
+    faces: new BoundedMap(1000),
+    downloads: new BoundedMap(1000),
     downloadTimes: new Map(),
-    avatars: new Map(),
+    avatars: new BoundedMap(50),
     hits: [],
     faults: [],
     odd: {
@@ -65,6 +66,7 @@ export const createState = (now) => {
       throttle_limit: 120,
       media_sign_seconds: 7200,
       unread_count: null,
+      films_cors: false,
     },
     clockOffset: 0,
     nextId: 10_000,

@@ -231,6 +231,7 @@
  * @property {boolean} no_agreement_status
  * @property {number} throttle_limit
  * @property {number} media_sign_seconds
+ * @property {boolean} films_cors
  * @property {number | string | null} unread_count
  *
  * @typedef {object} State
@@ -273,9 +274,12 @@
  * @typedef {import('hono').Context<Env>} Ctx
  * @typedef {import('hono').Hono<Env>} App
  *
+ * @typedef {{ api: string, pictures: string, films: string }} Origins where each part of the school is
+ *
  * @typedef {object} Demo
  * @property {State} state
  * @property {LogEntry[]} log
+ * @property {Origins | null} origins null: everything is on one origin
  * @property {() => number} now
  * @property {(line: string) => void} print
  * @property {() => void} reset

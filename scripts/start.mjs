@@ -10,24 +10,37 @@ import { root } from './lib/run.mjs'
 const help = `npm start [-- options]
 
   --api <url>     use a real MeEdu backend instead of the demonstration school, e.g. --api https://school.example
-  --media <url>   origin from which HLS lessons may be fetched by script, e.g. --media https://*.vod.example (repeatable)
+  --media <url>   origin of pictures and films the app may show over plain http, and from which HLS lessons may be fetched
+                  by script, e.g. --media https://*.vod.example (repeatable)
+  --origins       the demonstration school as real ones are: calls, pictures and films on three other origins, on the
+                  three ports after the app's, with the headers real servers send
   --port <n>      port (or PORT=n), 4173 unless told
   --host[=addr]   also answer other devices on the network (or HOST=addr), this machine only unless told
   --no-build      serve dist/ as it is
 `
 
+const log = (/** @type {string} */ line) => console.log(line)
+
 async function main() {
   const options = parseOptions(process.argv.slice(2), process.env, 4173)
   if (options.isHelp) return console.log(help)
-  const { apiBase, mediaSources, port, host } = options
+  const { apiBase, mediaSources, isApart, port, host } = options
   await ensureDependencies()
   if (!options.isBuilt) await ensureBuild()
   // only now are the packages there
   const { createAppServer, listen, openDemo } = await import('./serve.mjs')
-  const demo = apiBase === '' ? await openDemo((line) => console.log(line)) : undefined
-  const server = createAppServer({ distDir: `${root}dist`, apiBase, mediaSources, ...(demo && { demo }) })
+  const apart = isApart ? await openApart(port + 1) : null
+  const demo = apiBase === '' && apart === null ? await openDemo(log) : undefined
+  const server = createAppServer({ distDir: `${root}dist`, apiBase, mediaSources, ...(demo && { demo }), ...apart })
   await listen(server, { port, host }).catch((error) => tellPort(error, port))
   console.log(greeting(apiBase, addresses(host, port)))
+  if (apart) console.log(`\n接口 ${apart.apiBase}，图片与视频 ${apart.mediaSources.join('、')}`)
+}
+
+/** @param {number} port the first of three */
+async function openApart(port) {
+  const { apartOptions, openDemoApart } = await import('./lib/demo-origins.mjs')
+  return apartOptions(await openDemoApart({ port, log }).catch((error) => tellPort(error, port)))
 }
 
 /** @param {string} host @param {number} port */

@@ -138,7 +138,7 @@ export const courses1 = [
     title: '学习方法体验营',
     cover: 'method.svg',
     category: 62,
-    // price 0 without the free switch: has to be ordered for 0 yuan (notes 7)
+    // price 0 without the free switch: has to be ordered for 0 yuan (backend 7)
     charge: 0,
     buyers: 5120,
     short: '七天，每天二十分钟，找到适合自己的学习节奏。',

@@ -24,11 +24,11 @@ export const courseLessons = (state, courseId) => {
 export const publishedCourse = (state, id, now) =>
   state.courses.find((course) => course.id === id && course.publishedAt <= now)
 
-/** A role counts until its +08:00 expiry, although it stays attached longer (notes 5). @param {Member} member @param {number} now */
+/** A role counts until its +08:00 expiry, although it stays attached longer (backend 5). @param {Member} member @param {number} now */
 export const vipInForce = (member, now) =>
   member.role_id !== 0 && member.role_expired_at !== null && fromLocal(member.role_expired_at) > now
 
-/** `isBuy`: free, VIP-free with a role in force, or bought; visitors never (notes 7). @param {State} state @param {Member | null} member @param {Course} course @param {number} now */
+/** `isBuy`: free, VIP-free with a role in force, or bought; visitors never (backend 7). @param {State} state @param {Member | null} member @param {Course} course @param {number} now */
 export const hasAccess = (state, member, course, now) =>
   member !== null &&
   (course.is_free === 1 ||

@@ -11,7 +11,7 @@ import { makeMember } from '../content/members.mjs'
 
 /**
  * Checks an SMS code: used once, 300 s, wiped after more than 10 wrong tries; 112233 always passes, as on a
- * development server (notes 3).
+ * development server (backend 3).
  * @param {Demo} demo @param {string} mobile @param {unknown} given has to be text: a number never matches
  */
 export const spendSmsCode = ({ state, now }, mobile, given) => {
@@ -34,7 +34,7 @@ export const spendSmsCode = ({ state, now }, mobile, given) => {
 /** @param {Demo} demo @param {string} mobile */
 export const memberByMobile = ({ state }, mobile) => state.members.find((member) => member.mobile === mobile)
 
-/** Logs a member in; any login cancels a requested deletion (notes 2). @param {Demo} demo @param {Member} member */
+/** Logs a member in; any login cancels a requested deletion (backend 2). @param {Demo} demo @param {Member} member */
 export const issueToken = (demo, member) => {
   member.destroyRequested = false
   const token = newToken(member.id, demo.now())
@@ -63,13 +63,13 @@ export const registerMember = (demo, mobile, more = {}) => {
   return member
 }
 
-/** Member made by a social login: fake 9-digit number, nickname of the social account with a suffix (notes 4.5). @param {Demo} demo @param {string} nick */
+/** Member made by a social login: fake 9-digit number, nickname of the social account with a suffix (backend 4.5). @param {Demo} demo @param {string} nick */
 export const registerSocialMember = (demo, nick) =>
   registerMember(demo, `${2 + Math.floor(Math.random() * 8)}${randomDigits(8)}`, {
     nick_name: `${nick.slice(0, 12)}_${randomText(3)}`,
   })
 
-/** Puts a message into the member's box; the unread number does not grow by itself (notes 11). @param {Demo} demo @param {number} memberId @param {string} message */
+/** Puts a message into the member's box; the unread number does not grow by itself (backend 11). @param {Demo} demo @param {number} memberId @param {string} message */
 export const tell = (demo, memberId, message) => {
   demo.state.messages.push({
     id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 // @ts-check
 /** @typedef {import('../types.mjs').Ctx} Ctx */
 
-/** A refusal the learner sees: HTTP 200 with `code` and text (notes 1). */
+/** A refusal the learner sees: HTTP 200 with `code` and text (backend 1). */
 export class Refusal extends Error {
   /**
    * @param {string} message
@@ -32,7 +32,7 @@ export const ok = (c, data = []) => c.json({ code: 0, message: '', data })
 export const refuse = (c, message, code = 1) => c.json({ code, message, data: [] })
 
 /**
- * Collects validation messages in order; several are joined by an ASCII comma (notes 1).
+ * Collects validation messages in order; several are joined by an ASCII comma (backend 1).
  * @param {Array<[boolean, string]>} rules failing condition and its message
  */
 export const validate = (rules) => {

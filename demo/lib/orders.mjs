@@ -9,14 +9,14 @@ import { vipInForce } from './access.mjs'
  * @typedef {import('../types.mjs').Member} Member
  */
 
-/** Unpaid orders are cancelled after 60 minutes and give their promo use back (notes 10). @param {Demo} demo */
+/** Unpaid orders are cancelled after 60 minutes and give their promo use back (backend 10). @param {Demo} demo */
 export const cancelOldOrders = ({ state, now }) => {
   for (const order of state.orders) if (order.status === 5 && order.createdAt < now() - HOUR) order.status = 7
 }
 
 /**
  * Whether a member may use a code now: not the own one, not used up, not expired, no reduction recorded for it on any
- * order that is not cancelled (notes 10).
+ * order that is not cancelled (backend 10).
  * @param {Demo} demo @param {Member} member @param {string} text
  */
 export const promoFor = ({ state, now }, member, text) => {
@@ -31,7 +31,7 @@ export const promoFor = ({ state, now }, member, text) => {
   return { code, usable }
 }
 
-/** First purchase starts now; with a role in force the new period follows the current expiry (notes 10). @param {Demo} demo @param {Member} member @param {Order} order */
+/** First purchase starts now; with a role in force the new period follows the current expiry (backend 10). @param {Demo} demo @param {Member} member @param {Order} order */
 const deliverRole = (demo, member, order) => {
   const role = demo.state.roles.find((row) => row.id === order.goods_id)
   if (role === undefined) return

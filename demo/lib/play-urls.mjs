@@ -8,7 +8,7 @@ const otherOrigin = (origin) =>
   origin.includes('127.0.0.1') ? origin.replace('127.0.0.1', 'localhost') : origin.replace('localhost', '127.0.0.1')
 
 /**
- * Play addresses of a lesson: one entry per quality, all of one format (notes 8).
+ * Play addresses of a lesson: one entry per quality, all of one format (backend 8).
  * @param {import('../types.mjs').Lesson} lesson
  * @param {string} origin
  * @param {number} expiresAt for signed addresses

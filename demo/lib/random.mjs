@@ -20,7 +20,7 @@ export const seeded = (seed) => {
   }
 }
 
-/** Stable 16-character text for a comment number, in the manner of hashids (notes 1, JSON trap 9). @param {number} id */
+/** Stable 16-character text for a comment number, in the manner of hashids (backend 1, trap 9). @param {number} id */
 export const hashId = (id) => {
   const digest = createHash('sha256').update(`comment-${id}`).digest()
   return Array.from(digest.subarray(0, 16), (byte) => letters[byte % letters.length]).join('')

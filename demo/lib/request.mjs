@@ -10,14 +10,15 @@ import { Refusal } from './envelope.mjs'
 /** Address of this server as the browser sees it: absolute addresses in answers stay on the app's origin. @param {Ctx} c */
 export const originOf = (c) => {
   const url = new URL(c.req.url)
-  const protocol = c.req.header('x-forwarded-proto') ?? url.protocol.replace(':', '')
+  const told = c.req.header('x-forwarded-proto') ?? ''
+  const protocol = /^https?$/.test(told) ? told : url.protocol.replace(':', '')
   return `${protocol}://${c.req.header('host') ?? url.host}`
 }
 
 const untrimmed = new Set(['password', 'password_confirmation'])
 
 /**
- * Body of a JSON or form request with strings trimmed as the real server does (notes 1).
+ * Body of a JSON or form request with strings trimmed as the real server does (backend 1).
  * @param {Ctx} c
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -49,7 +50,7 @@ export const textOf = (value) => (typeof value === 'string' ? value : typeof val
 /** @param {Ctx} c */
 const bearerOf = (c) => /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 
-/** Token of a request: header first, then query, then body (notes 2). @param {Ctx} c */
+/** Token of a request: header first, then query, then body (backend 2). @param {Ctx} c */
 export const tokenOf = async (c) => {
   const direct = bearerOf(c) ?? c.req.query('token')
   if (direct !== undefined) return direct
@@ -59,7 +60,7 @@ export const tokenOf = async (c) => {
 }
 
 /**
- * Member of a request, or null for visitors and for ended tokens (login-optional calls, notes 2).
+ * Member of a request, or null for visitors and for ended tokens (login-optional calls, backend 2).
  * @param {Demo} demo
  * @param {Ctx} c
  * @returns {Promise<Member | null>}
@@ -72,7 +73,7 @@ export const optionalMember = async (demo, c) => {
 }
 
 /**
- * Member of a request that needs login. The one-device rule is checked unless the call is outside that group (notes 2).
+ * Member of a request that needs login. The one-device rule is checked unless the call is outside that group (backend 2).
  * @param {Demo} demo
  * @param {Ctx} c
  * @param {{ oneDevice?: boolean }} [options]

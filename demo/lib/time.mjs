@@ -1,5 +1,5 @@
 // @ts-check
-/** Two notations of the real server (notes 12): UTC with Z and microseconds, and the unmarked +08:00 wall clock. */
+/** Two notations of the real server (backend 12): UTC with Z and microseconds, and the unmarked +08:00 wall clock. */
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -148,7 +148,7 @@ export const studyRecordView = (record) => ({
   updated_at: utc(record.updatedAt),
 })
 
-/** What the three study lists show about one course; `[]` where something is missing (notes 9). @param {State} state @param {number} userId @param {number} courseId @param {string} origin @param {number} now */
+/** What the three study lists show about one course; `[]` where something is missing (backend 9). @param {State} state @param {number} userId @param {number} courseId @param {string} origin @param {number} now */
 export const studyParts = (state, userId, courseId, origin, now) => {
   const rows = state.progress.filter((row) => row.user_id === userId && row.course_id === courseId)
   const last = [...rows].sort((a, b) => b.updatedAt - a.updatedAt)[0]

@@ -26,7 +26,7 @@ const succeeded = (c, target) =>
     ),
   )
 
-/** The server decodes return addresses once more than the query parser (notes 10). @param {string | undefined} url */
+/** The server decodes return addresses once more than the query parser (backend 10). @param {string | undefined} url */
 const returnAddress = (url) => {
   try {
     return safeReturn(url === undefined ? undefined : decodeURIComponent(url))

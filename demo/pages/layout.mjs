@@ -36,6 +36,6 @@ export const page = (title, content, { refresh } = {}) =>
 /** Only web addresses are followed back. @param {string | undefined} url */
 export const safeReturn = (url) => (url !== undefined && /^https?:\/\//i.test(url) ? url : undefined)
 
-/** Appends parameters at the very end of the text, as the real server does, fragment or not (notes 4.2). @param {string} url @param {Record<string, string>} parameters */
+/** Appends parameters at the very end of the text, as the real server does, fragment or not (backend 4.2). @param {string} url @param {Record<string, string>} parameters */
 export const appendParameters = (url, parameters) =>
   `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`

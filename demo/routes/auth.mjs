@@ -94,7 +94,7 @@ const loginCode = async (demo, c) => {
   const social = boundTo(demo, held)
   if (social === undefined) {
     const settings = Object(demo.state.config['member'])
-    // the code survives this answer (notes 4.5)
+    // the code survives this answer (backend 4.5)
     if (settings.enabled_mobile_bind_alert === 1) return ok(c, { success: 0, action: 'bind_mobile', code })
     const created = registerSocialMember(demo, held.nick)
     demo.state.socials.push({ app: held.app, openid: held.openid, nick: held.nick, user_id: created.id })

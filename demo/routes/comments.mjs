@@ -19,7 +19,7 @@ const userOf = ({ state }, id, origin) => {
   return { avatar, nick_name: member.nick_name }
 }
 
-/** @param {Demo} demo @param {Comment} row @param {string} origin @param {boolean} leak unapproved replies keep their text in the first list (notes 11) */
+/** @param {Demo} demo @param {Comment} row @param {string} origin @param {boolean} leak unapproved replies keep their text in the first list (backend 11) */
 const replyView = (demo, row, origin, leak) => {
   const answered = demo.state.comments.find((candidate) => candidate.id === row.reply_id)
   return {

@@ -45,7 +45,7 @@ const getLesson = async (demo, c) => {
   const { lesson, course } = lessonOf(demo, c)
   const member = await optionalMember(demo, c)
   const watch = hasAccess(demo.state, member, course, demo.now())
-  // opening a lesson with access starts the study record of the course (notes 8)
+  // opening a lesson with access starts the study record of the course (backend 8)
   if (watch && member !== null) studyRecord(demo, member.id, course.id)
   return ok(c, {
     video: lessonView(lesson),
@@ -58,7 +58,7 @@ const getLesson = async (demo, c) => {
   })
 }
 
-/** Finishing a lesson moves the course and gives points (notes 8). @param {Demo} demo @param {Member} member @param {number} courseId */
+/** Finishing a lesson moves the course and gives points (backend 8). @param {Demo} demo @param {Member} member @param {number} courseId */
 const lessonFinished = (demo, member, courseId) => {
   const { state } = demo
   const reward = Object(state.config['credit1_reward'])
@@ -101,7 +101,7 @@ const recordProgress = async (demo, c) => {
     }
     state.progress.push(row)
   }
-  // monotonic, and nothing changes after finishing (notes 8)
+  // monotonic, and nothing changes after finishing (backend 8)
   if (row.watchedAt === null && seconds >= row.watch_seconds) {
     row.watch_seconds = seconds
     row.updatedAt = demo.now()

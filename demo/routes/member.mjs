@@ -106,7 +106,7 @@ const registerFace = (app, demo) => {
     const token = c.req.query('biz_token') ?? ''
     validate([[token === '' || (c.req.query('rule_id') ?? '') === '', '参数错误']])
     const face = demo.state.faces.get(token)
-    // the status object stands in `code` while pending (notes 6)
+    // the status object stands in `code` while pending (backend 6)
     if (face?.memberId !== member.id || face.result !== 'passed')
       return c.json({ code: { status: 5 }, message: '', data: [] })
     member.is_face_verify = true

@@ -24,7 +24,7 @@ export const registerMessages = (app, demo) => {
     return ok(c, { data, total: rows.length })
   })
 
-  // cached without end: only the two mark calls renew it (notes 11)
+  // cached without end: only the two mark calls renew it (backend 11)
   app.get('/api/v2/member/unreadNotificationCount', async (c) => {
     const member = await requireMember(demo, c)
     member.unreadCache ??= unread(member.id)

@@ -11,7 +11,7 @@ import { publishedCourse } from '../lib/access.mjs'
  * @typedef {import('../types.mjs').App} App
  */
 
-/** Times of one record are in two zones (notes 12). @param {number} at */
+/** Times of one record are in two zones (backend 12). @param {number} at */
 const withT = (at) => local(at).replace(' ', 'T')
 
 /** @param {Demo} demo @param {Ctx} c @param {import('../types.mjs').Member} member */
@@ -40,7 +40,7 @@ const learnedCourse = ({ state, now }, c, member) => {
     }
   })
   const keys = sorted.map((lesson) => byId.indexOf(lesson))
-  // PHP keeps the keys of the unsorted list: an object as soon as the orders differ (notes 1, JSON trap 3)
+  // PHP keeps the keys of the unsorted list: an object as soon as the orders differ (backend 1, trap 3)
   if (keys.every((key, index) => key === index)) return ok(c, views)
   return ok(c, Object.fromEntries(views.map((view, index) => [String(keys[index]), view])))
 }

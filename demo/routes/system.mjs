@@ -109,7 +109,7 @@ const sendSms = async ({ state, now, print }, c) => {
     [key === '', '参数错误'],
   ])
   const wanted = state.captchas.get(key ?? '')
-  // consumed by the first check, right or wrong (notes 3)
+  // consumed by the first check, right or wrong (backend 3)
   state.captchas.delete(key ?? '')
   if (wanted === undefined || wanted.expiresAt < now() || wanted.text.toLowerCase() !== captcha?.toLowerCase())
     throw new Refusal('图形验证码错误')

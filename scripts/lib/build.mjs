@@ -7,7 +7,8 @@ import { root, runNode } from './run.mjs'
 
 /** In the build itself, so that it comes and goes with it; hidden files are not served. */
 const stampFile = `${root}dist/.fingerprint`
-const sources = [
+/** Files and folders the build is made of; a change in any of them makes a new one. */
+export const sources = [
   'src',
   'sw',
   'public',
@@ -18,7 +19,11 @@ const sources = [
   'tsconfig.json',
   'tsr.config.json',
   'vite.config.ts',
-  'scripts/vite-first-load.ts',
+  'scripts/lib/chunk-graph.mjs',
+  'scripts/vite-chunk-groups.ts',
+  'scripts/vite-early-parts.ts',
+  'scripts/vite-no-mutations.ts',
+  'scripts/vite-precache.ts',
   'scripts/vite-vant-react.ts',
 ]
 

@@ -6,9 +6,10 @@ export class UsageError extends Error {}
 /**
  * The API base as the app wants it: http(s), without user, query, hash and trailing slash.
  * @param {string} text
+ * @param {string} [option] what it is given to
  */
-export function parseApiBase(text) {
-  const usage = `--api needs the address of a MeEdu backend, e.g. --api https://school.example (got "${text}")`
+export function parseApiBase(text, option = '--api') {
+  const usage = `${option} needs an address, e.g. ${option} https://school.example (got "${text}")`
   /** @type {URL} */
   let url
   try {
@@ -29,7 +30,7 @@ function parsePort(text) {
 }
 
 /** A source of a content security policy: nothing may break out of its directive. @param {string} text */
-function parseSource(text) {
+export function parseSource(text) {
   if (!/^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/i.test(text))
     throw new UsageError(`--media needs an origin, e.g. --media https://*.vod.example (got "${text}")`)
   return text
@@ -48,6 +49,7 @@ export function parseOptions(args, env, defaultPort) {
     port: env['PORT'] === undefined || env['PORT'] === '' ? defaultPort : parsePort(env['PORT']),
     /** @type {string[]} */
     mediaSources: [],
+    isApart: false,
     isHelp: false,
     isBuilt: false,
   }
@@ -63,9 +65,12 @@ export function parseOptions(args, env, defaultPort) {
     else if (name === '--port') options.port = parsePort(value())
     else if (name === '--media') options.mediaSources.push(parseSource(value()))
     else if (name === '--host') options.host = parts.length > 0 ? value() : '0.0.0.0'
+    else if (name === '--origins') options.isApart = true
     else if (name === '--no-build') options.isBuilt = true
     else if (name === '--help' || name === '-h') options.isHelp = true
     else throw new UsageError(`Unknown option ${arg}. See --help.`)
   }
+  if (options.isApart && (options.apiBase !== '' || !/^(?:127\.0\.0\.1|localhost)$/.test(options.host)))
+    throw new UsageError('--origins is the demonstration school on this machine: not with --api or --host.')
   return options
 }

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs'
  * @typedef {{
  *   policies: { page: Policy, worker: Policy },
  *   headers: Record<string, string>,
+ *   https: Record<string, string>,
+ *   backend: Record<string, string>,
  *   workerPaths: string[],
  *   cache: { immutable: { prefix: string, value: string }, other: string },
  * }} HeaderFile
@@ -51,3 +53,12 @@ export function headersFor(path, origins) {
 
 /** The headers that hold for every path, without policy and caching: all a development server can send. */
 export const commonHeaders = file.headers
+
+/** Added where the address bar says https: a browser that saw them once does not come back without it. */
+export const httpsHeaders = file.https
+
+/**
+ * Of the backend's answers below `/api/` where they lie on the app's own origin: none of them is a page, and whatever
+ * is opened as one runs nothing and reads nothing of the app.
+ */
+export const backendHeaders = file.backend

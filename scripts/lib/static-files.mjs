@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -89,15 +89,16 @@ export function createFileStore(folder) {
    */
   return async function read(path) {
     if (path.includes('\0') || path.split(/[\\/]/).some((part) => part.startsWith('.'))) return null
-    const target = join(root, path)
-    if (!target.startsWith(root + sep)) return null
+    // one file has one name, however its address is spelled: each spelling kept would be a copy in memory
+    const target = await realpath(join(root, path)).catch(() => '')
+    if (!target.startsWith((await realpath(root)) + sep)) return null
     const found = await stat(target).catch(() => null)
     if (!found?.isFile()) return null
     const stamp = `${found.mtimeMs}:${found.size}`
-    const held = kept.get(path)
+    const held = kept.get(target)
     if (held?.stamp === stamp) return held.file
-    const file = staticFile(await readFile(target), path)
-    kept.set(path, { stamp, file })
+    const file = staticFile(await readFile(target), target)
+    kept.set(target, { stamp, file })
     return file
   }
 }
