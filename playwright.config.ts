@@ -1,11 +1,29 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/lib/chromium.mjs'
+import type { WorkerOptions } from './tests/support/fixtures.ts'
 
 const executablePath = findChromium()
 // pages of a worker's tests follow each other: in one process they need not compile the same code again and again
 const args = [...chromiumArgs, '--renderer-process-limit=1', '--in-process-gpu']
 
-export default defineConfig({
+/** Tests that say something of other origins alone. */
+const elsewhereOnly = /@origins-only/
+
+const phone = {
+  browserName: 'chromium',
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  // what slides in cannot be missed; keyboard.spec.ts leaves motion on
+  contextOptions: { reducedMotion: 'reduce' },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+} as const
+
+export default defineConfig<object, WorkerOptions>({
   testDir: './tests',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
@@ -26,21 +44,8 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
-    {
-      name: 'phone',
-      use: {
-        browserName: 'chromium',
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        // what slides in cannot be missed; keyboard.spec.ts leaves motion on
-        contextOptions: { reducedMotion: 'reduce' },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        userAgent:
-          'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-      },
-    },
+    { name: 'phone', use: phone, grepInvert: elsewhereOnly },
+    // calls, pictures and films on other origins, as in most schools: the tests that touch one of them, once more
+    { name: 'other-origins', use: { ...phone, isApart: true }, grep: /@origins/ },
   ],
 })

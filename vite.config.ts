@@ -5,9 +5,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { filesOnlyOf, type Manifest } from './scripts/lib/chunk-graph.mjs'
 import { chunkGroups } from './scripts/vite-chunk-groups.ts'
 import { writeParts } from './scripts/vite-early-parts.ts'
+import { noMutations } from './scripts/vite-no-mutations.ts'
+import { builtFiles, writeMark } from './scripts/vite-precache.ts'
 import { vantReact } from './scripts/vite-vant-react.ts'
 
 /** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
@@ -20,24 +21,7 @@ const manifest: Record<string, unknown> = JSON.parse(
 )
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
-/**
- * What is not installed with the app but kept once it was used (sw/parts.ts): the checkout and the forms that only send
- * something, which can do nothing without a network, installing itself, and libraries for one kind of device or lesson.
- */
-const seldomParts = new RegExp(
-  String.raw`hls\.js|wechat|weixin|desktop-redirect|features/install/install-(?:guide|hint)` +
-    String.raw`|routes/_guarded/(?:order\.|role|member\.(?:mobile|password))` +
-    String.raw`|routes/(?:auth\.faceSuccess|bind-mobile|code-bind-mobile|forgot-password|login-error)`,
-)
-
 let outDir = ''
-
-/** Takes them out of the list of files the worker installs. */
-function withoutSeldomParts<T extends { url: string }>(files: T[]): { manifest: T[]; warnings: string[] } {
-  const chunks: Manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'))
-  const seldom = filesOnlyOf(chunks, (key) => seldomParts.test(key))
-  return { manifest: files.filter(({ url }) => !seldom.has(url)), warnings: [] }
-}
 
 /** Files of public/ are copied as they are; these, with their comments, would stand in the way of the first paint. */
 function smallEarlyScripts(): Plugin {
@@ -46,6 +30,7 @@ function smallEarlyScripts(): Plugin {
     apply: 'build',
     async writeBundle() {
       writeParts(outDir)
+      writeMark(outDir)
       for (const name of ['theme.js', 'early.js']) {
         const file = join(outDir, name)
         writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
@@ -75,6 +60,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     vantReact(),
+    noMutations(),
     smallEarlyScripts(),
     VitePWA({
       strategies: 'injectManifest',
@@ -88,10 +74,10 @@ export default defineConfig({
       // the system keeps the icons of an installed app itself
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg}'],
         // settings are changed by the operator without a build (screens 1.1)
         globIgnores: ['config.js', 'icons/**', 'screenshots/**'],
-        manifestTransforms: [withoutSeldomParts],
+        manifestTransforms: [(files) => ({ manifest: builtFiles(outDir, files) })],
       },
     }),
   ],
@@ -104,8 +90,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // the entry holds the name of every part: a kilobyte of names, for nobody to read
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 30 },

@@ -2,6 +2,15 @@
 // opened screen want first, which the app takes over (src/api/early-answers.ts), and the code of the screen. A file of
 // its own because the policies allow no inline script.
 ;(() => {
+  // Settings that could not be had, or were something else (the login page of a network), are those of the last start:
+  // tokens go to the API base last known, or nowhere.
+  const lastSettings = 'meedu-h5-settings'
+  try {
+    if (Object(self.appSettings) === self.appSettings) localStorage[lastSettings] = JSON.stringify(self.appSettings)
+    else self.appSettings = JSON.parse(localStorage[lastSettings])
+  } catch {
+    // no storage, or nothing in it
+  }
   const { apiBase } = self.appSettings || {}
   const base = typeof apiBase === 'string' ? apiBase.replace(/\/+$/, '') : ''
   // the app may live in a folder of the site: the one this file is in

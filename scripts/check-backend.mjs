@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { reportFailure } from './lib/failure.mjs'
 import { ensureDependencies } from './lib/install.mjs'
-import { parseApiBase, UsageError } from './lib/options.mjs'
+import { parseApiBase, parseSource, UsageError } from './lib/options.mjs'
 import { isMain, root } from './lib/run.mjs'
 
 const help = `npm run check:backend -- <url> [options]
@@ -15,8 +15,10 @@ const help = `npm run check:backend -- <url> [options]
   --mobile <n>       also read as this member. Use a test account: any login may log out its other devices,
                      and takes back a requested deletion
   --password <text>  its password (or MEEDU_PASSWORD=…, which no shell history keeps)
+  --app <url>        where the app will run, e.g. https://learn.school.example; unless told, where the API is
+  --media <url>      as for npm start, and MEDIA_SOURCES of the container (repeatable)
 
-Only reads; the login is the one POST. Exit code 1 when something the app needs does not fit.
+Only reads; the login is the one POST. A film is looked at with an account. Exit code 1 when something the app needs does not fit.
 `
 
 /**
@@ -26,7 +28,7 @@ Only reads; the login is the one POST. Exit code 1 when something the app needs 
  * @param {(line: string) => void} print
  */
 export async function main(args, env, print) {
-  const { base, account } = readOptions(args, env)
+  const { base, account, installation } = readOptions(args, env)
   if (base === null) {
     print(help)
     return true
@@ -39,7 +41,7 @@ export async function main(args, env, print) {
   const { checkBackend, isUsable } = /** @type {typeof import('./check-backend/check.ts')} */ (check.module)
   const { conclusion, line } = /** @type {typeof import('./check-backend/table.ts')} */ (table.module)
   print(`${base}\n`)
-  const findings = await checkBackend(base, account, (finding) => print(line(finding)))
+  const findings = await checkBackend(base, account, (finding) => print(line(finding)), installation)
   const isGood = isUsable(findings)
   print(`\n${conclusion(findings, isGood)}`)
   return isGood
@@ -52,13 +54,17 @@ export async function main(args, env, print) {
 function readOptions(args, env) {
   const { positionals, values } = parse(args)
   const [address, ...more] = positionals
-  if (values.help || (address === undefined && args.length === 0)) return { base: null, account: null }
+  if (values.help || (address === undefined && args.length === 0))
+    return { base: null, account: null, installation: undefined }
   if (address === undefined || more.length > 0) throw new UsageError('One address is needed. See --help.')
   const password = values.password ?? env['MEEDU_PASSWORD']
   if ((values.mobile === undefined) !== (password === undefined))
     throw new UsageError('A login needs --mobile and --password (or MEEDU_PASSWORD).')
   const account = values.mobile === undefined || password === undefined ? null : { mobile: values.mobile, password }
-  return { base: parseApiBase(address), account }
+  const base = parseApiBase(address)
+  const mediaSources = (values.media ?? []).map(parseSource)
+  const app = new URL(values.app === undefined ? base : parseApiBase(values.app, '--app')).origin
+  return { base, account, installation: { app, mediaSources } }
 }
 
 /** @param {readonly string[]} args */
@@ -67,7 +73,13 @@ function parse(args) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { mobile: { type: 'string' }, password: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        mobile: { type: 'string' },
+        password: { type: 'string' },
+        app: { type: 'string' },
+        media: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)

@@ -2,7 +2,8 @@
 /** The production server in small: the built app with its headers, and optionally the demonstration school. */
 import { extname } from 'node:path'
 import { serve } from '@hono/node-server'
-import { headersFor } from './lib/security-headers.mjs'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { backendHeaders, headersFor } from './lib/security-headers.mjs'
 import { contentTypes, createFileStore, encode, encodingFor, staticFile } from './lib/static-files.mjs'
 
 /**
@@ -65,7 +66,12 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
     async fetch(request, env) {
       const { pathname } = new URL(request.url)
       const isDemo = demo?.prefixes.some((prefix) => pathname.startsWith(prefix)) ?? false
-      if (demo !== undefined && isDemo) return demo.app.fetch(request, env)
+      if (demo !== undefined && isDemo) {
+        const answer = await demo.app.fetch(request, env)
+        if (pathname.startsWith('/api/') && answer !== RESPONSE_ALREADY_SENT)
+          for (const [name, value] of Object.entries(backendHeaders)) answer.headers.set(name, value)
+        return answer
+      }
       if (backendPrefixes.some((prefix) => pathname.startsWith(prefix))) return refuse(404, 'Not Found')
       if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Method Not Allowed')
       const path = decode(pathname)

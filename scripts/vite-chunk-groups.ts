@@ -38,7 +38,7 @@ const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
 const requestBytes = 5000
 /** No part loads more than this of what it does not need, and together with it more than `fullBytes`. */
-const spareBytes = 2900
+const spareBytes = 3600
 const fullBytes = 15_000
 
 /**

@@ -12,6 +12,7 @@ import { latePartAtom } from './platform/late-part.ts'
 import { queryClient } from './platform/queries.ts'
 import { ServicesProvider } from './platform/services.tsx'
 import { appStore } from './platform/store.ts'
+import { whenIdle } from './platform/when-idle.ts'
 
 /** What the screen does without at first. */
 const LatePart = () => useAtomValue(latePartAtom)
@@ -34,23 +35,6 @@ async function main(): Promise<void> {
     </StrictMode>,
   )
   whenIdle(() => void afterFirstPaint().catch(() => {}))
-}
-
-const lookEveryMs = 250
-const patienceMs = 3000
-
-/**
- * After the first paint, when the screen has its data, or nobody knows when it will, and the main thread is free: on a
- * slow network what may wait must not stand in the way of what is waited for. Safari has no requestIdleCallback.
- */
-function whenIdle(task: () => void): void {
-  const until = performance.now() + patienceMs
-  const look = (): void => {
-    if (queryClient.isFetching() > 0 && performance.now() < until) setTimeout(look, lookEveryMs)
-    else if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
-    else setTimeout(task, 200)
-  }
-  requestAnimationFrame(look)
 }
 
 void main()

@@ -3,6 +3,8 @@ import { courseRead, toggleCourseLike } from './api/course.ts'
 import { recordProgress } from './api/lesson.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from './api/message.ts'
 import { messagePages } from './features/messages/message-reads.ts'
+import { studyPages } from './features/study/study-reads.ts'
+import { keepFavourite } from './platform/favourite-copies.ts'
 import { createLearning, type Learning } from './platform/learning.ts'
 import { keepMessagesRead } from './platform/message-copies.ts'
 import { appStore } from './platform/store.ts'
@@ -16,6 +18,8 @@ export function startLearning(): Learning {
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
     isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
     toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
+    onFavourite: (partition, courseId, isNow) =>
+      keepFavourite(partition, courseId, { course: courseRead(courseId), liked: studyPages.collect(1) }, isNow),
     newestMessages: async () => (await newest.fetch(never)).rows,
     unreadCount: () => unreadCountRead().fetch(never),
     markMessageRead: (id) => markMessageRead({ id }),

@@ -2,15 +2,24 @@
 import { takeDueReturnTo } from './platform/return-to.ts'
 import { isVerifiedAtom, userAtom } from './platform/session-atoms.ts'
 import { appStore } from './platform/store.ts'
+import { showToast } from './platform/toast.ts'
 import type { makeRouter } from './router.tsx'
 
 /** Opens the kept target once the gate is passed. */
 export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
   function goOn(): void {
     if (appStore.get(userAtom) === null || !appStore.get(isVerifiedAtom)) return
-    const target = takeDueReturnTo()
-    if (target !== null && target !== router.latestLocation.href) void router.navigate({ href: target, replace: true })
+    const due = takeDueReturnTo()
+    if (due === null) return
+    if (due.tellsWho) tellWhoIsIn()
+    if (due.target !== router.latestLocation.href) void router.navigate({ href: due.target, replace: true })
   }
   appStore.sub(userAtom, goOn)
   goOn()
+}
+
+/** Says as whom a login that was not begun here has ended: a link may log anybody in as somebody else. */
+export function tellWhoIsIn(): void {
+  const user = appStore.get(userAtom)
+  if (user !== null) showToast(`已登录：${user.nickname}`)
 }

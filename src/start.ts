@@ -12,20 +12,23 @@ import { rememberEntries } from './platform/entries.ts'
 import { catchInstallPrompt } from './platform/install-prompt.ts'
 import type { Learning } from './platform/learning.ts'
 import { markMissingChunks } from './platform/missing-chunk.ts'
-import { rememberOpeningAddress } from './platform/opening-address.ts'
+import { openingAddress, rememberOpeningAddress } from './platform/opening-address.ts'
+import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from './platform/pause.ts'
 import { prefetchRead } from './platform/reads.ts'
 import type { Services } from './platform/services.tsx'
 import { createSession } from './platform/session.ts'
-import type { Session } from './platform/session-types.ts'
+import type { MemberOutcome, Session } from './platform/session-types.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from './platform/session-atoms.ts'
-import { leaveForLogin } from './platform/session-navigation.ts'
-import { settings, xsrfHeader } from './platform/settings.ts'
+import { leaveEntries, leaveForLogin, showScreens } from './platform/session-navigation.ts'
+import { isConfigured, settings, xsrfHeader } from './platform/settings.ts'
 import { onMemoryOnly, onStorageFull } from './platform/storage.ts'
 import { appStore } from './platform/store.ts'
+import { tabKeys } from './platform/storage-keys.ts'
 import { readTabItem } from './platform/tab-storage.ts'
 import { showToast } from './platform/toast.ts'
 import { makeRouter } from './router.tsx'
-import { appAddress, browserAddress } from './shared/base-path.ts'
+import { appAddress, browserAddress, trimSlashes } from './shared/base-path.ts'
+import { AppError } from './shared/errors.ts'
 import { cleanAddress } from './shared/safe-target.ts'
 import { strings } from './strings/zh-CN.ts'
 
@@ -49,15 +52,26 @@ export async function startApp() {
 
   configureApi({
     baseUrl: settings.apiBase,
+    isBaseUnknown: !isConfigured,
     token: () => appStore.get(tokenAtom),
     xsrf: xsrfHeader,
     onAnswer: connectivity.report,
+    pauseLeft,
+    onBusy(detail) {
+      if (detail.kind === 'throttled') beginPause(detail.retryAfterMs ?? defaultPauseMs)
+      void import('./platform/ask-again.ts').then(
+        ({ askAgainLater }) => askAgainLater(detail, session),
+        // a server that has no time may not have this file either: then nothing is held back, nor asked by itself
+        () => appStore.set(pauseAtom, null),
+      )
+    },
     onUnauthorized: (token) => {
       const isLoggingIn = session.isLoggingIn()
       if (!session.end(token)) return
       showToast(strings.loginAgain)
       // a login that the server takes back at once ends at its own target (screens 1.7.4)
-      if (!isLoggingIn) leaveForLogin(router)
+      if (isLoggingIn) showScreens()
+      else void leaveForLogin(router)
     },
   })
 
@@ -67,12 +81,14 @@ export async function startApp() {
     brandColor === '' ? null : import('./platform/brand.ts').then(({ applyBrand }) => applyBrand(brandColor))
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
-  session.onFollowed(() => void router.invalidate())
+  session.onFollowed((hasLeft) => {
+    void (hasLeft ? leaveEntries(router) : router.invalidate())
+  })
   const path = appAddress(location.pathname) ?? '/'
   const firstData =
     path === '/' ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
   await Promise.all([session.hydrate(path), branded?.catch(() => {})])
-  if (hasLoginCode) followLoginCode(session)
+  Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
   // what a member does in the first second, network or not, is kept already: the code for it must be there
@@ -82,7 +98,8 @@ export async function startApp() {
   prepareLearning()
   appStore.sub(tokenAtom, prepareLearning)
 
-  void session.loadMember()
+  const asked = session.loadMember()
+  if (hasLoginCode) followLoginCode(session, asked)
   void session
     .loadConfig()
     .then(leaveDesktop)
@@ -107,7 +124,7 @@ export async function startApp() {
   const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
     const { doWhatCouldWait } = await import('./after-first-paint.ts')
-    doWhatCouldWait(learning, router)
+    doWhatCouldWait(services, router)
   }
   return { router, services, afterFirstPaint }
 }
@@ -144,24 +161,29 @@ function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
     return loaded
   }
   const later =
-    <Args extends unknown[]>(act: (to: Learning, ...args: Args) => Promise<void>) =>
-    async (...args: Args): Promise<void> =>
-      act(loaded ?? (await load()), ...args)
+    <Args extends unknown[], T>(act: (to: Learning, ...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      const token = appStore.get(tokenAtom)
+      const to = loaded ?? (await load())
+      // it would be taken for what whoever is in by now did
+      if (appStore.get(tokenAtom) !== token) throw new AppError({ kind: 'cancelled' })
+      return act(to, ...args)
+    }
   const learning: Learning = {
     report: later((to, ...args) => to.report(...args)),
-    wishFavourite: later((to, ...args) => to.wishFavourite(...args)),
+    setFavourite: later((to, ...args) => to.setFavourite(...args)),
     wishMessagesRead: later((to, ...args) => to.wishMessagesRead(...args)),
     drain: later((to, ...args) => to.drain(...args)),
   }
   return { learning, load }
 }
 
-/** Tries the code in the opening address; guarded screens wait for the outcome (screens 1.9). */
-function followLoginCode(session: Session): void {
-  appStore.set(codeLoginAtom, 'sending')
+/** Tries the code in the opening address; a visitor's guarded screens wait for the outcome (screens 1.9). */
+function followLoginCode(session: Session, asked: Promise<MemberOutcome>): void {
+  if (openingAddress.token === null) appStore.set(codeLoginAtom, 'sending')
   const attempt = async (): Promise<void> => {
     const { logInWithCode } = await import('./start-code-login.ts')
-    await logInWithCode(session)
+    await logInWithCode(session, asked)
   }
   void attempt().catch(() => appStore.set(codeLoginAtom, 'failed'))
 }
@@ -172,7 +194,7 @@ function followLoginCode(session: Session): void {
  */
 function cleanOpeningAddress(): void {
   const address = location.pathname + location.search + location.hash
-  const path = (appAddress(location.pathname) ?? '/').replace(/^\/+|\/+$/g, '')
+  const path = trimSlashes(appAddress(location.pathname) ?? '/')
   const cleaned = cleanAddress(browserAddress(`/${path}`) + location.search + location.hash)
   if (cleaned !== address) history.replaceState(history.state, '', cleaned)
 }
@@ -188,4 +210,4 @@ async function leaveDesktop(isFetched: boolean): Promise<void> {
 }
 
 /** A flow that left the site may have to go on somewhere (screens 1.9.3). */
-const hasReturnTo = (): boolean => readTabItem('meedu-h5-return-to') !== null
+const hasReturnTo = (): boolean => readTabItem(tabKeys.returnTo) !== null

@@ -5,6 +5,7 @@
  */
 import { cacheNames } from 'workbox-core'
 import { formerCachePrefix } from '../src/shared/cache-names.ts'
+import { hasOwnType } from './own-files.ts'
 import { isPartAddress } from './part-address.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,7 +34,8 @@ async function copyInstalled(): Promise<void> {
   const former = await caches.open(cacheName)
   for (const part of parts) {
     const copy = await installed.match(part)
-    if (copy !== undefined) await former.put(part, copy)
+    // that version may have stored whatever came with status 200
+    if (copy !== undefined && hasOwnType(copy, part.url)) await former.put(part, copy)
   }
 }
 

@@ -1,13 +1,10 @@
 /// <reference lib="webworker" />
 import { isPartAddress } from './part-address.ts'
 import { keepPart } from './parts.ts'
-import { isKeepablePicture, keepPicture } from './pictures.ts'
 import { isPublicAddress, keepPublicAnswer } from './public-data.ts'
 import { addressesOf } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-const pictureName = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 
 /** What the first page of a first visit loaded before this worker could see it; the page names it, we decide. */
 export function keepLoaded(): void {
@@ -20,6 +17,5 @@ export function keepLoaded(): void {
 async function keep(address: string, event: ExtendableEvent): Promise<unknown> {
   if (isPublicAddress(address)) return keepPublicAnswer(address, event)
   if (isPartAddress(address)) return keepPart(address, event)
-  if (pictureName.test(new URL(address).pathname) && isKeepablePicture(address)) return keepPicture(address, event)
   return undefined
 }

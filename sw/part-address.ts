@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const assets = new URL('assets/', self.location.href).href
 
-/** True for code of this app that is not installed with it: its name carries a hash, so a stored copy is never old. */
+/** True for code of this app, of any version, that is not installed with it. */
 export function isPartAddress(address: string): boolean {
   const isAsset = address.startsWith(assets) && /^[^/?#]+\.(?:js|css)$/.test(address.slice(assets.length))
   return isAsset && getCacheKeyForURL(address) === undefined

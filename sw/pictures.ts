@@ -1,9 +1,14 @@
 /// <reference lib="webworker" />
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+/**
+ * Pictures for the time without a network. Whose picture it is no address tells: an avatar may lie anywhere. So nothing
+ * is stored because it was asked for, only what the page names afterwards as public and shown (screens 1.19.1, 1.19.3).
+ */
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { pictureCacheName } from '../src/shared/cache-names.ts'
+import { pictureCacheName, type PublicPicture } from '../src/shared/picture-caches.ts'
+import { keepUnreadable, storedUnreadable } from './unreadable-pictures.ts'
+import { isPicture, picturesOf } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,46 +18,50 @@ const assets = new URL('assets/', self.location.href).href
 const strategy = new CacheFirst({
   cacheName: pictureCacheName,
   plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
+    { cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null) },
     new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
   ],
 })
 
-/** Hosts that do not let us read their pictures: asked once, then left to the browser. */
+/** Hosts that do not let us read their pictures: asked once. */
 const unreadableHosts = new Set<string>()
 
-/** Avatars are personal: they are shown, never stored by the worker (screens 1.19.1). */
-const personalPaths = /\/avatar/i
-
-/** Keeps pictures whose bytes the origin lets us read (screens 1.19.3). */
+/** Answers with the pictures that were kept, and keeps those the page names. */
 export function keepPictures(): void {
   registerRoute(
-    ({ request, url }) =>
-      request.destination === 'image' &&
-      !url.href.startsWith(assets) &&
-      !personalPaths.test(url.pathname) &&
-      !unreadableHosts.has(url.host),
-    async ({ event, request, url }) => {
-      if (url.origin === self.location.origin) return strategy.handle({ event, request })
-      try {
-        return await strategy.handle({ event, request: new Request(url.href, { mode: 'cors', credentials: 'omit' }) })
-      } catch {
-        const response = await fetch(request)
-        // it loads, but not for reading: without a network nothing would have come here
-        unreadableHosts.add(url.host)
-        return response
-      }
+    ({ request, url }) => request.destination === 'image' && !url.href.startsWith(assets),
+    async ({ request }) => {
+      const stored = await caches.match(request.url, { cacheName: pictureCacheName, ignoreVary: true })
+      return stored ?? fetch(request).catch(async () => (await storedUnreadable(request.url)) ?? Response.error())
     },
   )
+  self.addEventListener('message', (event) => {
+    const pictures = picturesOf(event.data)
+    if (pictures.length > 0) event.waitUntil(keepAll(pictures, event))
+  })
 }
 
-/** Fetches and stores one picture of the app's own origin. */
-export function keepPicture(address: string, event: ExtendableEvent): Promise<unknown> {
-  return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
+async function keepAll(pictures: readonly PublicPicture[], event: ExtendableEvent): Promise<void> {
+  const unreadable: PublicPicture[] = []
+  // one after the other: the page comes first
+  for (const picture of pictures) if (!(await keepReadable(picture.url, event))) unreadable.push(picture)
+  await keepUnreadable(unreadable)
 }
 
-/** True for addresses this file may store on request of the page. */
-export function isKeepablePicture(address: string): boolean {
-  const url = new URL(address)
-  return url.origin === self.location.origin && !personalPaths.test(url.pathname)
+/** Stores the picture; false when its bytes cannot be had. */
+async function keepReadable(url: string, event: ExtendableEvent): Promise<boolean> {
+  const { host } = new URL(url)
+  if (unreadableHosts.has(host)) return false
+  // the page has just loaded it; but what the browser kept of that may lack the header that lets us read it
+  for (const cache of ['force-cache', 'no-cache'] as const) {
+    const request = new Request(url, { mode: 'cors', credentials: 'omit', cache })
+    try {
+      await Promise.all(strategy.handleAll({ event, request }))
+      return true
+    } catch {
+      // refused, or no network
+    }
+  }
+  if (self.navigator.onLine) unreadableHosts.add(host)
+  return false
 }

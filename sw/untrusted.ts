@@ -1,7 +1,9 @@
 /** What reaches the worker from outside, read as untrusted data: answers of servers and messages of pages. */
 import { storedAtHeader } from '../src/shared/cache-names.ts'
+import { type PictureUse, type PublicPicture } from '../src/shared/picture-caches.ts'
 
 const maxAddresses = 150
+const maxPictures = 150
 
 /**
  * What may be stored of an answer: status 200, JSON, `code` 0 (screens 1.19.1). The copy carries the time of storing and
@@ -9,7 +11,8 @@ const maxAddresses = 150
  */
 export async function storable(response: Response, now: number): Promise<Response | null> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.status !== 200 || !type.includes('json')) return null
+  // at the end of a redirect lies the answer to another address, which may be somebody's
+  if (response.status !== 200 || response.redirected || !type.includes('json')) return null
   const text = await response.text()
   try {
     const envelope: unknown = JSON.parse(text)
@@ -19,6 +22,46 @@ export async function storable(response: Response, now: number): Promise<Respons
     return null
   }
   return new Response(text, { headers: { 'content-type': type, [storedAtHeader]: String(now) } })
+}
+
+/** True for a whole script that sets the settings. It is only looked at: the worker's policy runs no text. */
+export async function isSettingsScript(response: Response): Promise<boolean> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || response.redirected || !type.includes('javascript')) return false
+  const code = (await response.clone().text()).replaceAll(commentsAndTexts, '')
+  // a script that broke off has left something open
+  return /^(?!\s*<)[^]*\bappSettings\s*=\s*[^\s=]/.test(code) && code.split('{').length <= code.split('}').length
+}
+
+const commentsAndTexts = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g
+
+/** True for a whole picture that may be read. */
+export async function isPicture(response: Response): Promise<boolean> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || !type.startsWith('image/')) return false
+  const { size } = await response.clone().blob()
+  // a compressed one has become longer than was announced
+  return size > 0 && size >= Number(response.headers.get('content-length'))
+}
+
+const pictureUses: readonly unknown[] = ['', 'home', 'continue', 'course'] satisfies PictureUse[]
+
+/** The pictures a page names, each once, in its order; anything else is nothing. */
+export function picturesOf(data: unknown): PublicPicture[] {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'PICTURES') return []
+  if (!('pictures' in data) || !Array.isArray(data.pictures)) return []
+  const named = data.pictures.slice(0, maxPictures).filter(isPublicPicture)
+  return named.filter(({ url }, index) => named.findIndex((other) => other.url === url) === index)
+}
+
+function isPublicPicture(value: unknown): value is PublicPicture {
+  const { url, use } = Object(value) as Record<string, unknown>
+  return isAddress(url) && /^https?:/.test(url) && pictureUses.includes(use)
+}
+
+/** True for the message that lets the worker fetch one file of the app that is still missing. */
+export function isFetchLater(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'FETCH_LATER'
 }
 
 /** Reads the message as untrusted data: anything that is not a list of addresses is nothing. */

@@ -7,6 +7,7 @@ import { courseCategoriesRead, courseListRead } from '../../src/api/course-list.
 import { courseRead } from '../../src/api/course.ts'
 import { creditRecordsRead } from '../../src/api/credit.ts'
 import { learnedCourseRead } from '../../src/api/learned-course.ts'
+import { getPlayInfo } from '../../src/api/lesson.ts'
 import { memberRead } from '../../src/api/member.ts'
 import { messagesRead } from '../../src/api/message-list.ts'
 import { unreadCountRead } from '../../src/api/message.ts'
@@ -23,6 +24,7 @@ export interface Found {
   courseId?: number
   announcementId?: number
   learnedCourseId?: number
+  lessonId?: number
 }
 
 export interface Call {
@@ -98,9 +100,18 @@ export const memberCalls: readonly Call[] = [
   call('在学课程', 'listLearnedCourses', () => learnedCoursesRead(firstPage), {
     keep: (found, { rows }) => Object.assign(found, rows[0] && { learnedCourseId: rows[0].courseId }),
   }),
-  call('学习进度', 'getLearnedCourse', ({ learnedCourseId }) =>
-    learnedCourseId === undefined ? null : learnedCourseRead(learnedCourseId),
+  call(
+    '学习进度',
+    'getLearnedCourse',
+    ({ learnedCourseId }) => (learnedCourseId === undefined ? null : learnedCourseRead(learnedCourseId)),
+    { keep: (found, [lesson]) => Object.assign(found, lesson && { lessonId: lesson.id }) },
   ),
+  {
+    operation: 'getPlayInfo',
+    purpose: '播放地址',
+    isRequired: false,
+    make: ({ lessonId }) => (lessonId === undefined ? null : getPlayInfo({ lessonId, isTrial: false })),
+  },
   call('已购课程', 'listPurchasedCourses', () => purchasedCoursesRead(firstPage)),
   call('收藏课程', 'listLikedCourses', () => likedCoursesRead(firstPage)),
   call('我的订单', 'listOrders', () => ordersRead(firstTen)),

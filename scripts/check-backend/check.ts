@@ -5,6 +5,7 @@ import { errorDetail } from '../../src/shared/errors.ts'
 import { errorSentence } from '../../src/strings/zh-CN.ts'
 import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
 import { losses } from './losses.ts'
+import { collectMedia, mediaFindings, type Installation, type Media } from './media.ts'
 
 /**
  * `fits` · `partly`: usable, but rows or keys are left out · `absent`: an optional call the backend does not have ·
@@ -34,52 +35,79 @@ export const isUsable = (findings: readonly Finding[]): boolean =>
   findings.every(({ verdict, isRequired }) => verdict !== 'differs' || !isRequired)
 
 /**
- * Makes the calls one after the other; with an account those of a member too, after one login. `tell` hears of each
- * finding as it is made. Stops after the first call when the backend cannot be reached. Never throws for an answer.
+ * Makes the calls one after the other; with an account those of a member too, after one login; then looks at the
+ * pictures and films that were named. `tell` hears of each finding as it is made. Stops after the first call when the
+ * backend cannot be reached. Never throws for an answer.
  */
 export async function checkBackend(
   base: string,
   account: Account | null,
   tell: (finding: Finding) => void = () => {},
+  installation: Installation = { app: new URL(base).origin, mediaSources: [] },
 ): Promise<readonly Finding[]> {
   const watch = watchFetch()
   const findings: Finding[] = []
   const found: Found = {}
+  const media: Media = { pictures: new Set(), films: new Set() }
+  let configUrl = ''
   let token: string | null = null
   configureApi({
     baseUrl: base,
     token: () => token,
     xsrf: () => null,
     onAnswer: () => {},
+    pauseLeft: () => 0,
+    onBusy: () => {},
     onUnauthorized: () => {},
   })
 
-  async function ask(call: Call): Promise<Finding> {
+  async function note(
+    { operation, purpose, isRequired }: Pick<Finding, 'operation' | 'purpose' | 'isRequired'>,
+    look: () => Promise<Pick<Finding, 'verdict' | 'detail'>>,
+  ): Promise<Finding> {
     const startedAt = performance.now()
-    const { verdict, detail } = await outcome(call, found, watch)
-    const { operation, purpose, isRequired } = call
+    const { verdict, detail } = await look()
     const finding = { operation, purpose, isRequired, verdict, detail, milliseconds: performance.now() - startedAt }
     findings.push(finding)
     tell(finding)
     return finding
   }
 
-  try {
+  async function ask(call: Call): Promise<Finding> {
+    const finding = await note(call, () => outcome(call, found, watch))
+    if (call.operation === 'getConfig') configUrl = urlOf(watch.data)
+    if (finding.verdict === 'fits' || finding.verdict === 'partly') collectMedia(watch.data, media, base, configUrl)
+    return finding
+  }
+
+  async function askAll(): Promise<void> {
     for (const call of visitorCalls) {
       const { verdict } = await ask(call)
-      if (findings.length === 1 && verdict === 'differs' && !watch.hasAnswered()) return findings
+      if (findings.length === 1 && verdict === 'differs' && !watch.hasAnswered()) return
     }
-    if (account === null) return findings
-    const logIn = async (): Promise<void> => {
-      token = (await loginPassword(account)).token
+    if (account !== null) {
+      const logIn = async (): Promise<void> => {
+        token = (await loginPassword(account)).token
+      }
+      const login = { operation: 'loginPassword', purpose: '密码登录', isRequired: true, make: logIn }
+      if ((await ask(login)).verdict !== 'differs') for (const call of memberCalls) await ask(call)
     }
-    const login = { operation: 'loginPassword', purpose: '密码登录', isRequired: true, make: logIn }
-    if ((await ask(login)).verdict === 'differs') return findings
-    for (const call of memberCalls) await ask(call)
+    for (const { look, ...file } of mediaFindings(media, base, installation, watch.fetch))
+      await note({ ...file, isRequired: false }, look)
+  }
+
+  try {
+    await askAll()
     return findings
   } finally {
     watch.stop()
   }
+}
+
+/** `config.url`: relative addresses of pictures begin there. */
+function urlOf(config: unknown): string {
+  const isConfig = typeof config === 'object' && config !== null && 'url' in config
+  return isConfig && typeof config.url === 'string' ? config.url : ''
 }
 
 async function outcome(
@@ -104,6 +132,8 @@ async function outcome(
 }
 
 interface Watch {
+  /** The real one, for what is not a call. */
+  readonly fetch: typeof fetch
   /** `data` of the last envelope. */
   readonly data: unknown
   readonly hasAnswered: () => boolean
@@ -138,6 +168,7 @@ function watchFetch(): Watch {
     return response
   }
   return {
+    fetch,
     get data() {
       return data
     },

@@ -8,10 +8,13 @@ export interface LoginToken {
   readonly token: string
 }
 
-const decodeToken = decoder(shape({ token: textId }))
+/** A token no header can carry would be stored, and every call from then on would fail as if there were no network. */
+const isToken = (token: string): boolean => /^[!-~]+$/.test(token)
+
+const decodeToken = decoder(shape({ token: v.pipe(textId, v.check(isToken)) }))
 
 async function logIn(path: string, body: Readonly<Record<string, string>>, options: CallOptions): Promise<LoginToken> {
-  return decodeToken(await call({ ...options, method: 'POST', path, body, isLogin: true }))
+  return decodeToken(await call({ ...options, method: 'POST', path, body, notesPlatform: true }))
 }
 
 /** Logs in with number and password; the password is sent as it is. */
@@ -44,7 +47,7 @@ export type CodeLogin = { readonly kind: 'loggedIn'; readonly token: string } | 
 const decodeCodeLogin = decoder(
   v.pipe(
     shape({ success: flag, token: text, action: text }),
-    v.check(({ success, token, action }) => (success ? token !== '' : action === 'bind_mobile')),
+    v.check(({ success, token, action }) => (success ? isToken(token) : action === 'bind_mobile')),
     v.transform(({ success, token }): CodeLogin => (success ? { kind: 'loggedIn', token } : { kind: 'bindMobile' })),
   ),
 )
@@ -57,7 +60,7 @@ export async function loginCode(args: { readonly code: string }, options: CallOp
       method: 'POST',
       path: '/api/v3/auth/login/code',
       body: { code: args.code },
-      isLogin: true,
+      notesPlatform: true,
     }),
   )
 }

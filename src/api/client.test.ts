@@ -11,6 +11,8 @@ const port = {
   token: vi.fn<() => string | null>(() => 'T'),
   xsrf: vi.fn<ApiPort['xsrf']>(() => ({ name: 'X-XSRF-TOKEN', value: 'secret' })),
   onAnswer: vi.fn<ApiPort['onAnswer']>(),
+  pauseLeft: vi.fn<ApiPort['pauseLeft']>(() => 0),
+  onBusy: vi.fn<ApiPort['onBusy']>(),
   onUnauthorized: vi.fn<ApiPort['onUnauthorized']>(),
 }
 
@@ -48,9 +50,7 @@ beforeEach(() => {
   fetchMock.mockImplementation(async () => ok())
 })
 
-afterEach(async () => {
-  // a pause the server asked for ends before the next test
-  await vi.advanceTimersByTimeAsync(3_600_000)
+afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
@@ -81,8 +81,18 @@ describe('the request (screens 1.5.1)', () => {
     expect(sent().headers['Authorization']).toBe(header)
   })
 
-  it('says where it comes from at logins only', async () => {
-    await call({ path: '/x', method: 'POST', body: {}, isLogin: true })
+  it('no token goes anywhere while nobody knows where the API is', async () => {
+    configureApi({ ...port, isBaseUnknown: true })
+    fetchMock.mockImplementation(async () => json({ code: 401, message: '请登录', data: [] }))
+    await failure({ path: '/api/v2/member/detail' })
+    await failure({ path: '/x', token: 'parked' })
+    for (const [, { headers }] of fetchMock.mock.calls) expect(headers).not.toHaveProperty('Authorization')
+    // the token was not refused: it stays
+    expect(port.onUnauthorized).not.toHaveBeenCalledWith('T')
+  })
+
+  it('says where it comes from where the server notes that', async () => {
+    await call({ path: '/x', method: 'POST', body: {}, notesPlatform: true })
     expect(sent().headers['meedu-platform']).toBe('H5')
   })
 
@@ -269,7 +279,7 @@ describe('the timeout (screens 1.5.1)', () => {
     expect(port.onAnswer).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toEqual({ kind: 'timeout' })
-    expect(port.onAnswer.mock.calls).toEqual([['unreachable']])
+    expect(port.onAnswer.mock.calls).toEqual([['silent']])
     expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
@@ -325,6 +335,15 @@ describe('repetition (screens 1.5.5)', () => {
     expect(port.onAnswer.mock.calls).toEqual([['reached']])
   })
 
+  it('is not made for a session that has ended meanwhile', async () => {
+    fetchMock.mockImplementationOnce(networkError)
+    const outcome = failure({ path: '/x', isRepeatable: true })
+    port.token.mockReturnValueOnce('U')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await outcome).toEqual({ kind: 'offline' })
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
   it('is offline after the second failure', async () => {
     fetchMock.mockImplementation(networkError)
     const outcome = failure({ path: '/x', isRepeatable: true })
@@ -358,21 +377,61 @@ describe('repetition (screens 1.5.5)', () => {
   })
 })
 
-const busy = (retryAfter?: string) => async (): Promise<Response> =>
-  new Response('', { status: 429, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
-
-describe('the pause after a refusal (screens 1.5.6)', () => {
+describe('a busy server (screens 1.5.6)', () => {
   it.each([
-    [undefined, 10_000],
-    ['3', 3000],
-  ])('with Retry-After %s no background call is made for %i ms', async (retryAfter, pause) => {
-    fetchMock.mockImplementationOnce(busy(retryAfter))
-    await failure({ path: '/x' })
-    await vi.advanceTimersByTimeAsync(pause - 1)
-    expect(await failure({ path: '/b', isBackground: true })).toMatchObject({ kind: 'throttled', retryAfterMs: 1 })
-    expect(fetchMock).toHaveBeenCalledTimes(1)
+    ['HTTP 429', () => html({ status: 429, headers: { 'Retry-After': '3' } }), { retryAfterMs: 3000 }],
+    ['code 429', () => json({ code: 429, message: '请稍后再试', data: [] }), { retryAfterMs: null }],
+    ['code 503', () => json({ code: 503, message: '系统维护中', data: [] }), { kind: 'maintenance' }],
+    ['code 500', () => json({ code: 500, message: '无法连接redis', data: [] }), { kind: 'business' }],
+    ['HTTP 502', () => html({ status: 502 }), { status: 502 }],
+    ['HTTP 503', () => html({ status: 503, headers: { 'Retry-After': '20' } }), { status: 503, retryAfterMs: 20_000 }],
+  ])('is told of: %s', async (_, answer, detail) => {
+    fetchMock.mockImplementation(async () => answer())
+    await failure({ path: '/x', isScreenRead: true })
+    expect(port.onBusy.mock.calls).toEqual([[expect.objectContaining(detail)]])
+  })
+
+  it.each([
+    ['a refusal', () => json({ code: 1, message: 'X', data: [] })],
+    ['HTTP 404', () => html({ status: 404 })],
+    ['the login page of a network', () => html()],
+  ])('is not what %s tells of', async (_, answer) => {
+    fetchMock.mockImplementation(async () => answer())
+    await failure({ path: '/x', isScreenRead: true })
+    expect(port.onBusy).not.toHaveBeenCalled()
+  })
+
+  it('is told of by an action only when there are too many calls', async () => {
+    fetchMock.mockImplementation(async () => html({ status: 502 }))
+    await failure({ path: '/x', method: 'POST' })
+    expect(port.onBusy).not.toHaveBeenCalled()
+    fetchMock.mockImplementation(async () => html({ status: 429 }))
+    await failure({ path: '/x', method: 'POST' })
+    expect(port.onBusy).toHaveBeenCalledTimes(1)
+  })
+
+  it('is left in peace until its pause is over: what no tap asked for is not asked', async () => {
+    port.pauseLeft.mockReturnValue(7000)
+    const refused = { kind: 'throttled', via: 'http', message: '', retryAfterMs: 7000 }
+    expect(await failure({ path: '/b', isBackground: true })).toEqual(refused)
+    expect(await failure({ path: '/r', isScreenRead: true })).toEqual(refused)
+    expect(port.pauseLeft.mock.calls).toEqual([[true], [false]])
+    expect(fetchMock).not.toHaveBeenCalled()
+    // nothing was heard of the server
+    expect(port.onBusy).not.toHaveBeenCalled()
     expect(await call({ path: '/tap' })).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
+    port.pauseLeft.mockReturnValue(0)
     expect(await call({ path: '/b', isBackground: true })).toEqual([])
+  })
+
+  it('is not asked a second time after a network failure when a pause began meanwhile', async () => {
+    fetchMock.mockImplementation(networkError)
+    const outcome = failure({ path: '/x', isRepeatable: true, isScreenRead: true })
+    await vi.advanceTimersByTimeAsync(500)
+    port.pauseLeft.mockReturnValue(7000)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await outcome).toEqual({ kind: 'offline' })
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    port.pauseLeft.mockReturnValue(0)
   })
 })

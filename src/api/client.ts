@@ -4,8 +4,8 @@
  */
 import wretch from 'wretch'
 import { storedAtHeader } from '../shared/cache-names.ts'
-import { AppError, errorDetail } from '../shared/errors.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { AppError, errorDetail, isBusy } from '../shared/errors.ts'
+import { hasEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { openEnvelope, statusError, type ObjectCode } from './envelope.ts'
 import { apiPort, type ApiPort } from './port.ts'
 
@@ -13,7 +13,6 @@ export const requestTimeoutMs = 15_000
 const repeatAfterMs = 1_000
 /** A failure that took longer than this was no immediate one. */
 const immediateMs = 1_000
-const defaultPauseMs = 10_000
 
 /** What a caller may say about a call. */
 export interface CallOptions {
@@ -33,29 +32,27 @@ export interface ApiRequest extends CallOptions {
   readonly body?: Readonly<Record<string, unknown>> | FormData
   /** In place of the stored token. */
   readonly token?: string | null
-  /** A login or registration: the server notes where it came from. */
-  readonly isLogin?: boolean
+  /** A login, a registration, a consent: the server notes where it came from, as APP unless it is told. */
+  readonly notesPlatform?: boolean
   /** `logout`: a refusal of its token ends nothing (screens 1.7.1). */
   readonly ignoresUnauthorized?: boolean
   /** The answer is the same for everyone and may come from the HTTP cache. */
   readonly isPublic?: boolean
+  /** What a screen shows: in a pause the server asked for only after a tap (screens 1.5.6). */
+  readonly isScreenRead?: boolean
   /** Once more after an immediate network failure; for reads of the classes public and private (screens 1.5.5). */
   readonly isRepeatable?: boolean
   readonly isObjectCode?: ObjectCode
 }
 
-let pausedUntil = 0
-
 /** Makes a call. Resolves with the `data` of its envelope, not decoded. Throws AppError. */
 export async function call(request: ApiRequest): Promise<unknown> {
-  const startedAt = Date.now()
-  if (request.isBackground && startedAt < pausedUntil) {
-    throw new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs: pausedUntil - startedAt })
-  }
   const port = apiPort()
-  const token = request.token === undefined ? port.token() : request.token
+  refuseInPause(request, port)
+  const given = request.token === undefined ? port.token() : request.token
+  const token = port.isBaseUnknown ? null : given
   try {
-    const data = await attemptTwice(request, port, token, startedAt)
+    const data = await attemptTwice(request, port, token)
     port.onAnswer('reached')
     return data
   } catch (error) {
@@ -64,18 +61,23 @@ export async function call(request: ApiRequest): Promise<unknown> {
   }
 }
 
-async function attemptTwice(
-  request: ApiRequest,
-  port: ApiPort,
-  token: string | null,
-  startedAt: number,
-): Promise<unknown> {
+/** Fails as the server would. What was asked before the app ran has gone out already. */
+function refuseInPause({ isBackground = false, isScreenRead, path }: ApiRequest, port: ApiPort): void {
+  const isAutomatic = isBackground || (isScreenRead && !hasEarlyAnswer(port.baseUrl + path))
+  const retryAfterMs = isAutomatic ? port.pauseLeft(isBackground) : 0
+  if (retryAfterMs > 0) throw new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs })
+}
+
+async function attemptTwice(request: ApiRequest, port: ApiPort, token: string | null): Promise<unknown> {
+  const startedAt = Date.now()
   try {
     return await attempt(request, port, token, requestTimeoutMs)
   } catch (error) {
     const isImmediate = Date.now() - startedAt < immediateMs
     if (!request.isRepeatable || errorDetail(error)?.kind !== 'offline' || !isImmediate) throw error
     await delay(repeatAfterMs, request.signal)
+    const hasLeft = request.token === undefined && port.token() !== token
+    if (hasLeft || port.pauseLeft(true) > 0) throw error
     // both attempts share the time a screen may wait
     return attempt(request, port, token, requestTimeoutMs - (Date.now() - startedAt))
   }
@@ -132,7 +134,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<string
 function headersOf(request: ApiRequest, port: ApiPort, token: string | null): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== null && token !== '') headers['Authorization'] = `Bearer ${token}`
-  if (request.isLogin) headers['meedu-platform'] = 'H5'
+  if (request.notesPlatform) headers['meedu-platform'] = 'H5'
   const xsrf = isOwnOrigin(port.baseUrl) ? port.xsrf() : null
   if (xsrf !== null) headers[xsrf.name] = xsrf.value
   return headers
@@ -155,31 +157,23 @@ function report(error: unknown, request: ApiRequest, port: ApiPort, token: strin
     case undefined:
       return
     case 'offline':
-    case 'timeout':
       return port.onAnswer('unreachable')
-    case 'throttled':
-      pausedUntil = Date.now() + (detail.retryAfterMs ?? defaultPauseMs)
-      break
+    case 'timeout':
+      return port.onAnswer('silent')
     case 'unauthorized':
       if (!request.ignoresUnauthorized) port.onUnauthorized(token)
       break
     default:
-      break
+      // an action is repeated by a tap, a poll by its own clock
+      if (detail?.kind === 'throttled' || (detail && request.isScreenRead && isBusy(error))) port.onBusy(detail)
   }
   port.onAnswer('reached')
 }
 
-function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => {
-      clearTimeout(timer)
-      reject(new AppError({ kind: 'cancelled' }))
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', cancel)
-      resolve()
-    }, ms)
-    if (signal?.aborted) cancel()
-    else signal?.addEventListener('abort', cancel, { once: true })
+/** Resolves after `ms`, or when the call is given up, which the next attempt says. */
+function delay(ms: number, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', resolve)
   })
 }

@@ -27,10 +27,10 @@ const systemConfig: Schema<SystemConfig> = shape({
   name: text,
   webname: text,
   aboutus: text,
-  // addresses are built upon it: what is none of the web's is none at all
+  // addresses are built upon it: what is none of the web's is none at all, nor is one of a thousand slashes
   url: v.pipe(
     text,
-    v.transform((url) => (/^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
+    v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
   ),
   pc_url: text,
   h5_url: text,

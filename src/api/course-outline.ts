@@ -3,7 +3,21 @@
  * chapters with their lessons in order, and what the member watched.
  */
 import * as v from 'valibot'
-import { count, flag, from, id, list, mapOf, number, scalar, shape, text, time, type Schema } from './decode.ts'
+import {
+  count,
+  flag,
+  from,
+  id,
+  list,
+  mapOf,
+  optionalCount,
+  price,
+  scalar,
+  shape,
+  text,
+  time,
+  type Schema,
+} from './decode.ts'
 
 export interface Course {
   readonly id: number
@@ -13,11 +27,12 @@ export interface Course {
   readonly shortDescription: string
   /** HTML, to be sanitised. */
   readonly description: string
-  /** Whole yuan. */
-  readonly charge: number
+  /** Whole yuan; null when the server sent no price. */
+  readonly charge: number | null
   readonly isFree: boolean
   readonly isVipFree: boolean
-  readonly buyerCount: number
+  /** Null when the server does not say. */
+  readonly buyerCount: number | null
   readonly isCommentAllowed: boolean
 }
 
@@ -67,10 +82,10 @@ export const course: Schema<Course> = shape({
   cover: from('thumb', text),
   shortDescription: from('short_description', text),
   description: from('render_desc', text),
-  charge: number,
+  charge: price,
   isFree: from('is_free', flag),
   isVipFree: from('is_vip_free', flag),
-  buyerCount: from('user_count', count),
+  buyerCount: from('user_count', optionalCount),
   isCommentAllowed: from('is_allow_comment', flag),
 })
 

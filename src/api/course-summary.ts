@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, from, id, number, optionalCount, part, shape, text, type Schema } from './decode.ts'
+import { flag, from, id, price, optionalCount, part, shape, text, type Schema } from './decode.ts'
 
 /** A course on a card. */
 export interface CourseSummary {
@@ -8,8 +8,8 @@ export interface CourseSummary {
   /** As sent; may be relative or ''. */
   readonly cover: string
   readonly shortDescription: string
-  /** Whole yuan. */
-  readonly charge: number
+  /** Whole yuan; null when the server sent no price. */
+  readonly charge: number | null
   readonly isFree: boolean
   readonly isVipFree: boolean
   /** Null when the server does not say, as in page blocks. */
@@ -31,7 +31,7 @@ export const courseSummary: Schema<CourseSummary> = shape({
   title: text,
   cover: from('thumb', text),
   shortDescription: from('short_description', text),
-  charge: number,
+  charge: price,
   isFree: from('is_free', flag),
   isVipFree: from('is_vip_free', flag),
   buyerCount: from('user_count', optionalCount),

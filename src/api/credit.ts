@@ -1,5 +1,5 @@
 import type { Page, Read } from '../shared/read.ts'
-import { decoder, from, number, page, shape, text, time, type Schema } from './decode.ts'
+import { amount, decoder, from, page, shape, text, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 
 /** A change of the member's points. It has no id: its place in the list names it (row 53). */
@@ -10,7 +10,7 @@ export interface CreditRecord {
   readonly createdAt: number | null
 }
 
-const record: Schema<CreditRecord> = shape({ sum: number, remark: text, createdAt: from('created_at', time) })
+const record: Schema<CreditRecord> = shape({ sum: amount, remark: text, createdAt: from('created_at', time) })
 
 const decode = decoder(page(record))
 

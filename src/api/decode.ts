@@ -30,6 +30,15 @@ export const number = scalar((value) => {
   return Number.isFinite(result) ? result : 0
 })
 
+/** A finite number, also as text; anything else breaks the row. */
+export const amount: Schema<number> = v.pipe(v.unknown(), v.transform(toNumber), v.finite())
+
+/** Yuan, also as text; null for what is no price: a broken one must not read as ￥0 and be given away. */
+export const price = scalar((value) => {
+  const yuan = toNumber(value)
+  return yuan >= 0 && yuan < 1e9 ? yuan : null
+})
+
 /** A whole number of things or seconds, never below 0. */
 export const count = scalar((value) => {
   const result = Math.floor(toNumber(value))

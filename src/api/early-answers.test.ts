@@ -14,6 +14,8 @@ function early(answer: Promise<Response>, controller = new AbortController()): v
 const envelope = (data: unknown): Response => Response.json({ code: 0, message: '', data })
 const fetchMock = vi.fn<() => Promise<Response>>()
 
+let pauseLeft = 0
+
 function start(): void {
   vi.stubGlobal('fetch', fetchMock.mockReset().mockResolvedValue(envelope('later')))
   configureApi({
@@ -21,11 +23,16 @@ function start(): void {
     token: () => 'token',
     xsrf: () => null,
     onAnswer: () => {},
+    pauseLeft: () => pauseLeft,
+    onBusy: () => {},
     onUnauthorized: () => {},
   })
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  pauseLeft = 0
+})
 
 it('is given once', () => {
   const answer = Promise.resolve(envelope('early'))
@@ -51,6 +58,16 @@ it('is left alone by calls that are not the same for everyone', async () => {
   start()
   early(Promise.resolve(envelope('early')))
   expect(await call({ path: address })).toBe('later')
+})
+
+it('has gone out already when the server asks for a pause', async () => {
+  start()
+  pauseLeft = 5000
+  early(Promise.resolve(envelope('early')))
+  expect(await call({ path: address, isPublic: true, isScreenRead: true })).toBe('early')
+  await expect(call({ path: address, isPublic: true, isScreenRead: true })).rejects.toMatchObject({
+    detail: { kind: 'throttled' },
+  })
 })
 
 it('fails as any call fails, and is asked once more', async () => {

@@ -1,5 +1,6 @@
 /** The envelope {code, message, data} and what its codes mean (screens 1.5.2, 1.6). */
 import { AppError } from '../shared/errors.ts'
+import { retryAfterMs } from '../shared/retry-after.ts'
 
 /** Accepts a `code` that is an object; only the face query has one (screens section 6, row 3). */
 export type ObjectCode = (code: Readonly<Record<string, unknown>>) => boolean
@@ -37,15 +38,16 @@ export function openEnvelope(body: string, context: EnvelopeContext): unknown {
 
 /** The error an HTTP status of 400 and above stands for; its body says nothing reliable. */
 export function statusError(status: number, retryAfter: string | null, token: string | null): AppError {
+  const wait = retryAfterMs(retryAfter, Date.now())
   switch (status) {
     case 401:
       return new AppError({ kind: 'unauthorized', token, message: '' })
     case 404:
       return new AppError({ kind: 'notFound', via: 'http', message: '' })
     case 429:
-      return new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs: delayOf(retryAfter) })
+      return new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs: wait })
     default:
-      return new AppError({ kind: 'http', status })
+      return new AppError({ kind: 'http', status, retryAfterMs: wait ?? undefined })
   }
 }
 
@@ -63,11 +65,3 @@ function parseObject(body: string): Readonly<Record<string, unknown>> | null {
 
 /** The login page of a network answers in place of the server; a byte order mark may come first. */
 const isHtml = (body: string): boolean => /^[\s\uFEFF]*</.test(body)
-
-/** Retry-After in milliseconds: seconds or a date; null when missing or unreadable. */
-function delayOf(retryAfter: string | null): number | null {
-  if (retryAfter === null || retryAfter.trim() === '') return null
-  const seconds = Number(retryAfter)
-  const delay = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
-  return Number.isFinite(delay) ? Math.max(0, delay) : null
-}

@@ -27,6 +27,14 @@ export function makeRead<T>(description: {
     path,
     decode,
     fetch: async (signal) =>
-      decode(await call({ path, signal, isPublic: readClass === 'public', isRepeatable: readClass !== 'never' })),
+      decode(
+        await call({
+          path,
+          signal,
+          isScreenRead: true,
+          isPublic: readClass === 'public',
+          isRepeatable: readClass !== 'never',
+        }),
+      ),
   }
 }

@@ -211,6 +211,10 @@ describe('the system configuration', () => {
     [null, ''],
   ])('row 32: url %j', (url, expected) => expect(config({ url }).url).toBe(expected))
 
+  it('an address of slashes is none, and is not read for long', () => {
+    expect(config({ url: `https://school.test${'/'.repeat(100_000)}x` }).url).toBe('')
+  })
+
   it.each(['', null, 'javascript:alert(1)'])(
     'row 33: the address %j is handed on as text, whoever links it checks it',
     (address) => {

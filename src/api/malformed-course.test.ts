@@ -5,6 +5,7 @@ import { learnedCourseRead } from './learned-course.ts'
 import { getPlayInfo, lessonRead } from './lesson.ts'
 import { memberRead } from './member.ts'
 import { pageBlocksRead } from './page-block.ts'
+import { rolesRead } from './role.ts'
 import { searchRead } from './search.ts'
 import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from './study.ts'
 import { paging, serve, sizing, pageOf, course, detail, lessonIds } from '../../tests/support/malformed-answers.ts'
@@ -287,19 +288,58 @@ it('row 40: access is what the server says, and only true is', () => {
   expect(detail({})).toMatchObject({ isBuy: false, isCollect: false })
 })
 
+describe('a price that is none', () => {
+  it.each([undefined, null, '', '免费', '￥99', -5, '-1', Number.NaN, [], {}, true, 1e12])(
+    '%j is no price',
+    (charge) => {
+      expect(listed({ charge })?.charge).toBeNull()
+      expect(detail({ course: { ...course, charge } }).course.charge).toBeNull()
+      expect(rolesRead().decode([{ id: 1, charge }])[0]?.charge).toBeNull()
+      const hit = { resource_type: 'vod', resource_id: 3, charge }
+      expect(searchRead({ ...sizing, keywords: 'x', type: '' }).decode(pageOf(hit)).rows[0]?.charge).toBeNull()
+    },
+  )
+
+  it.each([
+    [0, 0],
+    ['0', 0],
+    ['99.00', 99],
+    [9.9, 9.9],
+  ])('%j is %d', (charge, yuan) => expect(listed({ charge })?.charge).toBe(yuan))
+})
+
+it.each([
+  ['x', null],
+  [-1, null],
+  [undefined, null],
+  [0, 0],
+])('buyers %j: %j', (user_count, buyers) => {
+  expect(detail({ course: { ...course, user_count } }).course.buyerCount).toBe(buyers)
+})
+
 it.each([0, -1])('row 41: a course with is_show %i opens', (is_show) => {
   expect(detail({ course: { ...course, is_show } }).course.id).toBe(1)
 })
 
 it('row 50: search hits', () => {
   const rows = [
-    { id: 2, resource_type: 'video', resource_id: 3, title: '课', thumb: '', short_desc: '短', desc: null, p: '' },
+    {
+      id: 2,
+      resource_type: 'video',
+      resource_id: 3,
+      title: '课',
+      thumb: '',
+      short_desc: '短',
+      desc: null,
+      p: '',
+      charge: 0,
+    },
     { id: 3, resource_type: 'book', resource_id: 4, title: '书', desc: '长' },
     { id: 4, resource_type: 'vod', title: '没有资源' },
   ]
   expect(searchRead({ ...sizing, keywords: 'x', type: '' }).decode(pageOf(...rows)).rows).toEqual([
     { type: 'video', resourceId: 3, title: '课', cover: '', charge: 0, excerpt: '短' },
-    { type: 'book', resourceId: 4, title: '书', cover: '', charge: 0, excerpt: '长' },
+    { type: 'book', resourceId: 4, title: '书', cover: '', charge: null, excerpt: '长' },
   ])
 })
 

@@ -13,6 +13,10 @@ describe('row 17: promo codes', () => {
     [{ can_use: 0, promo_code: { id: 1, code: 'X', invited_user_reward: 10 } }, false, 0],
     [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: 10, expired_at: null } }, true, 10],
     [[], false, 0],
+    [{ can_use: 1, promo_code: { id: 1, code: 'X' } }, false, 0],
+    [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: '十元' } }, false, 0],
+    [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: -10 } }, false, 0],
+    [{ can_use: 1, promo_code: { id: 1, code: 'X', invited_user_reward: '9.50' } }, true, 9.5],
   ])('%j', async (data, canUse, reduction) => {
     const { urls } = serve(data)
     expect(await checkPromoCode({ code: 'A/ 优惠?' })).toMatchObject({ canUse, reduction })
@@ -66,6 +70,12 @@ describe('rows 46 to 49: orders', () => {
     expect(await createOrder({ goodsType: 'COURSE', goodsId: 1 })).toMatchObject(expected)
   })
 
+  it.each(['x', null, undefined, -3])('an amount that is none, %j, is not ￥0', async (yuan) => {
+    expect(orders({ order_id: '1', charge: yuan })[0]?.charge).toBeNull()
+    serve({ order_no: '1', total: yuan, discount: yuan, is_paid: false })
+    expect(await createOrder({ goodsType: 'COURSE', goodsId: 1 })).toMatchObject({ total: null, discount: null })
+  })
+
   it('sends a promo code only when one was applied', async () => {
     const { bodies } = serve({ order_no: '1' })
     await createOrder({ goodsType: 'COURSE', goodsId: 1, promoCode: 'X' })
@@ -100,8 +110,8 @@ describe('row 52: fields of pages', () => {
   ])('%j', (data, total, rawCount) => expect(credits.decode(data)).toMatchObject({ total, rawCount }))
 })
 
-it('row 53: credit rows have no id and keep their places', () => {
-  const rows = [{ sum: -5, remark: '甲' }, { sum: '3', remark: null }, { sum: 3 }]
+it('row 53: credit rows have no id; one without amount is left out', () => {
+  const rows = [{ sum: -5, remark: '甲' }, { sum: '很多', remark: '乙' }, {}, { sum: '3', remark: null }, { sum: 3 }]
   expect(creditRecordsRead(paging).decode(pageOf(...rows)).rows).toEqual([
     { sum: -5, remark: '甲', createdAt: null },
     { sum: 3, remark: '', createdAt: null },

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import type { Read } from '../shared/read.ts'
-import { count, decoder, flag, from, id, number, part, scalar, shape, text, time, type Schema } from './decode.ts'
+import {
+  count,
+  decoder,
+  flag,
+  from,
+  id,
+  optionalCount,
+  part,
+  scalar,
+  shape,
+  text,
+  time,
+  type Schema,
+} from './decode.ts'
 import { makeRead } from './make-read.ts'
 
 /** The logged-in member. */
@@ -12,7 +25,7 @@ export interface Member {
   /** '' unless bound: the server invents one for members without (row 43). */
   readonly mobile: string
   /** Points. */
-  readonly credit: number
+  readonly credit: number | null
   /** 0 for none. Whether the membership is in force says `isVipInForce` (row 42). */
   readonly roleId: number
   readonly roleName: string
@@ -39,7 +52,7 @@ const wireMember = shape({
   nickname: from('nick_name', text),
   avatar: text,
   mobile: text,
-  credit: from('credit1', number),
+  credit: from('credit1', optionalCount),
   roleId: from('role_id', count),
   role: part(shape({ name: text })),
   roleExpiredAt: from('role_expired_at', time),

@@ -7,9 +7,9 @@ import {
   decoder,
   flag,
   from,
-  number,
   page,
   part,
+  price,
   scalar,
   shape,
   text,
@@ -32,8 +32,8 @@ export interface OrderGoods {
 export interface Order {
   /** The number members see; text everywhere (row 46). */
   readonly orderNo: string
-  /** Whole yuan, before a reduction. */
-  readonly charge: number
+  /** Whole yuan, before a reduction; null when the server sent no price. */
+  readonly charge: number | null
   readonly statusText: string
   /** Null when the goods are unknown (row 47). */
   readonly goods: OrderGoods | null
@@ -56,7 +56,7 @@ const firstGoods = scalar((value) => {
 
 const order: Schema<Order> = shape({
   orderNo: from('order_id', textId),
-  charge: number,
+  charge: price,
   statusText: from('status_text', text),
   goods: firstGoods,
   refundCents: from(
@@ -83,10 +83,10 @@ export type GoodsType = 'COURSE' | 'ROLE'
 
 export interface CreatedOrder {
   readonly orderNo: string
-  /** What the server asks for, in yuan. */
-  readonly total: number
-  /** What the server took off, in yuan. */
-  readonly discount: number
+  /** What the server asks for, in yuan; null when it sent no price. */
+  readonly total: number | null
+  /** What the server took off, in yuan; null when it did not say. */
+  readonly discount: number | null
   /** Nothing is left to pay: delivered already. */
   readonly isPaid: boolean
   /** The cashier; '' when there is none (row 49). To be checked before use. */
@@ -96,8 +96,8 @@ export interface CreatedOrder {
 const decodeCreated = decoder(
   shape({
     orderNo: from('order_no', textId),
-    total: number,
-    discount: number,
+    total: price,
+    discount: price,
     isPaid: from('is_paid', flag),
     payUrl: from('pay_url', text),
   }),
@@ -132,7 +132,7 @@ export async function getOrderStatus(
 }
 
 export interface PromoCheck {
-  /** False for unknown, used and expired codes (row 17). */
+  /** False for unknown, used and expired codes (row 17), and for those that take off nothing that can be read. */
   readonly canUse: boolean
   /** Yuan taken off; 0 unless usable. */
   readonly reduction: number
@@ -149,15 +149,15 @@ const decodePromo = decoder(
           shape({
             id: count,
             code: textId,
-            reward: from('invited_user_reward', count),
+            reward: from('invited_user_reward', price),
             expiredAt: from('expired_at', time),
           }),
         ),
       ),
     }),
     v.transform(({ canUse, code }): PromoCheck => {
-      const isUsable = canUse && code !== null
-      return { canUse: isUsable, reduction: isUsable ? code.reward : 0, expiredAt: code?.expiredAt ?? null }
+      const reduction = canUse ? (code?.reward ?? null) : null
+      return { canUse: reduction !== null, reduction: reduction ?? 0, expiredAt: code?.expiredAt ?? null }
     }),
   ),
 )

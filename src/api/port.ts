@@ -1,3 +1,5 @@
+import type { AppErrorDetail } from '../shared/errors.ts'
+
 /**
  * What the calls need from the rest of the app. Set once by the composition root, read anew by every call, so that a
  * call always carries the token of its own moment.
@@ -5,12 +7,21 @@
 export interface ApiPort {
   /** API base without trailing slash, '' for the app's own origin (screens 1.1). */
   readonly baseUrl: string
+  /** Nobody knows where the API is: `baseUrl` is only the default, and no token may be sent there. */
+  readonly isBaseUnknown?: boolean
   /** The stored main token. */
   token(): string | null
   /** Name and value of the anti-forgery header; sent to the app's own origin only. */
   xsrf(): { readonly name: string; readonly value: string } | null
-  /** The outcome of a request: `reached` for any answer of the network, `unreachable` for none; silent when cancelled. */
-  onAnswer(outcome: 'reached' | 'unreachable'): void
+  /**
+   * The outcome of a request: `reached` for any answer of the network, `unreachable` for none, `silent` when there was
+   * none in time. Not called for a cancelled one.
+   */
+  onAnswer(outcome: 'reached' | 'unreachable' | 'silent'): void
+  /** How long a call that no tap made has to wait; one for which nobody waits also has to after a tap (screens 1.5.6). */
+  pauseLeft(isBackground: boolean): number
+  /** The server had no time for what a screen shows (`isBusy`), or for any more calls at all. */
+  onBusy(detail: AppErrorDetail): void
   /** The server refused `token` (HTTP 401 or code 401); not called for `logout`. */
   onUnauthorized(token: string | null): void
 }
@@ -20,6 +31,8 @@ let current: ApiPort = {
   token: () => null,
   xsrf: () => null,
   onAnswer: () => {},
+  pauseLeft: () => 0,
+  onBusy: () => {},
   onUnauthorized: () => {},
 }
 

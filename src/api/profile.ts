@@ -67,7 +67,8 @@ export async function changeMobile(
 
 /** Agrees to the present user agreement and privacy policy. */
 export async function agreeAgreements(options: CallOptions = {}): Promise<void> {
-  await call({ ...options, method: 'POST', path: '/api/v2/member/agreement/agree', body: {} })
+  const path = '/api/v2/member/agreement/agree'
+  await call({ ...options, method: 'POST', path, body: {}, notesPlatform: true })
 }
 
 /** Asks for the deletion of the account, carried out after seven days unless the member logs in again. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Read } from '../shared/read.ts'
-import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
+import { count, decoder, from, id, list, price, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 
 /** A membership on sale. */
 export interface Role {
   readonly id: number
   readonly name: string
-  /** Whole yuan. */
-  readonly charge: number
+  /** Whole yuan; null when the server sent no price. */
+  readonly charge: number | null
   readonly expireDays: number
   /** What it offers, without empty rows. */
   readonly benefits: readonly string[]
@@ -17,7 +17,7 @@ export interface Role {
 const role: Schema<Role> = shape({
   id,
   name: text,
-  charge: number,
+  charge: price,
   expireDays: from('expire_days', count),
   benefits: from(
     'desc_rows',

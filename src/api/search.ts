@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
-import { decoder, from, id, number, page, shape, text, type Schema } from './decode.ts'
+import { decoder, from, id, price, page, shape, text, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 
 /** '' all · vod courses · video lessons. */
@@ -14,8 +14,8 @@ export interface SearchHit {
   readonly title: string
   /** '' shows the placeholder. */
   readonly cover: string
-  /** Whole yuan. */
-  readonly charge: number
+  /** Whole yuan; null when the server sent no price. */
+  readonly charge: number | null
   /** Plain text. */
   readonly excerpt: string
 }
@@ -26,7 +26,7 @@ const hit: Schema<SearchHit> = v.pipe(
     resourceId: from('resource_id', id),
     title: text,
     cover: from('thumb', text),
-    charge: number,
+    charge: price,
     p: text,
     short_desc: text,
     desc: text,

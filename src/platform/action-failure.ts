@@ -1,7 +1,10 @@
+/** What is said in the place of an action that could not be done: tried and failed, or not tried without a network. */
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useStore } from 'jotai'
+import { useCallback, useState } from 'react'
 import { errorDetail } from '../shared/errors.ts'
 import { errorSentence, errorToast, strings } from '../strings/zh-CN.ts'
+import { connectivityAtom, useIsOffline } from './connectivity.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -27,4 +30,30 @@ export function useActionFailure(): (error: unknown) => string {
     },
     [router],
   )
+}
+
+/** Before an action that is not tried without a network (screens 1.19.4). */
+export interface NetworkGate {
+  /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
+  readonly line: string
+  /** True when the action may be tried; otherwise `line` says why not. */
+  readonly pass: () => boolean
+}
+
+/** The gate of one place: it says what was refused there, and nothing of others. */
+export function useNetworkGate(): NetworkGate {
+  const store = useStore()
+  const isOffline = useIsOffline()
+  const [isRefused, setRefused] = useState(false)
+  // the next loss of the network is not about this tap
+  if (isRefused && !isOffline) setRefused(false)
+  return {
+    line: isRefused ? strings.needNetwork : '',
+    pass() {
+      // read at the time: the call before may just have found out
+      const isLost = store.get(connectivityAtom) === 'offline'
+      setRefused(isLost)
+      return !isLost
+    },
+  }
 }

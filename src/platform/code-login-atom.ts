@@ -1,12 +1,20 @@
 /** Where the one attempt to log in with a code stands (screens 1.9). */
 import { atom } from 'jotai'
+import type { Member } from '../api/member.ts'
+import type { SocialApp } from '../api/social.ts'
 import type { AppStore } from './store.ts'
 
+/** Whether the member who is logged in is to be replaced by the account of a code: `sending` is yes, null is no. */
+export interface SwitchQuestion {
+  readonly app: SocialApp
+  readonly member: Member
+}
+
 /**
- * `waiting` for the network, `sending`, `failed` without an answer, or `bindMobile`: the account needs a number first.
- * Null when there is no attempt or it has been dealt with.
+ * `waiting` for the network, `sending`, `failed` without an answer, a question, or `bindMobile`: the account needs a
+ * number first; `bindForeign` when the login was not begun here. Null when there is no attempt or it has been dealt with.
  */
-export type CodeLogin = 'waiting' | 'sending' | 'failed' | 'bindMobile'
+export type CodeLogin = 'waiting' | 'sending' | 'failed' | 'bindMobile' | 'bindForeign' | SwitchQuestion
 
 export const codeLoginAtom = atom<CodeLogin | null>(null)
 

@@ -1,5 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferred } from '../../tests/support/deferred.ts'
+import { AppError } from '../shared/errors.ts'
 import { connectivityAtom, watchConnectivity, type ConnectivityMonitor } from './connectivity.ts'
 
 let stop: (() => void) | undefined
@@ -13,6 +15,16 @@ function watch(isUp: () => boolean) {
   const monitor: ConnectivityMonitor = watchConnectivity(store, probe)
   stop = monitor.stop
   return { monitor, probe, state: () => store.get(connectivityAtom) }
+}
+
+/** A call got no answer in time. */
+function silent(probe: () => Promise<void>) {
+  const store = createStore()
+  const asked = vi.fn<() => Promise<void>>(probe)
+  const monitor = watchConnectivity(store, asked)
+  stop = monitor.stop
+  monitor.report('silent')
+  return { monitor, asked, state: () => store.get(connectivityAtom) }
 }
 
 function setHidden(isHidden: boolean): void {
@@ -39,6 +51,44 @@ describe('watchConnectivity', () => {
       if (probe.mock.calls.length > before) times.push(second)
     }
     expect(times).toEqual([5, 15, 35, 75, 135, 195, 255])
+  })
+
+  describe('a server that gives no answer in time', () => {
+    it('is slow as long as it answers anything at all', async () => {
+      const { asked, state } = silent(async () => {})
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(state()).toBe('online')
+      expect(asked).toHaveBeenCalledTimes(1)
+    })
+
+    it.each(['timeout', 'offline'] as const)('cannot be reached when nothing answers (%s)', async (kind) => {
+      const { monitor, asked, state } = silent(() => Promise.reject(new AppError({ kind })))
+      // other calls of the screen
+      monitor.report('silent')
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state()).toBe('offline')
+      expect(asked).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(asked).toHaveBeenCalledTimes(2)
+    })
+
+    it('is slow when another call was answered while the probe was not', async () => {
+      const late = deferred<void>()
+      const { monitor, state } = silent(async () => {
+        await late.promise
+        throw new AppError({ kind: 'timeout' })
+      })
+      monitor.report('reached')
+      late.resolve()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state()).toBe('online')
+    })
+
+    it('is slow when the probe is refused', async () => {
+      const { state } = silent(() => Promise.reject(new AppError({ kind: 'http', status: 500 })))
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state()).toBe('online')
+    })
   })
 
   it('is as patient as before when it is lost again within a minute: one call may fail for ever', async () => {

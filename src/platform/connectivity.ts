@@ -2,9 +2,8 @@
  * Whether the server can be reached, concluded from what requests do, not from what the browser says
  * (screens 1.12.3). While offline and visible a cheap probe looks for the network again.
  */
-import { atom, useAtomValue, useStore } from 'jotai'
-import { useState } from 'react'
-import { strings } from '../strings/zh-CN.ts'
+import { atom, useAtomValue } from 'jotai'
+import { isUnreachable } from '../shared/errors.ts'
 import type { AppStore } from './store.ts'
 
 export type Connectivity = 'online' | 'offline' | 'restored'
@@ -17,26 +16,43 @@ const steadyMs = 60_000
 export const connectivityAtom = atom<Connectivity>('online')
 
 export interface ConnectivityMonitor {
-  /** To be called with the outcome of every request. */
-  report(outcome: 'reached' | 'unreachable'): void
+  /** To be called with the outcome of every request. A `silent` server may only be slow: the probe decides. */
+  report(outcome: 'reached' | 'unreachable' | 'silent'): void
   /** Calls back each time the server is reached again after having been unreachable. Returns the unsubscriber. */
   onReconnect(listener: () => void): () => void
   stop(): void
 }
 
-/** Starts watching. `probe` asks the server for anything at all; its outcome arrives through `report`. */
+/** Starts watching. `probe` asks the server for anything at all; its outcome arrives through `report` as well. */
 export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>): ConnectivityMonitor {
   const listeners = new Set<() => void>()
   let attempt = 0
+  let answers = 0
+  let isProbing = false
   let restoredAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function probeNow(): void {
     clearTimeout(timer)
     timer = undefined
+    const before = answers
+    isProbing = true
     void probe()
-      .catch(() => {})
-      .finally(schedule)
+      .catch((error: unknown) => {
+        // nothing answers: neither this call, which asks for nothing, nor another one meanwhile
+        if (answers === before && isUnreachable(error)) lose()
+      })
+      .finally(() => {
+        isProbing = false
+        schedule()
+      })
+  }
+
+  function lose(): void {
+    if (store.get(connectivityAtom) === 'offline') return
+    if (Date.now() - restoredAt > steadyMs) attempt = 0
+    store.set(connectivityAtom, 'offline')
+    schedule()
   }
 
   function schedule(): void {
@@ -46,14 +62,15 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
     timer = setTimeout(probeNow, delay)
   }
 
-  function report(outcome: 'reached' | 'unreachable'): void {
-    const current = store.get(connectivityAtom)
-    if (outcome === 'unreachable') {
-      if (current === 'offline') return
-      if (Date.now() - restoredAt > steadyMs) attempt = 0
-      store.set(connectivityAtom, 'offline')
-      schedule()
-    } else if (current === 'offline') {
+  function report(outcome: 'reached' | 'unreachable' | 'silent'): void {
+    const isOffline = store.get(connectivityAtom) === 'offline'
+    if (outcome === 'unreachable') return lose()
+    if (outcome === 'silent') {
+      if (!isOffline && !isProbing) probeNow()
+      return
+    }
+    answers += 1
+    if (isOffline) {
       clearTimeout(timer)
       timer = undefined
       restoredAt = Date.now()
@@ -90,29 +107,3 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
 
 /** True while the server cannot be reached. */
 export const useIsOffline = (): boolean => useAtomValue(connectivityAtom) === 'offline'
-
-/** Before an action that is not tried without a network (screens 1.19.4). */
-export interface NetworkGate {
-  /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
-  readonly line: string
-  /** True when the action may be tried; otherwise `line` says why not. */
-  readonly pass: () => boolean
-}
-
-/** The gate of one place: it says what was refused there, and nothing of others. */
-export function useNetworkGate(): NetworkGate {
-  const store = useStore()
-  const isOffline = useIsOffline()
-  const [isRefused, setRefused] = useState(false)
-  // the next loss of the network is not about this tap
-  if (isRefused && !isOffline) setRefused(false)
-  return {
-    line: isRefused ? strings.needNetwork : '',
-    pass() {
-      // read at the time: the call before may just have found out
-      const isLost = store.get(connectivityAtom) === 'offline'
-      setRefused(isLost)
-      return !isLost
-    },
-  }
-}

@@ -9,9 +9,11 @@ const choice = keptChoice<DataSaverChoice>('dataSaver', ['auto', 'on', 'off'])
 export const dataSaverAtom = choice.atom
 
 /** What browsers tell about the connection; none of it is standard everywhere. */
-interface ConnectionInfo {
+export interface ConnectionInfo {
   readonly saveData?: boolean
   readonly effectiveType?: string
+  /** E.g. cellular or wifi; told by phones. */
+  readonly type?: string
 }
 
 /**

@@ -1,8 +1,11 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
-import { pictureCacheName, publicCacheName } from '../shared/cache-names.ts'
+import { publicCacheName } from '../shared/cache-names.ts'
+import { pictureCacheName } from '../shared/picture-caches.ts'
 import { dropAnswers, dropCache, dropPictures } from './drop-copies.ts'
 import { queryClient } from './queries.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import { loadSessionEnd } from './session-storage.ts'
+import { startingWith } from './key-span.ts'
+import { copyStores, keyValues, outboxStore, storedReads, workStores } from './storage.ts'
 
 export interface DeviceData {
   /** What the browser counts for the whole app; null where it does not tell. */
@@ -35,17 +38,21 @@ export async function clearPageCopies(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' })
 }
 
-/** The second half of 清除全部本机数据, after the logout: everything but the app's own code. */
-export async function clearDevice(): Promise<void> {
+/**
+ * The second half of 清除全部本机数据, after the logout: everything but the app's own code. False when the disk refused
+ * some of it.
+ */
+export async function clearDevice(): Promise<boolean> {
   await clearPageCopies()
-  await Promise.all(
-    [keyValues, storedReads, journalStore, outboxStore, draftsStore].map((store) => store.deleteAll('')),
-  )
+  const { erase } = await loadSessionEnd()
+  const stores = [keyValues, ...copyStores, ...workStores]
+  const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
   try {
     localStorage.removeItem('prefs')
   } catch {
     // a browser without localStorage kept nothing there
   }
+  return areEmpty.every(Boolean)
 }
 
 async function estimated(): Promise<Pick<DeviceData, 'used' | 'available'>> {

@@ -1,10 +1,21 @@
 /** Copies of what the server has: they are deleted to make room, and when the learner wants it (screens 3.8). */
-import { pictureCacheName } from '../shared/cache-names.ts'
+import { pictureCacheNames } from '../shared/picture-caches.ts'
 import { storedReads } from './storage.ts'
+
+/** A write for which the disk had no room: the pictures go first, then the kept answers, each followed by another try. */
+export async function afterMakingRoom<T>(attempt: () => Promise<T>): Promise<T> {
+  await dropPictures()
+  try {
+    return await attempt()
+  } catch {
+    await dropAnswers()
+    return attempt()
+  }
+}
 
 /** Deletes the kept pictures. Never rejects. */
 export async function dropPictures(): Promise<void> {
-  await dropCache(pictureCacheName)
+  await Promise.all(pictureCacheNames.map(dropCache))
 }
 
 /** Deletes a cache of the service worker. Never rejects. */
@@ -12,11 +23,7 @@ export async function dropCache(name: string): Promise<void> {
   if ('caches' in globalThis) await caches.delete(name).catch(() => false)
 }
 
-/** Deletes the kept answers of everybody; who is logged in, and what was searched for, are none. Never rejects. */
+/** Deletes the kept answers of everybody. Never rejects. */
 export async function dropAnswers(): Promise<void> {
-  const all = await storedReads.entries().catch(() => [])
-  for (const [key, value] of all) if (isAnswer(value)) await storedReads.delete(key).catch(() => {})
+  await storedReads.deleteAll('').catch(() => {})
 }
-
-/** By the one property nothing else has: a list of searches, being an array, has an `at` as well. */
-const isAnswer = (value: unknown): boolean => typeof value === 'object' && value !== null && 'format' in value

@@ -12,8 +12,8 @@ export function rememberEntries(history: RouterHistory): () => void {
   return history.subscribe(remember)
 }
 
-/** Path, query and hash of the in-app entry before the present one; null when there is none or it is not known. */
-export function previousAddress(history: RouterHistory): string | null {
-  const address = addresses.get(history.location.state.__TSR_index - 1)
+/** Path, query and hash of the in-app entry `steps` before the present one; null when there is none or it is not known. */
+export function previousAddress(history: RouterHistory, steps = 1): string | null {
+  const address = addresses.get(history.location.state.__TSR_index - steps)
   return address === undefined ? null : appAddress(address)
 }

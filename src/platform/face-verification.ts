@@ -4,9 +4,10 @@ import { browserAddress } from '../shared/base-path.ts'
 import { externalAddress } from '../shared/safe-target.ts'
 import { setReturnTo } from './return-to.ts'
 import { keyValues } from './storage.ts'
+import { sessionKeys } from './storage-keys.ts'
 
-const tokenKey = 'meedu-h5-face-biz-token'
-const ruleKey = 'meedu-h5-face-rule-id'
+const tokenKey = sessionKeys.faceToken
+const ruleKey = sessionKeys.faceRule
 const returnPath = '/auth/faceSuccess'
 
 export interface FaceVerificationKeys {

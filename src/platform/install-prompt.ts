@@ -4,8 +4,8 @@ import type { AppStore } from './store.ts'
 
 /** The event of browsers that install by themselves; the compiler's library does not know it. */
 export interface InstallPrompt extends Event {
-  /** Opens the system's dialog; once, and only from a tap. */
-  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+  /** Opens the system's dialog; once, and only from a tap. Not every engine tells how it ended. */
+  prompt(): unknown
 }
 
 /** Null while the browser offers nothing, or no more. */

@@ -45,12 +45,20 @@ export function refuseInstall(): void {
   keep({ ...readRecord(), refusedAt: Date.now() })
 }
 
-/** Opens the system's dialog; from a tap only. The browser lets each of its offers be used once. */
+/**
+ * Opens the system's dialog; from a tap only. The browser lets each of its offers be used once. Whatever does not say
+ * that the app was accepted counts as 以后再说: older engines resolve with nothing, a spent offer is refused. Never rejects.
+ */
 export async function promptInstall(): Promise<void> {
   const offer = appStore.get(installPromptAtom)
   if (offer === null) return
-  const { outcome } = await offer.prompt()
-  if (outcome === 'dismissed') refuseInstall()
+  let choice: unknown
+  try {
+    choice = await offer.prompt()
+  } catch {
+    // spent already, or not by a tap
+  }
+  if (Reflect.get(Object(choice), 'outcome') !== 'accepted') refuseInstall()
   appStore.set(installPromptAtom, null)
 }
 

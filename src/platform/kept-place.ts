@@ -1,6 +1,7 @@
 /** The place on a screen, kept over the reload of an update (screens 4.8). */
+import { tabKeys } from './storage-keys.ts'
 
-const key = 'meedu-h5-place'
+const key = tabKeys.place
 const limitMs = 5000
 /** What a learner does to be somewhere else. */
 const moves = ['wheel', 'touchstart', 'keydown'] as const

@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../api/member.ts'
 import { AppError } from '../shared/errors.ts'
+import { connectivityAtom } from './connectivity.ts'
 import { journalAtom, type JournalEntry } from './journal.ts'
 import { pendingAtom, refusedAtom } from './learning-atoms.ts'
 import { createLearning, type LearningCalls } from './learning.ts'
@@ -24,7 +25,8 @@ function setUp() {
   const calls = {
     recordProgress: vi.fn<LearningCalls['recordProgress']>(() => Promise.resolve()),
     isFavourite: vi.fn<LearningCalls['isFavourite']>(() => Promise.resolve(false)),
-    toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve()),
+    toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve(true)),
+    onFavourite: vi.fn<LearningCalls['onFavourite']>(() => Promise.resolve()),
     newestMessages: vi.fn<LearningCalls['newestMessages']>(() => Promise.resolve([])),
     unreadCount: vi.fn<LearningCalls['unreadCount']>(() => Promise.resolve(0)),
     markMessageRead: vi.fn<LearningCalls['markMessageRead']>(() => Promise.resolve()),
@@ -131,10 +133,24 @@ describe('learning', () => {
     await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
   })
 
+  it('keeps the last seconds of a lesson whose session has just ended, under the member who watched it', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(1)
+    store.set(userAtom, null)
+    store.set(tokenAtom, null)
+    await learning.report(entry(1, 40), 40, { owner: '1', isLeaving: true })
+    logIn(2)
+    await learning.report(entry(1, 43), 43, { owner: '1', isLeaving: true })
+    expect(await journalStore.get('1/1')).toMatchObject({ position: 43 })
+    expect((await outboxStore.entries('2/')).length + calls.recordProgress.mock.calls.length).toBe(0)
+    logIn(1)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 43, expect.anything()))
+    expect(calls.recordProgress).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps nothing of a visitor', async () => {
     const { learning } = setUp()
     await learning.report(entry(1, 20), 20)
-    await learning.wishFavourite(3, true)
     await learning.wishMessagesRead('all')
     expect(await journalStore.entries()).toEqual([])
     expect(await outboxStore.entries()).toEqual([])
@@ -152,13 +168,84 @@ describe('learning', () => {
   it.each([
     ['once when the server thinks otherwise', false, 1],
     ['not at all when it agrees', true, 0],
-  ])('toggles a favourite %s', async (_, isFavourite, times) => {
-    const { calls, learning, logIn } = setUp()
+  ])('toggles a favourite that was wished for without a network %s', async (_, isFavourite, times) => {
+    const { store, calls, learning, logIn } = setUp()
     calls.isFavourite.mockResolvedValue(isFavourite)
+    logIn(7, false)
+    store.set(connectivityAtom, 'offline')
+    expect(await learning.setFavourite(3, true)).toBeNull()
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    expect(calls.toggleFavourite).not.toHaveBeenCalled()
     logIn(7)
-    await learning.wishFavourite(3, true)
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.toggleFavourite).toHaveBeenCalledTimes(times)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, true]])
+  })
+
+  it('toggles a favourite once, and the answer decides', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockResolvedValue(false)
+    expect(await learning.setFavourite(3, true)).toBe(false)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, false]])
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('tells the other tabs of the member what the server said', async () => {
+    const [here, there] = [setUp(), setUp()]
+    here.logIn(7)
+    there.logIn(7)
+    await here.learning.setFavourite(3, true)
+    await eventually(() => expect(there.calls.onFavourite.mock.calls).toEqual([['7', 3, true]]))
+    there.logIn(8)
+    await here.learning.setFavourite(4, true)
+    await eventually(() => expect(here.calls.onFavourite).toHaveBeenCalledTimes(2))
+    expect(there.calls.onFavourite).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads before anything else when it is not known whether a toggle has arrived', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'timeout' }))
+    calls.isFavourite.mockResolvedValue(true)
+    expect(await learning.setFavourite(3, true)).toBeNull()
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.isFavourite).toHaveBeenCalledTimes(1)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a wish that waits to the outbox, so that no second toggle crosses the first', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(7)
+    store.set(connectivityAtom, 'offline')
+    await learning.setFavourite(3, true)
+    store.set(connectivityAtom, 'online')
+    expect(await learning.setFavourite(3, false)).toBeNull()
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.toggleFavourite).not.toHaveBeenCalled()
+  })
+
+  it('keeps a wish until the answer of the toggle agrees with it', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(7)
+    store.set(connectivityAtom, 'offline')
+    calls.toggleFavourite.mockResolvedValueOnce(false)
+    await learning.setFavourite(3, true)
+    await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledTimes(1))
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.isFavourite).toHaveBeenCalledTimes(2)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(2)
+  })
+
+  it('queues nothing that the server refuses, and asks again what is true', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '收藏已满' }))
+    await expect(learning.setFavourite(3, true)).rejects.toThrow(AppError)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, null]])
+    expect(await outboxStore.entries()).toEqual([])
   })
 
   it('marks messages read elsewhere meanwhile no second time, and asks once for all of them', async () => {

@@ -3,8 +3,11 @@
  * and to the server afterwards. The only place that writes either.
  */
 import { pendingAtom, refusedAtom } from './learning-atoms.ts'
-import { confirmedMemberAtom, knownMemberAtom } from './session-atoms.ts'
-import { createJournal, isJournalEntry, type JournalEntry } from './journal.ts'
+import { connectivityAtom } from './connectivity.ts'
+import { createFavourites, type FavouriteCalls } from './favourites.ts'
+import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from './session-atoms.ts'
+import type { JournalEntry } from './journal.ts'
+import { createJournal, isJournalEntry } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -13,10 +16,8 @@ import { journalStore, outboxStore } from './storage.ts'
 import type { AppStore } from './store.ts'
 
 /** The calls learning makes; injected, because this layer does not know the API. */
-export interface LearningCalls extends MessageCalls {
+export interface LearningCalls extends MessageCalls, FavouriteCalls {
   recordProgress(lessonId: number, seconds: number, options: { isLeaving: boolean }): Promise<unknown>
-  isFavourite(courseId: number): Promise<boolean>
-  toggleFavourite(courseId: number): Promise<unknown>
   /** The server knows now what an entry wanted it to know; runs before the entry is forgotten. */
   onMessagesRead(member: string, target: MessageTarget): Promise<void>
 }
@@ -27,11 +28,19 @@ export type MessageTarget = { readonly id: string } | 'all'
 export interface Learning {
   /**
    * Keeps where a lesson was left and, unless `seconds` is null, reports that many whole seconds of it as watched.
-   * `isLeaving`: the page may be gone in a moment, so the report is sent at once and outlives it.
+   * `isLeaving`: the page may be gone in a moment, so the report is sent at once and outlives it. `owner`: the member who
+   * watched, if that is known: the last seconds of a lesson come when the session that ended it is over already.
    */
-  report(entry: JournalEntry, seconds: number | null, options?: { isLeaving?: boolean }): Promise<void>
-  /** Queues the wish to have a course among the favourites or not. */
-  wishFavourite(courseId: number, isWanted: boolean): Promise<void>
+  report(
+    entry: JournalEntry,
+    seconds: number | null,
+    options?: { isLeaving?: boolean; owner?: string | null },
+  ): Promise<void>
+  /**
+   * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while the wish waits
+   * for the network. Rejects when the server refuses.
+   */
+  setFavourite(courseId: number, isWanted: boolean): Promise<boolean | null>
   /** Queues that messages have been read. */
   wishMessagesRead(target: MessageTarget): Promise<void>
   /** Sends what waits; `isUrgent` after a reconnect, which ends our own back-off. */
@@ -57,15 +66,17 @@ async function exclusively(task: () => Promise<void>): Promise<void> {
 
 /** What the tabs of this device tell each other. */
 type TabMessage =
-  | { readonly kind: 'request'; readonly at: number }
+  | { readonly kind: 'request' }
   | { readonly kind: 'outbox' }
   | { readonly kind: 'journal'; readonly member: string; readonly entry: JournalEntry }
+  | { readonly kind: 'favourite'; readonly member: string; readonly courseId: number; readonly isNow: boolean }
 
 function isTabMessage(value: unknown): value is TabMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
-  if (value.kind === 'request') return 'at' in value && typeof value.at === 'number'
   if (value.kind === 'journal') return 'member' in value && 'entry' in value && isJournalEntry(value.entry)
-  return value.kind === 'outbox'
+  if (value.kind === 'favourite')
+    return 'member' in value && 'courseId' in value && 'isNow' in value && typeof value.isNow === 'boolean'
+  return value.kind === 'outbox' || value.kind === 'request'
 }
 
 export function createLearning(store: AppStore, calls: LearningCalls): Learning {
@@ -79,9 +90,16 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   const confirmedMember = (): string | null => store.get(confirmedMemberAtom)
 
   const messages = createMessageReplay(calls)
+  const favourites = createFavourites(calls, {
+    owner: member,
+    partition: () => store.get(partitionAtom),
+    isOffline: () => store.get(connectivityAtom) === 'offline',
+    isWaiting: (id) => store.get(pendingAtom).some((entry) => entry.kind === 'favourite' && entry.id === id),
+    put,
+    tell: (owner, courseId, isNow) => tell({ kind: 'favourite', member: owner, courseId, isNow }),
+  })
   const outbox = createOutbox({
     storage: outboxStore,
-    now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     member: confirmedMember,
     async send(entry, next) {
@@ -89,22 +107,16 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
         await calls.recordProgress(entry.id, entry.seconds, { isLeaving: false })
         return
       }
-      if (entry.kind !== 'favourite') {
-        await messages.send(entry, next)
-        await calls.onMessagesRead(entry.member, entry.kind === 'message' ? { id: entry.id } : 'all')
-        return
-      }
-      const isFavourite = await calls.isFavourite(entry.id)
-      if (isFavourite === entry.isWanted) return
-      await next()
-      await calls.toggleFavourite(entry.id)
+      if (entry.kind === 'favourite') return favourites.send(entry, next)
+      await messages.send(entry, next)
+      await calls.onMessagesRead(entry.member, entry.kind === 'message' ? { id: entry.id } : 'all')
     },
     exclusively: (task) =>
       exclusively(() => {
         messages.begin()
         return task()
       }),
-    announce: (at) => tell({ kind: 'request', at }),
+    announce: () => tell({ kind: 'request' }),
     onRefused: (entry) => store.set(refusedAtom, entry),
     onChange: () => {
       void showPending()
@@ -114,8 +126,9 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
 
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isTabMessage(data)) return
-    if (data.kind === 'request') outbox.heard(data.at)
+    if (data.kind === 'request') outbox.heard()
     else if (data.kind === 'journal') journal.take(data.member, data.entry)
+    else if (data.kind === 'favourite') void favourites.follow(data.member, data.courseId, data.isNow)
     else void showPending()
   })
 
@@ -159,8 +172,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
   }
 
   return {
-    async report(entry, seconds, { isLeaving = false } = {}) {
-      const owner = member()
+    async report(entry, seconds, { isLeaving = false, owner = member() } = {}) {
       if (owner === null) return
       tell({ kind: 'journal', member: owner, entry })
       // from now on there is something on this device that nobody else has
@@ -180,10 +192,7 @@ export function createLearning(store: AppStore, calls: LearningCalls): Learning 
       // a full disk has been told to the learner by the storage; playing goes on
       await Promise.allSettled(kept)
     },
-    async wishFavourite(courseId, isWanted) {
-      const owner = member()
-      if (owner !== null) await put({ kind: 'favourite', member: owner, id: courseId, isWanted, at: Date.now() })
-    },
+    setFavourite: favourites.set,
     async wishMessagesRead(target) {
       const owner = member()
       if (owner === null) return

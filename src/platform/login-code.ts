@@ -1,24 +1,35 @@
 /** The code a social login returns with: used once, kept for at most ten minutes (screens 1.3.1, 1.9). */
 import { readOpeningCode, type OpeningCode } from '../shared/opening-code.ts'
+import { cleanAddress } from '../shared/safe-target.ts'
 import { openingAddress, rememberOpeningAddress } from './opening-address.ts'
 import { keyValues } from './storage.ts'
+import { sessionKeys, tabKeys } from './storage-keys.ts'
 import { readTabItem, writeTabItem } from './tab-storage.ts'
 
-const storedKey = 'meedu-h5-login-code'
-const markPrefix = 'meedu-h5-login-code:'
-const maxAgeMs = 600_000
+const storedKey = sessionKeys.loginCode
+const markPrefix = tabKeys.triedCode
+/** How long the server knows a code. */
+export const loginCodeLifeMs = 600_000
+
+export interface KeptCode {
+  readonly code: string
+  /** This browser has begun the login itself; otherwise whoever binds a number must know what that means. */
+  readonly isOwn: boolean
+}
 
 /** Keeps the code of a social account that has no number yet, for /code-bind-mobile. */
-export async function storeLoginCode(code: string): Promise<void> {
-  await keyValues.set(storedKey, { code, at: Date.now() })
+export async function storeLoginCode({ code, isOwn }: KeptCode): Promise<void> {
+  await keyValues.set(storedKey, { code, isOwn, at: Date.now() })
 }
 
 /** The kept code; null when there is none or it is ten minutes old, which removes it. */
-export async function readLoginCode(): Promise<string | null> {
-  const stored = await keyValues.get(storedKey)
+export async function readLoginCode(): Promise<KeptCode | null> {
+  const stored: unknown = await keyValues.get(storedKey)
   if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return null
   const { code, at } = stored
-  if (typeof code === 'string' && typeof at === 'number' && Date.now() - at < maxAgeMs) return code
+  if (typeof code === 'string' && typeof at === 'number' && Date.now() - at < loginCodeLifeMs) {
+    return { code, isOwn: 'isOwn' in stored && stored.isOwn === true }
+  }
   await forgetLoginCode()
   return null
 }
@@ -36,15 +47,34 @@ export function markCodeTried(code: string): boolean {
 
 const isCodeTried = (code: string): boolean => readTabItem(markPrefix + code) !== null
 
-function take(action: OpeningCode['action']): string | null {
-  const opening = readOpeningCode(openingAddress.search, openingAddress.hash)
+/** A code this document was opened with. */
+export interface TakenCode {
+  readonly code: string
+  /** By which the app knows a return it has begun itself (`takeSocialStart`). */
+  readonly nonce: string | null
+  /** The address it was opened at, without the code. */
+  readonly address: string
+}
+
+function take(action: OpeningCode['action']): TakenCode | null {
+  const { path, search, hash } = openingAddress
+  const opening = readOpeningCode(search, hash)
   if (opening?.action !== action) return null
   rememberOpeningAddress({ search: '', hash: '' })
-  return isCodeTried(opening.code) ? null : opening.code
+  const { code, nonce } = opening
+  return isCodeTried(code) ? null : { code, nonce, address: cleanAddress(path + search + hash) }
 }
 
 /** The code with which this document was opened to log in, once; null for a code this tab has tried. */
-export const takeOpeningLoginCode = (): string | null => take('login')
+export const takeOpeningLoginCode = (): TakenCode | null => take('login')
 
-/** The code with which this document was opened to bind a social account; as above (screens 2.15). */
-export const takeBindCode = (): string | null => take('bind')
+/**
+ * The code with which this document was opened to bind a social account, as above (screens 2.15). It counts only where a
+ * binding returns to, and only under the login that opened it there: a link may bring a code to any address, also to
+ * somebody who logs in afterwards. `token` is the present one.
+ */
+export function takeBindCode(token: string | null): TakenCode | null {
+  const { path, token: openedBy } = openingAddress
+  const taken = take('bind')
+  return path === '/member/profile' && token !== null && token === openedBy ? taken : null
+}

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { atom, createStore, useAtomValue } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
@@ -6,6 +13,9 @@ import { deferred } from '../../tests/support/deferred.ts'
 import { AppError } from '../shared/errors.ts'
 import { parseSearch, stringifySearch } from '../shared/search-params.ts'
 import { useMainReactions } from './main-read.ts'
+import { quietFailures } from './pause.ts'
+import { appStore } from './store.ts'
+import { toastAtom } from './toast.ts'
 
 afterEach(cleanup)
 
@@ -33,4 +43,24 @@ it('leads to /error, from where 重试 leads back, however many calls fail on th
   await act(async () => router.load())
   expect(history.location.href).toBe('/error?from=%2Fsearch%3Fkeywords%3DC%2523')
   expect(history.length).toBe(1)
+})
+
+it('says nothing of a failure nobody waited for', () => {
+  const told = new AppError({ kind: 'maintenance', message: '系统维护中' })
+  const quiet = new AppError({ kind: 'maintenance', message: '仍在维护中' })
+  quietFailures.add(quiet)
+  const failure = atom<unknown>(told)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  function Screen() {
+    useMainReactions({ status: 'failed', error: useAtomValue(failure, { store: appStore }) })
+    return null
+  }
+  render(
+    <RouterContextProvider router={router}>
+      <Screen />
+    </RouterContextProvider>,
+  )
+  expect(appStore.get(toastAtom)).toMatchObject({ text: '系统维护中' })
+  act(() => appStore.set(failure, quiet))
+  expect(appStore.get(toastAtom)).toMatchObject({ text: '系统维护中' })
 })

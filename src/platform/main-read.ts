@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorDetail } from '../shared/errors.ts'
+import { errorDetail, type AppError } from '../shared/errors.ts'
 import type { ReadState } from '../shared/read.ts'
 import { errorToast } from '../strings/zh-CN.ts'
+import { quietFailures } from './pause.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -22,7 +23,7 @@ export function useMainReactions(state: ReadState<unknown>): void {
       return
     }
     const toast = errorToast(error)
-    // below the buttons the screen shows instead of its content
-    if (toast !== null) showToast(toast, 'bottom')
+    // detail says what it is; below the buttons the screen shows instead of its content
+    if (toast !== null && !quietFailures.has(error as AppError)) showToast(toast, 'bottom')
   }, [error, router])
 }

@@ -1,7 +1,15 @@
-/** Query and hash this document was opened with, before they were cleaned (screens 1.9.1). Never stored or sent. */
-export const openingAddress = { search: '', hash: '' }
+/**
+ * How this document was opened, before its address was cleaned (screens 1.9.1): path, query and hash, and the token that
+ * was stored then. Never stored or sent.
+ */
+export const openingAddress: { path: string; search: string; hash: string; token: string | null } = {
+  path: '',
+  search: '',
+  hash: '',
+  token: null,
+}
 
-/** Keeps them in memory and tells whether they may hold the code of a social login. */
+/** Keeps query and hash in memory and tells whether they may hold the code of a social login. */
 export function rememberOpeningAddress({ search, hash }: { readonly search: string; readonly hash: string }): boolean {
   Object.assign(openingAddress, { search, hash })
   const all = search + hash

@@ -7,15 +7,18 @@ export type OutboxEntry =
       readonly seconds: number
       readonly at: number
     }
-  | {
-      readonly kind: 'favourite'
-      readonly member: string
-      readonly id: number
-      readonly isWanted: boolean
-      readonly at: number
-    }
+  | FavouriteWish
   | MessageRead
   | AllMessagesRead
+
+/** A course is to be among the favourites, or not. */
+export interface FavouriteWish {
+  readonly kind: 'favourite'
+  readonly member: string
+  readonly id: number
+  readonly isWanted: boolean
+  readonly at: number
+}
 
 /** One message has been read. */
 export interface MessageRead {
@@ -51,12 +54,17 @@ export function mergeEntries(former: OutboxEntry | undefined, entry: OutboxEntry
 export const mergeStored = (former: unknown, value: unknown): unknown =>
   isEntry(value) ? mergeEntries(isEntry(former) ? former : undefined, value) : former
 
-/** As `mergeStored` for a `value` that was left behind: the one with the later time is the later one. */
-export const mergeLeftBehind = (former: unknown, value: unknown): unknown =>
-  isEntry(former) && isEntry(value) && former.at > value.at ? mergeStored(value, former) : mergeStored(former, value)
+/** True when both ask the server for the same. */
+export function saysTheSame(entry: OutboxEntry, other: OutboxEntry): boolean {
+  if (entry.kind === 'favourite') return other.kind === 'favourite' && entry.isWanted === other.isWanted
+  return entry.kind === other.kind && entry.at === other.at
+}
 
-/** True when a stored entry holds nothing beyond what was sent. */
+/**
+ * True when a stored entry holds nothing beyond what was sent. What was stored later is not told by its time: the clock
+ * of the device may have been set back since.
+ */
 export function isCovered(stored: OutboxEntry, sent: OutboxEntry): boolean {
   if (stored.kind === 'progress' && sent.kind === 'progress') return stored.seconds <= sent.seconds
-  return stored.kind === sent.kind && stored.kind !== 'progress' && stored.at <= sent.at
+  return saysTheSame(stored, sent)
 }

@@ -29,7 +29,7 @@ const day = 24 * 3_600_000
  * An outbox of one tab whose entries take `requests` requests each; `answers` are thrown one after the other, null is a
  * yes, and yes is the answer afterwards.
  */
-function setUp(answers: (AppErrorDetail | null)[] = [], requests = 1) {
+function setUp(answers: (AppErrorDetail | null)[] = [], requests = 1, answerMs = 0) {
   const clock = createVirtualClock(start)
   const storage = createMemoryStore()
   const sent: { entry: OutboxEntry; after: number }[] = []
@@ -37,13 +37,13 @@ function setUp(answers: (AppErrorDetail | null)[] = [], requests = 1) {
   const session = { member: '7' as string | null }
   const outbox = createOutbox({
     storage,
-    now: clock.now,
     wait: clock.wait,
     member: () => session.member,
     async send(entry, next) {
       for (let request = 1; request <= requests; request++) {
         if (request > 1) await next()
         sent.push({ entry, after: clock.now() - start })
+        if (answerMs > 0) await clock.wait(answerMs)
         const answer = answers.shift()
         if (answer) throw new AppError(answer)
       }
@@ -75,7 +75,11 @@ describe('entries', () => {
     [progress(1, 20), progress(1, 20), true],
     [progress(1, 25), progress(1, 20), false],
     [favourite(1, true, 5), favourite(1, true, 5), true],
+    [favourite(1, true, 9), favourite(1, true, 5), true],
     [favourite(1, false, 9), favourite(1, true, 5), false],
+    // stored later, by a clock that was set back
+    [favourite(1, false, 2), favourite(1, true, 5), false],
+    [allMessages(2), allMessages(5), false],
     [progress(1, 20), favourite(1, true, 5), false],
     [message('a', 5), message('a', 5), true],
     [message('a', 9), message('a', 5), false],
@@ -190,6 +194,19 @@ describe('a drain', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it.each([
+    [0, 5_000],
+    [Number.NaN, 5_000],
+    [999_999_999_000, 300_000],
+    [Number.POSITIVE_INFINITY, 300_000],
+  ])('is not silenced by a Retry-After of %d ms', async (retryAfterMs, expected) => {
+    const { outbox, sent, run } = setUp([{ kind: 'throttled', via: 'http', message: '', retryAfterMs }])
+    await outbox.put(progress(1, 30, start))
+    void outbox.drain()
+    await run(400_000)
+    expect(sent.map(({ after }) => after)).toEqual([1_000, 1_000 + expected])
+  })
+
   it.each<[string, AppErrorDetail]>([
     ['unknown lesson', { kind: 'notFound', via: 'envelope', message: '' }],
     ['no right', { kind: 'business', code: 1, message: '无权限观看此视频' }],
@@ -220,15 +237,18 @@ describe('a drain', () => {
     expect([...storage.pairs.keys()]).toEqual(['7/progress/1'])
   })
 
-  it('keeps what was put while its older value was on the way', async () => {
-    const { outbox, sent, run } = setUp()
+  it('sends what a lesson has come to by its turn, and keeps what was put while that was on the way', async () => {
+    const { outbox, sent, storage, run } = setUp([], 1, 2_000)
     await outbox.put(progress(1, 30, start))
     void outbox.drain()
     await run(500)
     await outbox.put(progress(1, 40, start + 500))
     void outbox.drain()
-    await run(5_000)
-    expect(seconds(sent)).toEqual(['1:30', '1:40'])
+    await run(1_500)
+    await outbox.put(progress(1, 50, start - 40 * day))
+    await run(10_000)
+    expect(seconds(sent)).toEqual(['1:40', '1:50'])
+    expect(storage.pairs.size).toBe(0)
   })
 
   it('sends what a page that was closed at once left beside its place, the later wish of two', async () => {
@@ -236,7 +256,7 @@ describe('a drain', () => {
     await outbox.put(progress(1, 20, start))
     await storage.set(`7/progress/1/${start + 5}`, progress(1, 30, start + 5))
     await storage.set(`7/favourite/2/${start}`, favourite(2, true, start))
-    await outbox.put(favourite(2, false, start + 5))
+    await outbox.put(favourite(2, false, start + 6))
     await storage.set(`7/favourite/3/${start + 9}`, favourite(3, true, start + 9))
     expect(await outbox.entriesOf('7')).toHaveLength(3)
     const drained = outbox.drain()
@@ -244,29 +264,46 @@ describe('a drain', () => {
     await drained
     expect(sent.map(({ entry }) => entry)).toEqual([
       progress(1, 30, start + 5),
-      favourite(2, false, start + 5),
+      favourite(2, false, start + 6),
       favourite(3, true, start + 9),
     ])
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('drops entries older than 30 days', async () => {
+  it.each([
+    ['a clock that was ahead', start + 400 * day],
+    ['a clock that was behind, or a year without this app', start - 400 * day],
+  ])('sends an entry of any age: %s', async (_, at) => {
     const { outbox, sent, storage, run } = setUp()
-    await outbox.put(progress(1, 30, start - 30 * day - 1))
-    await outbox.put(progress(2, 40, start - 30 * day + 60_000))
+    await outbox.put(progress(1, 30, at))
+    expect(await outbox.entriesOf('7')).toHaveLength(1)
     void outbox.drain()
     await run(3_000)
-    expect(seconds(sent)).toEqual(['2:40'])
+    expect(seconds(sent)).toEqual(['1:30'])
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('drops an old one where it lies when a full disk keeps it from being merged', async () => {
-    const { outbox, storage } = setUp()
-    await storage.set('7/progress/1/0', progress(1, 10, start - 30 * day - 1))
-    await storage.set('7/progress/1', progress(1, 30, start))
-    storage.move = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    expect(await outbox.entriesOf('7')).toEqual([progress(1, 30, start)])
-    expect([...storage.pairs.keys()]).toEqual(['7/progress/1'])
+  it('sends the wish of its turn, not the one that was there before the wait', async () => {
+    const { outbox, sent, storage, run } = setUp()
+    await outbox.put(favourite(1, true, start))
+    void outbox.drain()
+    await run(500)
+    await outbox.put(favourite(1, false, start + 500))
+    await run(5_000)
+    expect(sent.map(({ entry }) => entry)).toEqual([favourite(1, false, start + 500)])
+    expect(storage.pairs.size).toBe(0)
+  })
+
+  it('sends no second request of a wish that has changed after the first', async () => {
+    const { outbox, sent, storage, run } = setUp([], 2)
+    await outbox.put(favourite(1, true, start))
+    void outbox.drain()
+    await run(1_500)
+    // the clock was set back
+    await outbox.put(favourite(1, false, start - 40 * day))
+    await run(5_000)
+    expect(sent.map(({ entry }) => entry.kind === 'favourite' && entry.isWanted)).toEqual([true, false, false])
+    expect(storage.pairs.size).toBe(0)
   })
 
   it('leaves the turn to a page being closed, and takes none within a second of another tab', async () => {
@@ -277,7 +314,7 @@ describe('a drain', () => {
     await outbox.put(progress(1, 30, start))
     void outbox.drain()
     await run(600)
-    outbox.heard(start + 2_600)
+    outbox.heard()
     await run(900)
     expect(sent).toEqual([])
     await run(200)

@@ -1,15 +1,17 @@
 /**
  * The outbox: writes that wait for the network (screens 1.19.4). An entry is stored before its request and removed only
- * after the server said yes, so an unclear outcome costs a repetition and never a report. Entries belong to a member and
- * are sent by nobody else; one drain runs over all tabs, at most one request a second.
+ * by an answer of the server, never by its age, so an unclear outcome costs a repetition and never a report. Entries
+ * belong to a member and are sent by nobody else; one drain runs over all tabs, at most one request a second. Nothing
+ * here asks for the time: a device whose clock is wrong, or is set while the page lives, loses nothing and waits no
+ * longer. Pauses end with their timers.
  */
 import { errorDetail } from '../shared/errors.ts'
 import {
   isCovered,
   isEntry,
   keyOf,
-  mergeLeftBehind,
   mergeStored,
+  saysTheSame,
   type AllMessagesRead,
   type OutboxEntry,
 } from './outbox-entry.ts'
@@ -18,20 +20,19 @@ import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
 
 export interface OutboxPort {
   readonly storage: KeyValueStore
-  now(): number
   /** Resolves after `ms`. */
   wait(ms: number): Promise<void>
   /** The member the server confirmed in this session, or null: nothing is sent for anybody else. */
   member(): string | null
   /**
    * Sends one entry. `next` must be awaited before each further request of the same entry: it keeps the pace and throws
-   * `cancelled` when the member changed meanwhile. Throws AppError.
+   * when the member, or what the entry says, changed meanwhile. Throws AppError.
    */
   send(entry: OutboxEntry, next: () => Promise<void>): Promise<void>
   /** Runs `task` while no other tab drains; waits for its turn, so that an entry put meanwhile is not forgotten. */
   exclusively(task: () => Promise<void>): Promise<void>
-  /** Tells the other tabs that a request starts now; they pass it to `heard`. */
-  announce(at: number): void
+  /** Tells the other tabs that a request starts now; they call `heard`. */
+  announce(): void
   /** An entry came or went. */
   onChange(): void
   /** The server refused an entry for good. */
@@ -49,13 +50,14 @@ export interface Outbox {
   settle(sent: OutboxEntry): Promise<void>
   /** Claims the next request for one sent outside the drain (a page being closed); false when the pace forbids it. */
   claimTurn(): boolean
-  /** Another tab started a request at `at` (milliseconds since 1970): the pace holds over all tabs. */
-  heard(at: number): void
+  /** Another tab starts a request: the pace holds over all tabs. */
+  heard(): void
 }
 
 export const minRequestGapMs = 1000
 const backOffMs = [5_000, 10_000, 30_000, 60_000, 300_000]
-const keptForMs = 30 * 24 * 3_600_000
+/** No answer of a server, or of something before it, silences the outbox for longer. */
+const longestPauseMs = 300_000
 const refusedLesson = '无权限观看此视频'
 
 /** What a failed request means for its entry: ask again later, ask nobody any more, or go on with the next one. */
@@ -73,16 +75,18 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
   }
 }
 
-const placeOf = (value: unknown): Place | false => isEntry(value) && { key: keyOf(value), merge: mergeLeftBehind }
+const placeOf = (value: unknown): Place | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
+
+/** One entry as it is now; a later one at its key is another. */
+const markOf = (entry: OutboxEntry): string => `${keyOf(entry)}@${entry.at}`
 
 export function createOutbox(port: OutboxPort): Outbox {
   const { storage } = port
-  /** The page before this one may have sent something a moment ago. */
-  let lastRequestAt = port.now()
+  /** Resolves when the next request may start; null when it may at once. */
+  let turn: Promise<void> | null = null
   let failures = 0
-  let pausedUntil = 0
-  /** The server's own Retry-After holds even where our back-off would give way to a reconnect. */
-  let refusedUntil = 0
+  /** `isServers`: asked for by the server, so that a reconnect does not end it. */
+  let pause: { readonly isServers: boolean } | null = null
   let isDraining = false
   /** Asked for while a drain was under way: another one follows it. */
   let queuedDrain: { readonly isUrgent: boolean } | null = null
@@ -91,13 +95,7 @@ export function createOutbox(port: OutboxPort): Outbox {
     const read = () => storage.entries(`${member}/`)
     let stored = await read()
     if (await mergeLeftOvers(storage, stored, placeOf)) stored = await read()
-    const fresh: OutboxEntry[] = []
-    for (const [key, entry] of stored)
-      if (isEntry(entry)) {
-        if (port.now() - entry.at <= keptForMs) fresh.push(entry)
-        else await storage.delete(key)
-      }
-    return fresh.sort((a, b) => a.at - b.at)
+    return stored.flatMap(([, entry]) => (isEntry(entry) ? entry : [])).sort((a, b) => a.at - b.at)
   }
 
   const settle = async (sent: OutboxEntry): Promise<void> => {
@@ -105,71 +103,81 @@ export function createOutbox(port: OutboxPort): Outbox {
     port.onChange()
   }
 
-  async function dropSingleMessages({ member, at }: AllMessagesRead): Promise<void> {
-    for (const [key] of await storage.entries(`${member}/message/`))
-      await storage.deleteIf(key, (stored) => isEntry(stored) && stored.at <= at)
+  async function dropSingleMessages({ member }: AllMessagesRead): Promise<void> {
+    for (const [key, single] of await storage.entries(`${member}/message/`))
+      await storage.deleteIf(key, (stored) => isEntry(single) && isEntry(stored) && isCovered(stored, single))
   }
 
-  function msToNextTurn(): number {
-    // a device whose clock was put back must not wait for the old time
-    lastRequestAt = Math.min(lastRequestAt, port.now())
-    return lastRequestAt + minRequestGapMs - port.now()
+  function holdTurn(): void {
+    const held: Promise<void> = port.wait(minRequestGapMs).then(() => {
+      if (turn === held) turn = null
+    })
+    turn = held
   }
 
   function takeTurn(): void {
-    lastRequestAt = port.now()
-    port.announce(lastRequestAt)
+    holdTurn()
+    port.announce()
   }
 
   async function awaitTurn(): Promise<void> {
-    // asked again after each wait: a page being closed or another tab may have taken the turn
-    while (msToNextTurn() > 0) await port.wait(msToNextTurn())
+    await turn
+    // a page being closed or another tab may have taken the turn meanwhile
+    if (turn) await awaitTurn()
   }
 
-  async function keepPace(): Promise<void> {
-    await awaitTurn()
-    takeTurn()
-  }
-
-  function pause(retryAfterMs: number | null): void {
-    const delay = retryAfterMs ?? backOffMs[Math.min(failures, backOffMs.length - 1)] ?? 0
-    failures += 1
-    pausedUntil = port.now() + delay
-    if (retryAfterMs !== null) refusedUntil = pausedUntil
-    void port.wait(delay).then(() => drain())
-  }
-
-  /** One entry; false when the drain must stop. */
-  async function sendOne(entry: OutboxEntry, member: string): Promise<boolean> {
-    const isStillMember = (): boolean => port.member() === member
-    /** Takes a turn; false when a page being closed has sent the entry meanwhile, or another one took its place. */
-    const takeItsTurn = async (): Promise<boolean> => {
+  /** Takes a turn for what waits at `key` by then. Null without one when nothing does, or it no longer says what `sent` says. */
+  async function takeTurnFor(key: string, sent?: OutboxEntry): Promise<OutboxEntry | null> {
+    for (;;) {
       await awaitTurn()
-      if ((await storage.get(keyOf(entry))) === undefined) return false
-      await keepPace()
-      return true
+      const entry = await storage.get(key)
+      if (!isEntry(entry) || (sent && !saysTheSame(entry, sent))) return null
+      if (turn) continue
+      takeTurn()
+      return entry
     }
-    if (!(await takeItsTurn())) return true
+  }
+
+  function pauseFor(retryAfterMs: number | null): void {
+    // a date that is past already says nothing: the clock of the device may be ahead
+    const isServers = retryAfterMs !== null && retryAfterMs > 0
+    const ownMs = backOffMs[Math.min(failures, backOffMs.length - 1)] ?? longestPauseMs
+    failures += 1
+    const begun = { isServers }
+    pause = begun
+    void port.wait(isServers ? Math.min(retryAfterMs, longestPauseMs) : ownMs).then(() => {
+      if (pause === begun) pause = null
+      return drain()
+    })
+  }
+
+  /** What waits at one key by its turn; false when the drain must stop. */
+  async function sendOne(key: string, member: string, tried: Set<string>): Promise<boolean> {
+    const isStillMember = (): boolean => port.member() === member
+    const entry = await takeTurnFor(key)
+    // a page being closed has sent it meanwhile, or another entry took its place
+    if (!entry) return true
+    tried.add(markOf(entry))
     if (!isStillMember()) return false
-    let isGone = false
+    let isOvertaken = false
     try {
       await port.send(entry, async () => {
-        isGone = !(await takeItsTurn())
-        if (isGone) throw new Error('the entry is gone')
+        isOvertaken = (await takeTurnFor(key, entry)) === null
+        if (isOvertaken) throw new Error('the entry is gone, or says something else')
         if (!isStillMember()) throw new Error('the member changed')
       })
       failures = 0
       await settle(entry)
       return true
     } catch (error) {
-      if (isGone) return true
+      if (isOvertaken) return true
       const reaction = reactionTo(error)
       if (reaction.kind === 'refused') {
         await settle(entry)
         port.onRefused(entry)
         return true
       }
-      if (isStillMember()) pause(reaction.retryAfterMs)
+      if (isStillMember()) pauseFor(reaction.retryAfterMs)
       return reaction.kind === 'skip'
     }
   }
@@ -179,18 +187,18 @@ export function createOutbox(port: OutboxPort): Outbox {
     for (;;) {
       const member = port.member()
       if (member === null) return
-      const entry = (await entriesOf(member)).find((each) => !tried.has(`${keyOf(each)}@${each.at}`))
+      const entry = (await entriesOf(member)).find((each) => !tried.has(markOf(each)))
       if (!entry) break
-      tried.add(`${keyOf(entry)}@${entry.at}`)
-      if (!(await sendOne(entry, member))) return
+      tried.add(markOf(entry))
+      if (!(await sendOne(keyOf(entry), member, tried))) return
     }
     // the lock is kept until the next request may start, so that the pace holds over all tabs
     await awaitTurn()
   }
 
   async function drain({ isUrgent = false } = {}): Promise<void> {
-    if (isUrgent) pausedUntil = refusedUntil
-    if (port.member() === null || port.now() < pausedUntil) return
+    if (isUrgent && !pause?.isServers) pause = null
+    if (port.member() === null || pause) return
     if (isDraining) {
       queuedDrain = { isUrgent: isUrgent || queuedDrain?.isUrgent === true }
       return
@@ -206,6 +214,9 @@ export function createOutbox(port: OutboxPort): Outbox {
     if (queued) await drain(queued)
   }
 
+  // the page before this one may have sent something a moment ago
+  holdTurn()
+
   return {
     async put(entry) {
       await writeDown(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
@@ -216,12 +227,10 @@ export function createOutbox(port: OutboxPort): Outbox {
     drain,
     settle,
     claimTurn() {
-      if (msToNextTurn() > 0 || port.now() < refusedUntil) return false
+      if (turn || pause?.isServers) return false
       takeTurn()
       return true
     },
-    heard(at) {
-      lastRequestAt = Math.max(lastRequestAt, at)
-    },
+    heard: holdTurn,
   }
 }

@@ -5,9 +5,11 @@
  */
 import { notifyManager, QueryClient, type QueryFunctionContext, type Query, type QueryKey } from '@tanstack/react-query'
 import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
+import { isBusy } from '../shared/errors.ts'
 import type { Partition, Read } from '../shared/read.ts'
 import { isSavingData } from './data-saver.ts'
-import { partitionAtom } from './session-atoms.ts'
+import { defaultPauseMs } from './pause.ts'
+import { partitionAtom, unknownAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
 import { asStoredRead, storedForMs, toStoredRead } from './stored-read.ts'
 import { appStore } from './store.ts'
@@ -16,6 +18,10 @@ const keepInMemoryMs = 30 * 60_000
 
 /** How old an answer may get before the screen that comes back to the front asks again (screens 1.18, 4.5). */
 const restMs = (): number => (isSavingData() ? 15 : 5) * 60_000
+
+/** What the server had no time for is asked again after a pause (`ask-again.ts`), and by nothing else before that. */
+const mayAsk = ({ state: { error, errorUpdatedAt } }: Query): boolean =>
+  !isBusy(error) || Date.now() - errorUpdatedAt > defaultPauseMs
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,17 +32,22 @@ export const queryClient = new QueryClient({
       gcTime: keepInMemoryMs,
       staleTime: 15_000,
       refetchOnReconnect: true,
-      refetchOnWindowFocus: (query) => (Date.now() - query.state.dataUpdatedAt > restMs() ? 'always' : false),
+      retryOnMount: mayAsk,
+      refetchOnMount: mayAsk,
+      refetchOnWindowFocus: (query) =>
+        mayAsk(query) && Date.now() - query.state.dataUpdatedAt > restMs() ? 'always' : false,
     },
   },
 })
 
-/** Partition of what is asked for with a token before it is known whose it is. */
-const unknown = 'unknown'
+/** In place of a partition: what is asked for with a token before it is known whose that is, one name for each token. */
+const unknown = (): string => appStore.get(unknownAtom)
+
+const isUnknown = (key: QueryKey): boolean => String(key[0]).startsWith('unknown:')
 
 /** The key of a read: the partition first, so that everything of a member can be named at once. */
 export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
-  return [read.class === 'public' ? 'public' : (partition ?? unknown), read.operation, read.params]
+  return [read.class === 'public' ? 'public' : (partition ?? unknown()), read.operation, read.params]
 }
 
 /** Text form of a key, also the key in IndexedDB: `member/operation/{params}`. */
@@ -126,13 +137,24 @@ export function persisterFor(
   return undefined
 }
 
+/** The session has ended or is another one: what was asked for under it is dropped, and no answer to it waited for. */
+export function dropReads(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) {
+    const [partition] = query.queryKey
+    // what a visitor asked for and is still to be answered may be asked again with the token of whoever logs in
+    const isNobodys = partition === 'public' || (partition === 'anon' && query.state.fetchStatus === 'idle')
+    if (!isNobodys) cache.remove(query)
+  }
+}
+
 /**
- * The token turned out to be that of `member`: what it was asked with, and has been answered, is theirs and is not asked
- * again. Must be called before the member is known to the screens.
+ * The present token turned out to be that of `member`: what it was asked with, and has been answered, is theirs and is
+ * not asked again. Must be called before the member is known to the screens.
  */
 export function adoptReads(member: string): void {
   const cache = queryClient.getQueryCache()
-  for (const asked of cache.findAll({ queryKey: [unknown], exact: false })) {
+  for (const asked of cache.findAll({ queryKey: [unknown()], exact: false })) {
     const { data, dataUpdatedAt } = asked.state
     if (data === undefined) continue
     cache.remove(asked)
@@ -148,9 +170,9 @@ export function adoptReads(member: string): void {
 
 /** The answer to the same read, begun before it was known who the member is and under way when that became known. */
 export async function askedBefore(queryKey: QueryKey): Promise<unknown> {
-  if (queryKey[0] === 'public' || queryKey[0] === unknown) return undefined
+  if (queryKey[0] === 'public' || isUnknown(queryKey)) return undefined
   const cache = queryClient.getQueryCache()
-  const asked = cache.get(hashReadKey([unknown, ...queryKey.slice(1)]))
+  const asked = cache.get(hashReadKey([unknown(), ...queryKey.slice(1)]))
   if (!asked) return undefined
   try {
     return (await asked.promise) ?? asked.state.data
@@ -160,7 +182,16 @@ export async function askedBefore(queryKey: QueryKey): Promise<unknown> {
 }
 
 const never = new AbortController().signal
+const gone = new AbortController()
+gone.abort()
 
-/** Ends with the query; what is asked before the member is known goes on under their key and does not end with its own. */
-export const signalOf = (context: QueryFunctionContext): AbortSignal =>
-  context.queryKey[0] === unknown ? never : context.signal
+/**
+ * Ends with the query; what is asked before the member is known goes on under their key and does not end with its own.
+ * What a refresh asks for when its partition has just left is not sent: it would be sent with another one's token.
+ */
+export function signalOf(context: QueryFunctionContext): AbortSignal {
+  const [partition] = context.queryKey
+  // to look at its own signal would end it with its screen
+  if (partition === unknown()) return never
+  return partition === 'public' || partition === appStore.get(partitionAtom) ? context.signal : gone.signal
+}

@@ -14,9 +14,15 @@ import {
   signalOf,
   storedPublicAnswer,
 } from './queries.ts'
-import { partitionAtom } from './session-atoms.ts'
+import { partitionAtom, unknownAtom } from './session-atoms.ts'
 import { settings } from './settings.ts'
 import { appStore } from './store.ts'
+
+/** Whose answers a screen shows; it renders again for another token as well, while it is known of neither whose it is. */
+export function usePartition(): Partition {
+  useAtomValue(unknownAtom)
+  return useAtomValue(partitionAtom)
+}
 
 /** The query of one read in one partition. */
 export function readOptions<T>(partition: Partition, read: Read<T>) {
@@ -49,7 +55,7 @@ export function stateOf<T>(
  * With `isEnabled` false nothing is asked and the state stays `loading`.
  */
 export function useRead<T>(read: Read<T>, isEnabled = true): { state: ReadState<T>; refresh: () => Promise<void> } {
-  const partition = useAtomValue(partitionAtom)
+  const partition = usePartition()
   const isOffline = useIsOffline()
   const query = useQuery({ ...readOptions(partition, read), enabled: isEnabled })
   const { refetch } = query

@@ -1,8 +1,9 @@
 /** Going on with the newest version because this page's own code is gone (screens 1.6.4); loaded when that happens. */
 import { isUnreachable } from '../shared/errors.ts'
 import { bringNewest } from './service-worker.ts'
+import { tabKeys } from './storage-keys.ts'
 
-const reloadedKey = 'meedu-h5-reloaded'
+const reloadedKey = tabKeys.reloaded
 const limitMs = 14_000
 
 /**

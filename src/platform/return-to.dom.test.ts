@@ -32,8 +32,18 @@ describe('the target of a flow that leaves the site', () => {
     expect(takeDueReturnTo()).toBeNull()
     expect(peekReturnTo()).toBe('/courses')
     makeReturnToDue()
-    expect(takeDueReturnTo()).toBe('/courses')
+    expect(takeDueReturnTo()).toMatchObject({ target: '/courses', tellsWho: false })
     expect(takeDueReturnTo()).toBeNull()
+  })
+
+  it('is the opening address after a login that was not begun here, unless one is kept; then it is told who is in', () => {
+    makeReturnToDue()
+    expect(takeDueReturnTo()).toBeNull()
+    makeReturnToDue('/course/1')
+    expect(takeDueReturnTo()).toMatchObject({ target: '/course/1', tellsWho: true })
+    setReturnTo('/courses')
+    makeReturnToDue('/course/1')
+    expect(takeDueReturnTo()).toMatchObject({ target: '/courses', tellsWho: true })
   })
 
   it.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)'])('leads nowhere else: %s', (target) => {

@@ -1,8 +1,9 @@
 /** The one target of a flow that leaves the site: social login, face verification (screens 1.3.1). */
 import { safeTarget } from '../shared/safe-target.ts'
+import { tabKeys } from './storage-keys.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from './timed-item.ts'
 
-const key = 'meedu-h5-return-to'
+const key = tabKeys.returnTo
 const maxAgeMs = 30 * 60_000
 
 /** Keeps `target`, an in-app address, for half an hour. */
@@ -22,21 +23,35 @@ export function takeReturnTo(): string | null {
   return target
 }
 
-/** The code of a social login was accepted: the next start of the app goes on to the target (screens 1.9.3). */
-export function makeReturnToDue(): void {
-  const target = peekReturnTo()
-  if (target !== null) writeTimedItem(key, { target, isDue: true })
+/** Where the start after a code login goes on to. */
+export interface DueReturn {
+  readonly target: string
+  /** The login was not begun in this browser: whoever is logged in now is told as whom. */
+  readonly tellsWho: boolean
 }
 
-/** The kept target if it is due, once. */
-export function takeDueReturnTo(): string | null {
-  return read()?.isDue === true ? takeReturnTo() : null
+/**
+ * The code of a social login was accepted: the next start of the app goes on to the kept target (screens 1.9.3).
+ * `foreign`: the address to go on to without one, when the login was not begun here.
+ */
+export function makeReturnToDue(foreign: string | null = null): void {
+  const target = peekReturnTo() ?? foreign
+  if (target !== null) writeTimedItem(key, { target, isDue: true, tellsWho: foreign !== null })
 }
 
-function read(): { readonly target: string; readonly isDue: boolean } | null {
+/** Where to go on to after a code login, once; null without one. */
+export function takeDueReturnTo(): DueReturn | null {
+  const kept = read()
+  if (kept?.isDue !== true) return null
+  removeTimedItem(key)
+  return kept
+}
+
+function read(): (DueReturn & { readonly isDue: boolean }) | null {
   const stored = readTimedItem(key, maxAgeMs)
   if (typeof stored !== 'object' || stored === null || !('target' in stored)) return null
   const { target } = stored
   if (typeof target !== 'string') return null
-  return { target: safeTarget(target, location.origin), isDue: 'isDue' in stored && stored.isDue === true }
+  const isTrue = (name: string): boolean => Reflect.get(stored, name) === true
+  return { target: safeTarget(target, location.origin), isDue: isTrue('isDue'), tellsWho: isTrue('tellsWho') }
 }

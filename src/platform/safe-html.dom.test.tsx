@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cleanHtml } from './safe-html.ts'
@@ -237,6 +237,23 @@ describe('what stays', () => {
   })
 })
 
+describe('what would make the column wider', () => {
+  test('sizes that follow the text around do so once', () => {
+    const box = cleaned('<p style="font-size:2em"><b style="font-size:200%">x</b><i style="font-size:12px">y</i></p>')
+    expect([...box.querySelectorAll<HTMLElement>('*')].map(({ style }) => style.fontSize)).toEqual([
+      '2em',
+      '',
+      '0.75rem',
+    ])
+  })
+
+  test('a long annotation is text', () => {
+    const long = '很长的注音'.repeat(10)
+    const box = cleaned(`<ruby>字<rt>zì</rt></ruby><ruby>字<rt>${long}</rt></ruby>`)
+    expect(box.innerHTML).toBe(`<ruby>字<rt>zì</rt></ruby><ruby>字${long}</ruby>`)
+  })
+})
+
 test('text about styles stays as it is', () => {
   expect(cleaned('<p>写作 style="color:red"，或 &lt;b style="x"&gt;</p>').textContent).toBe(
     '写作 style="color:red"，或 <b style="x">',
@@ -251,6 +268,9 @@ test.each(['<a'.repeat(50_000), '<div style='.repeat(20_000), `<p style="${'a:b;
   },
 )
 
+const lines = (name: string) => Array.from({ length: 320 }, (_, index) => `${name}${index}`)
+const asParagraphs = (name: string) => `<p>${lines(name).join('</p><p>')}</p>`
+
 describe('SafeHtml', () => {
   const props = { baseUrl: '', frameHosts: [], onNavigate: () => {} }
 
@@ -261,6 +281,29 @@ describe('SafeHtml', () => {
     rerender(<SafeHtml {...props} html="<p>第二段</p>" pending="正在加载" />)
     expect(screen.getByText('第二段')).toBeTruthy()
     expect(screen.queryByText('第一段')).toBeNull()
+  })
+
+  test('what is too much for the page is offered as text, at most the first 100,000 signs of it', async () => {
+    const html = `<p>第一段 &lt;b&gt;</p>${'<video>'.repeat(1000)}<p>${'字'.repeat(200_000)}</p>`
+    const { container, rerender } = render(<SafeHtml {...props} html={html} />)
+    expect(await screen.findByText('内容过大，无法显示')).toBeTruthy()
+    expect(container.querySelector('video')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '显示纯文本' }))
+    expect(container.querySelector('p')?.textContent).toBe('第一段 <b>\n')
+    expect(container.querySelectorAll('p').length).toBeLessThan(60)
+    expect(screen.getByText('（仅显示前 10 万字）')).toBeTruthy()
+    expect(container.textContent.length).toBeLessThan(100_100)
+    rerender(<SafeHtml {...props} html="<p>第二段</p>" />)
+    expect(screen.getByText('第二段')).toBeTruthy()
+    expect(screen.queryByText('内容过大，无法显示')).toBeNull()
+  })
+
+  test('a long text arrives whole and in its order; another one in between takes its place', async () => {
+    const { container, rerender } = render(<SafeHtml {...props} html={asParagraphs('甲')} />)
+    await waitFor(() => expect(container.textContent).toContain('甲0'))
+    rerender(<SafeHtml {...props} html={asParagraphs('乙')} />)
+    await waitFor(() => expect(container.textContent).toContain('乙319'), { timeout: 4000 })
+    expect(Array.from(container.querySelectorAll('p'), (line) => line.textContent)).toEqual(lines('乙'))
   })
 
   test('in-app links go through the router, presses for the browser and other links do not', async () => {

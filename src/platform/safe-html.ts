@@ -5,7 +5,10 @@
 import DOMPurify from 'dompurify'
 import { pictureSource } from '../shared/picture-source.ts'
 import { classifyTarget } from '../shared/safe-target.ts'
+import { htmlPieces } from './safe-html-pieces.ts'
 import { keptStyles } from './safe-html-styles.ts'
+
+export { plainText } from './html-tokens.ts'
 
 export interface SafeHtmlRules {
   /** The app's own origin: links to it stay in the app, frames from it are refused. */
@@ -20,6 +23,8 @@ export interface SafeHtmlRules {
 const inAppAttribute = 'data-in-app'
 /** Marks what scrolls sideways by itself. */
 const scrollerAttribute = 'data-scroller'
+/** Marks a piece of a long text. */
+const pieceAttribute = 'data-piece'
 
 const allowedTags =
   'a abbr address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font h1 h2 h3 h4 h5 h6 hr i iframe img ins kbd li mark ol p pre q rp rt ruby s samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr'.split(
@@ -41,7 +46,33 @@ function withoutLiveStyles(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(\s*=)/gi, `$1${styleAttribute}$2`))
 }
 
-/** Turns HTML of the server into nodes of this document that can do no harm. Never throws for any text. */
+/**
+ * HTML of the server as nodes of this document that can do no harm, piece by piece for whoever asks for the next one;
+ * null when it is too much to be shown. The browser lays out the pieces of a long text when they come near the screen.
+ */
+export function readHtml(html: string, rules: SafeHtmlRules): (() => Iterator<Node>) | null {
+  const pieces = htmlPieces(html)
+  return pieces === null ? null : () => cleaned(pieces, rules)
+}
+
+function* cleaned(pieces: readonly string[], rules: SafeHtmlRules): Generator<Node> {
+  for (const piece of pieces) {
+    const fragment = cleanHtml(piece, rules)
+    yield pieces.length === 1 ? fragment : boxed(fragment)
+  }
+}
+
+function boxed(fragment: DocumentFragment): HTMLElement {
+  const box = document.createElement('div')
+  box.setAttribute(pieceAttribute, '')
+  // a guess until it is laid out: some 22 signs on a line of 29 px
+  const height = Math.ceil((fragment.textContent.length / 22) * 29)
+  box.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`)
+  box.append(fragment)
+  return box
+}
+
+/** Turns what a page can bear of HTML into nodes of this document that can do no harm. Never throws for any text. */
 export function cleanHtml(html: string, rules: SafeHtmlRules): DocumentFragment {
   const fragment: DocumentFragment | null = DOMPurify.sanitize(withoutLiveStyles(html), {
     ALLOWED_TAGS: allowedTags,
@@ -72,6 +103,8 @@ function refine(element: HTMLElement, rules: SafeHtmlRules): void {
   else if (element.matches('img')) refinePicture(element, rules)
   else if (element.matches('iframe')) refineFrame(element, rules)
   else if (element.matches('video, audio, source')) refineMedia(element, rules)
+  // an annotation is one line over its word: a long one would be wider than any column
+  else if (element.matches('rt') && element.textContent.length > 20) element.replaceWith(...element.childNodes)
   else if (element.matches('h1')) element.replaceWith(renamed(element, 'h2')) // the screen has its own h1
 }
 
@@ -82,7 +115,12 @@ function refineStyle(element: HTMLElement): void {
   element.removeAttribute(styleAttribute)
   element.removeAttribute('color')
   // through the object model, which a strict content security policy allows
-  for (const [property, value] of kept) element.style.setProperty(property, value)
+  for (const [property, value] of kept) {
+    // twice as large within twice as large, ten times over, is a letter as wide as a house
+    const isRepeated = property === 'font-size' && value.endsWith('em') && !value.endsWith('rem')
+    if (isRepeated && element.parentElement?.closest('[style*="font-size"]')) continue
+    element.style.setProperty(property, value)
+  }
 }
 
 /** Plain numbers and percentages only: they give pictures their place before they arrive. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIsOffline } from './connectivity.ts'
 import type * as Sanitiser from './safe-html.ts'
 import styles from './safe-html.module.css'
@@ -62,20 +62,21 @@ export function SafeHtml({ pending, ...props }: SafeHtmlProps) {
   const sanitiser = useSanitiser()
   if (sanitiser === 'pending') return pending
   if (sanitiser === 'failed') return <p role="status">此内容暂时无法显示</p>
-  return <CleanHtml {...props} cleanHtml={sanitiser.cleanHtml} />
+  return <CleanHtml {...props} sanitiser={sanitiser} />
 }
 
 interface CleanHtmlProps extends Omit<SafeHtmlProps, 'pending'> {
-  readonly cleanHtml: typeof Sanitiser.cleanHtml
+  readonly sanitiser: typeof Sanitiser
 }
 
-function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, cleanHtml }: CleanHtmlProps) {
+function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, sanitiser }: CleanHtmlProps) {
   const box = useRef<HTMLDivElement>(null)
   const hosts = frameHosts.join(' ')
-  useLayoutEffect(() => {
+  const pieces = useMemo(() => {
     const rules = { origin: location.origin, baseUrl, frameHosts: hosts.split(' ').filter(Boolean) }
-    box.current?.replaceChildren(cleanHtml(html, rules))
-  }, [html, baseUrl, hosts, cleanHtml])
+    return sanitiser.readHtml(html, rules)
+  }, [html, baseUrl, hosts, sanitiser])
+  useLayoutEffect(() => (box.current && pieces ? fill(box.current, pieces()) : undefined), [pieces])
 
   // what the network kept is fetched when it has come back
   const isOffline = useIsOffline()
@@ -105,5 +106,64 @@ function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, cleanHtml
     return () => element.removeEventListener('click', follow)
   }, [])
 
-  return <div ref={box} className={className === undefined ? styles.html : `${styles.html} ${className}`} />
+  const look = className === undefined ? (styles.html ?? '') : `${styles.html} ${className}`
+  if (pieces === null) return <PlainText key={html} html={html} className={look} plainText={sanitiser.plainText} />
+  return <div ref={box} className={look} />
+}
+
+/** How long the page may stand still for a part of a text, in ms. */
+const sliceMs = 16
+
+/** Puts the pieces into the box, the first at once and the others as soon as the page has had its turn. */
+function fill(box: HTMLElement, pieces: Iterator<Node>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function addSome(): void {
+    const start = performance.now()
+    do {
+      const next = pieces.next()
+      if (next.done) return
+      box.append(next.value)
+    } while (performance.now() - start < sliceMs)
+    timer = setTimeout(addSome)
+  }
+  box.replaceChildren()
+  addSome()
+  return () => clearTimeout(timer)
+}
+
+/** As much as is laid out without a pause (screens 1.20.1). */
+const longestPlainText = 100_000
+/** Its parts, ended where a line ends if there is one: the browser lays out those near the screen. */
+const blocks = /.{1,2000}(?=\n|$)\n?|.{1,2000}/gsu
+
+interface PlainTextProps {
+  readonly html: string
+  readonly className: string
+  readonly plainText: typeof Sanitiser.plainText
+}
+
+/** In the place of what could not be shown without freezing the page. */
+function PlainText({ html, className, plainText }: PlainTextProps) {
+  const [text, setText] = useState<string | null>(null)
+  if (text !== null)
+    return (
+      <div className={className}>
+        {text.match(blocks)?.map((block, index) => (
+          // the blocks never change
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index} className={styles.block}>
+            {block}
+          </p>
+        ))}
+        {text.length === longestPlainText && <p>（仅显示前 10 万字）</p>}
+      </div>
+    )
+  return (
+    <div className={styles.tooMuch}>
+      <p role="status">内容过大，无法显示</p>
+      <button type="button" className={styles.asText} onClick={() => setText(plainText(html, longestPlainText))}>
+        显示纯文本
+      </button>
+    </div>
+  )
 }

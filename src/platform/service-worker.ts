@@ -1,20 +1,34 @@
 /** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
+import type { PublicPicture } from '../shared/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate, isCheckDue } from './app-update-model.ts'
+import { fetchTheRest } from './fetch-later.ts'
 import { keepPlace } from './kept-place.ts'
 import { moment } from './moment.ts'
+import { watchPictures } from './public-pictures.ts'
 import type { AppStore } from './store.ts'
 import { workerScriptUrl } from './trusted-types.ts'
 
 const minuteMs = 60_000
 
-/** Calls, pictures, and code: parts are loaded as scripts, or as links that announce them. */
-const keptKinds = new Set(['fetch', 'img', 'script', 'link', 'css', 'other'])
+/** Calls and code: parts are loaded as scripts, or as links that announce them. */
+const keptKinds = new Set(['fetch', 'script', 'link', 'css', 'other'])
 
-/** Message of the page: these public addresses, pictures and parts were loaded before the worker could see them. */
+/** Message of the page: these public addresses and parts were loaded before the worker could see them. */
 export interface KeepMessage {
   readonly type: 'KEEP'
   readonly urls: readonly string[]
+}
+
+/** Message of the page: it has shown these pictures, which are the same for everyone. */
+export interface PicturesMessage {
+  readonly type: 'PICTURES'
+  readonly pictures: readonly PublicPicture[]
+}
+
+/** Message of the page: nothing else is to be done; the worker says through the port whether it fetched another file. */
+export interface FetchLaterMessage {
+  readonly type: 'FETCH_LATER'
 }
 
 /** Message of the page: the worker that waits may take over. */
@@ -54,7 +68,13 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   lookForUpdates()
   await controlled()
   const urls = missedAddresses()
-  if (urls.length > 0) navigator.serviceWorker.controller?.postMessage({ type: 'KEEP', urls } satisfies KeepMessage)
+  if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
+  watchPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
+  await fetchTheRest((port) => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage, port))
+}
+
+function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage, port?: MessagePort): void {
+  navigator.serviceWorker.controller?.postMessage(message, port === undefined ? [] : [port])
 }
 
 /** 立即更新: the new version takes over, and this page is loaded again once it has (screens 4.8). */

@@ -5,6 +5,7 @@ import type { Member } from '../api/member.ts'
 import type { Partition } from '../shared/read.ts'
 import { connectivityAtom } from './connectivity.ts'
 import type { Gate } from './gate.ts'
+import { tagOf } from './token-tag.ts'
 
 /** The main login token; persisted under `meedu-h5-token`. */
 export const tokenAtom = atom<string | null>(null)
@@ -40,6 +41,12 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
   set(userAtom, gate === null ? member : null)
 })
 
+/**
+ * Names the screens of one session; null when it has ended, or was replaced in another tab, until the browser is somewhere
+ * else. What was typed there, is under way, or stands in the address would be the next session's otherwise.
+ */
+export const screensAtom = atom<number | null>(0)
+
 /** When the server said who the member is, in ms since 1970; 0 when that is not known. */
 export const memberAtAtom = atom(0)
 
@@ -72,3 +79,6 @@ export const partitionAtom = atom<Partition>((get) => {
   if (member !== null) return String(member.id)
   return get(tokenAtom) === null ? 'anon' : null
 })
+
+/** In place of a partition while that is not known: a name of its own for each token, so that no member gets another's. */
+export const unknownAtom = atom((get) => `unknown:${tagOf(get(tokenAtom) ?? '')}`)

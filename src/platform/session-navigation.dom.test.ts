@@ -19,7 +19,7 @@ async function at(address: string, isLoaded = true) {
     stringifySearch,
   })
   if (isLoaded) await router.load()
-  leaveForLogin(router)
+  void leaveForLogin(router)
   await router.load()
   return history
 }

@@ -1,18 +1,32 @@
 /** Where the browser goes when the session ends (screens 1.7.2). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { cleanAddress } from '../shared/safe-target.ts'
+import { screensAtom } from './session-atoms.ts'
+import { appStore } from './store.ts'
 
 const loginForms = new Set(['/login', '/login-password'])
 
 /**
  * Leads to the login with the place left as target: pushed from a public screen, so that back returns there as a
- * visitor; replacing a guarded one. On the login forms nobody is moved.
+ * visitor; replacing a guarded one. What was searched for goes: whoever logs in next may be somebody else. On the login
+ * forms nobody is moved.
  */
-export function leaveForLogin(router: AnyRouter): void {
+export async function leaveForLogin(router: AnyRouter): Promise<void> {
   // not the state: during the first load of a page it holds no matches yet
   const location = router.latestLocation
-  if (loginForms.has(location.pathname)) return
+  if (loginForms.has(location.pathname)) return showScreens()
   const isGuarded = router.matchRoutes(location).some(({ routeId }) => String(routeId).includes('_guarded'))
-  const redirect = cleanAddress(location.pathname + location.searchStr)
-  void router.navigate({ to: '/login', search: { redirect }, replace: isGuarded })
+  const isSearch = location.pathname === '/search'
+  const redirect = cleanAddress(location.pathname + (isSearch ? '' : location.searchStr))
+  await router.navigate({ to: '/login', search: { redirect }, replace: isGuarded || isSearch })
+  showScreens()
+}
+
+/** Shows screens again: the browser is where they are another session's. */
+export const showScreens = (): void => appStore.set(screensAtom, Date.now())
+
+/** Another tab has replaced the session: this one stays where it is, without what its member has put into the address. */
+export async function leaveEntries(router: AnyRouter): Promise<void> {
+  const { startAnew } = await import('./leave-entries.ts')
+  await startAnew(router, router.latestLocation.pathname)
 }

@@ -1,108 +1,99 @@
 /** What the session keeps on the device, and how it is forgotten (screens 1.3.1, 1.3.3). */
 import type { SystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
-import { clearTabItems } from './tab-storage.ts'
+import { believeMember, believeStored, endOfAnyToken, endOfToken, readAllOwed, type Owed } from './session-owed.ts'
+import { copyStores, keyValues, workStores } from './storage.ts'
+import { deviceKeys, sessionKeys } from './storage-keys.ts'
+import { tagOf } from './token-tag.ts'
 
-const tokenKey = 'meedu-h5-token'
-const parkedTokenKey = 'meedu-h5-tmp-token'
-const sessionKeys = [
-  tokenKey,
-  parkedTokenKey,
-  'meedu-h5-face-biz-token',
-  'meedu-h5-face-rule-id',
-  'meedu-h5-login-code',
-] as const
-const configKey = 'systemConfig'
-const memberOperation = 'getMember'
-
-export interface StoredSession {
+export interface StoredTokens {
   readonly token: string | null
   /** Put aside for a forced binding. */
   readonly parkedToken: string | null
-  readonly config: SystemConfig | null
-  /** The member who last passed the gate with this token. */
-  readonly member: Member | null
-  /** When the server said so, in ms since 1970; 0 without one. */
-  readonly memberAt: number
+  /** By what these tokens were judged. */
+  readonly owed: readonly Owed[]
 }
 
-/** The copy of the member, unlike other answers, stays as long as the session: nothing else may take it for one. */
-type KeptMember = Member & { readonly knownAt?: number }
+export interface StoredSession extends StoredTokens {
+  readonly config: SystemConfig | null
+  readonly known: KnownMember | null
+}
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+/** The member who last passed the gate with a token; unlike other answers it stays as long as the session. */
+export interface KnownMember {
+  readonly member: Member
+  /** When the server said so, in ms since 1970. */
+  readonly at: number
+}
 
-/** What the last page left; config and member were decoded before they were stored. */
-export async function readStoredSession(): Promise<StoredSession> {
-  const [tokens, config, reads] = await Promise.all([
-    readStoredTokens(),
-    keyValues.get(configKey),
-    storedReads.entries(),
-  ])
-  const member = reads.find(([key]) => key.endsWith(`/${memberOperation}`))?.[1]
-  const kept = (member ?? null) as KeptMember | null
-  return { ...tokens, config: (config ?? null) as SystemConfig | null, member: kept, memberAt: kept?.knownAt ?? 0 }
+export interface StoredMember extends KnownMember {
+  readonly tag: string
+}
+
+/** One part holds all that ends a session; most starts do without it. */
+export const loadSessionEnd = () => import('./session-tabs.ts')
+
+export const tokenKeys = [sessionKeys.token, sessionKeys.parkedToken] as const
+
+/** A token whose end is owed is none. */
+export function believed(value: unknown, owed: readonly Owed[]): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  return owed.includes(endOfToken(value)) || owed.includes(endOfAnyToken) ? null : value
 }
 
 /** The tokens as they are stored now: another tab may have changed them. */
-export async function readStoredTokens(): Promise<Pick<StoredSession, 'token' | 'parkedToken'>> {
-  const [token, parkedToken] = await Promise.all([keyValues.get(tokenKey), keyValues.get(parkedTokenKey)])
-  return { token: textOrNull(token), parkedToken: textOrNull(parkedToken) }
+export async function readStoredTokens(): Promise<StoredTokens> {
+  const [owed, token, parkedToken] = await Promise.all([readAllOwed(), ...tokenKeys.map((key) => keyValues.get(key))])
+  return { owed, token: believed(token, owed), parkedToken: believed(parkedToken, owed) }
 }
 
-let lastWrite: Promise<void> = Promise.resolve()
-
-/** Writes to the keys of the session follow each other: the later one is what counts. */
-function inTurn(write: () => Promise<unknown>): Promise<void> {
-  // a device that refuses keeps the session in memory only, as the storage has told
-  lastWrite = lastWrite.then(write).then(
-    () => {},
-    () => {},
-  )
-  return lastWrite
+/** What the last page left, after finishing what it owed; config and member were decoded before they were stored. */
+export async function readStoredSession(): Promise<StoredSession> {
+  const [tokens, config, copy] = await Promise.all([
+    readStoredTokens(),
+    keyValues.get(deviceKeys.config),
+    keyValues.get(sessionKeys.member),
+  ])
+  if (tokens.owed.length > 0) await (await loadSessionEnd()).forget(tokens.owed)
+  const token = tokens.token ?? tokens.parkedToken
+  const known = token === null ? null : await knownUnder(token, copy)
+  return { ...tokens, config: (config ?? null) as SystemConfig | null, known }
 }
 
-/** Makes `token` the main one; nothing stays put aside. Never rejects. */
+/** The copy of the member `token` belongs to; null when none was stored under that very token. */
+export async function readStoredMember(token: string): Promise<KnownMember | null> {
+  return knownUnder(token, await keyValues.get(sessionKeys.member))
+}
+
+async function knownUnder(token: string, copy: unknown): Promise<KnownMember | null> {
+  if (copy === undefined) return (await loadSessionEnd()).formerMember(token)
+  const stored = copy as StoredMember
+  return stored.tag === tagOf(token) ? stored : null
+}
+
+/** Makes `token` the main one; nothing stays put aside. Never rejects: a device that refuses keeps it in memory. */
 export function storeToken(token: string): Promise<void> {
-  return inTurn(async () => {
-    await keyValues.set(tokenKey, token)
-    await keyValues.delete(parkedTokenKey)
-  })
+  return keyValues
+    .write({ [sessionKeys.token]: token, [sessionKeys.parkedToken]: undefined })
+    .then(believeStored, () => {})
 }
 
 /** Puts `token` aside; at no moment it is stored nowhere. Never rejects. */
 export function storeParkedToken(token: string): Promise<void> {
-  return inTurn(async () => {
-    await keyValues.set(parkedTokenKey, token)
-    await keyValues.delete(tokenKey)
-  })
+  return keyValues.write({ [sessionKeys.token]: undefined, [sessionKeys.parkedToken]: token }).catch(() => {})
 }
 
 export function storeConfig(config: SystemConfig): void {
-  void keyValues.set(configKey, config).catch(() => {})
+  void keyValues.set(deviceKeys.config, config).catch(() => {})
 }
 
-/** Keeps the copy of the member; `at` is when the server sent it, in ms since 1970. */
-export function storeMember(member: Member, at: number): void {
-  const kept: KeptMember = { ...member, knownAt: at }
-  void storedReads.set(`${member.id}/${memberOperation}`, kept).catch(() => {})
+/** From now on this page writes nothing down for a member who has left; `isForGood`: nor what they did. */
+export function closeStores(member: string, isForGood: boolean): void {
+  for (const store of isForGood ? [...copyStores, ...workStores] : copyStores) store.close(member)
 }
 
-/** Removes every token and code of a session, and what this tab keeps of it. */
-export function forgetSessionKeys(): Promise<void> {
-  clearTabItems()
-  return inTurn(() => Promise.all(sessionKeys.map((key) => keyValues.delete(key))))
-}
-
-/** Deletes the private copies of everybody but `member`; visitors' copies stay (screens 1.3.6). */
-export async function forgetReadsExcept(member: string | null): Promise<void> {
-  for (const [key] of await storedReads.entries()) {
-    const owner = key.slice(0, key.indexOf('/'))
-    if (owner !== 'anon' && owner !== member) await storedReads.delete(key)
-  }
-}
-
-/** Deletes what `member` did on this device and what of it was not sent. */
-export async function forgetWorkOf(member: string): Promise<void> {
-  await Promise.all([journalStore, outboxStore, draftsStore].map((store) => store.deleteAll(`${member}/`)))
+/** The member is in: what they do is kept. */
+export function openStores(member: string): void {
+  believeMember(member)
+  for (const store of [...copyStores, ...workStores]) store.admit(member)
 }

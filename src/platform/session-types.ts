@@ -37,10 +37,15 @@ export interface Session {
   parkToken(): Promise<void>
   /** Makes the token put aside the main one again and runs the gate; nothing without one. */
   unparkToken(): Promise<void>
-  /** Logs out for good: everything of the member is deleted from this device (screens 1.3.3). */
-  logOut(): Promise<void>
+  /**
+   * Logs out for good: everything of the member is deleted from this device (screens 1.3.3). False when the disk refused
+   * some of it, which the next start tries again.
+   */
+  logOut(): Promise<boolean>
   /** Ends the session because the server refused `token`; false when that token is no longer ours (screens 1.7.1). */
   end(token: string | null): boolean
-  /** Calls back when another tab logged in or out, after this tab has followed. */
-  onFollowed(listener: () => void): void
+  /** From now on the other tabs are heard; what they did before is looked up. After the first paint. */
+  watchTabs(): Promise<void>
+  /** Calls back when another tab logged in or out, after this tab has followed; `hasLeft`: it had a session of its own. */
+  onFollowed(listener: (hasLeft: boolean) => void): void
 }

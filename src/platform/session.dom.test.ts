@@ -13,12 +13,14 @@ import {
   memberStaleSinceAtom,
   isVerifiedAtom,
   partitionAtom,
+  screensAtom,
   sessionStateAtom,
   systemConfigAtom,
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from './storage.ts'
+import { tagOf } from './token-tag.ts'
 import { deferred } from '../../tests/support/deferred.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
@@ -65,7 +67,7 @@ describe('hydrate', () => {
   it('shows the stored member unverified, and the stored config', async () => {
     await keyValues.set('meedu-h5-token', 'T')
     await keyValues.set('systemConfig', config)
-    await storedReads.set('7/getMember', memberOf(7))
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('T') })
     const { store, session } = start()
     await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('member')
@@ -84,7 +86,7 @@ describe('hydrate', () => {
 
   it('ignores an empty token and a member copy without a token', async () => {
     await keyValues.set('meedu-h5-token', '')
-    await storedReads.set('7/getMember', memberOf(7))
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('T') })
     const { store, session } = start()
     await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('visitor')
@@ -157,7 +159,7 @@ describe('loadMember', () => {
     const loadedAt = first.store.get(memberAtAtom)
     expect(Date.now() - loadedAt).toBeLessThan(1000)
     expect(first.store.get(memberStaleSinceAtom)).toBeUndefined()
-    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['7/getMember']))
+    await vi.waitFor(async () => expect(await keyValues.get('meedu-h5-member')).toBeDefined())
 
     const { store, session } = start({ getMember: () => Promise.reject(offline) })
     await session.hydrate('/')
@@ -174,7 +176,8 @@ describe('loadMember', () => {
     await session.hydrate('/')
     expect(await session.loadMember()).toBe('loaded')
     expect(store.get(isVerifiedAtom)).toBe(true)
-    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['7/getMember', 'anon/getCourse/{"id":1}']))
+    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['anon/getCourse/{"id":1}']))
+    expect(await keyValues.get('meedu-h5-member')).toMatchObject({ member: { id: 7 } })
   })
 
   it('ignores an answer that comes after the logout', async () => {
@@ -191,12 +194,17 @@ describe('loadMember', () => {
   })
 
   it('does not bring a member back whose session ends while the device is cleaned', async () => {
-    const { store, session } = start()
-    const entries = storedReads.entries.bind(storedReads)
+    let isAsked = false
+    const getMember = async (): Promise<Member> => {
+      isAsked = true
+      return memberOf(7)
+    }
+    const { store, session } = start({ getMember })
     const loggingIn = session.logIn('T')
-    vi.spyOn(storedReads, 'entries').mockImplementationOnce(() => {
-      session.end('T')
-      return entries()
+    const remove = IDBObjectStore.prototype.delete
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, range) {
+      if (isAsked) session.end('T')
+      return remove.call(this, range)
     })
     expect(await loggingIn).toBe('failed')
     expect(store.get(userAtom)).toBeNull()
@@ -336,6 +344,98 @@ describe('end', () => {
   })
 })
 
+describe('what the device holds', () => {
+  it('of a member is not believed under another token', async () => {
+    await keyValues.set('meedu-h5-token', 'new')
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('old') })
+    const { store, session } = start()
+    await session.hydrate('/')
+    expect(store.get(sessionStateAtom)).toBe('restoring')
+  })
+
+  it('of another tab that has just logged in stays when an old token is refused', async () => {
+    const { store, session } = start()
+    await session.logIn('old')
+    await keyValues.set('meedu-h5-token', 'new')
+    expect(session.end('old')).toBe(true)
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('new'))
+    expect(await keyValues.get('meedu-h5-token')).toBe('new')
+  })
+
+  it('after a logout that the disk refused is no session for the next start', async () => {
+    const { session } = start()
+    await session.logIn('T')
+    const refused = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
+    })
+    expect(await session.logOut()).toBe(false)
+    refused.mockRestore()
+    expect(await keyValues.get('meedu-h5-token')).toBe('T')
+    const next = start()
+    await next.session.hydrate('/')
+    expect(next.store.get(sessionStateAtom)).toBe('visitor')
+    expect(await keyValues.get('meedu-h5-token')).toBeUndefined()
+    expect(localStorage.getItem('meedu-h5-owed')).toBeNull()
+  })
+})
+
+describe('where localStorage is refused', () => {
+  it('a page that is closed during its logout leaves the rest to the next start', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const { session } = start()
+    await session.logIn('T')
+    for (const stored of [journalStore, outboxStore, draftsStore]) await stored.set('7/x', 'mine')
+    // it has said what it owes and deletes nothing any more
+    const closed = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
+    })
+    expect(await session.logOut()).toBe(false)
+    closed.mockRestore()
+    const next = start()
+    await next.session.hydrate('/')
+    expect(next.store.get(sessionStateAtom)).toBe('visitor')
+    expect(await keysOf(keyValues, storedReads, journalStore, outboxStore, draftsStore)).toEqual(['systemConfig'])
+  })
+})
+
+it('a page that comes back while its disk refuses obeys the end another one has said', async () => {
+  const { store, session } = start()
+  await session.logIn('T')
+  await session.watchTabs()
+  vi.spyOn(keyValues, 'isRefused').mockReturnValue(true)
+  localStorage.setItem('meedu-h5-owed', JSON.stringify([`token:${tagOf('T')}`]))
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
+  localStorage.clear()
+})
+
+describe('since when a member is gone', () => {
+  it('goes with the last of what they did', async () => {
+    await keyValues.set('meedu-h5-left-since', { 7: 1, 8: 2 })
+    const { session } = start()
+    await session.logIn('T')
+    await session.logOut()
+    expect(await keyValues.get('meedu-h5-left-since')).toEqual({ 8: 2 })
+  })
+})
+
+describe('the screens of a session', () => {
+  it('are gone when the server ends it or another tab replaces it, not by a login', async () => {
+    const { store, session } = start()
+    await session.logIn('T')
+    expect(store.get(screensAtom)).toBe(0)
+    session.end('T')
+    expect(store.get(screensAtom)).toBeNull()
+    store.set(screensAtom, 1)
+    await session.logIn('U')
+    await session.watchTabs()
+    await keyValues.set('meedu-h5-token', 'V')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('V'))
+    expect(store.get(screensAtom)).toBeNull()
+  })
+})
+
 describe('two tabs', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
@@ -343,6 +443,7 @@ describe('two tabs', () => {
     const [one, two] = [start(), start()]
     const followed = vi.fn<() => void>()
     two.session.onFollowed(followed)
+    await Promise.all([one.session.watchTabs(), two.session.watchTabs()])
     await one.session.logIn('T')
     await vi.waitFor(() => expect(two.store.get(sessionStateAtom)).toBe('member'))
     await one.session.logOut()

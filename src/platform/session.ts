@@ -7,7 +7,7 @@ import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
 import { gateStep, type Gate } from './gate.ts'
-import { adoptReads, queryClient } from './queries.ts'
+import { adoptReads, dropReads } from './queries.ts'
 import {
   admittedAtom,
   gateAtom,
@@ -16,36 +16,56 @@ import {
   knownMemberAtom,
   memberAtAtom,
   parkedTokenAtom,
+  screensAtom,
   systemConfigAtom,
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
+import { owe, owedBy } from './session-owed.ts'
 import {
-  forgetReadsExcept,
-  forgetSessionKeys,
-  forgetWorkOf,
+  closeStores,
+  loadSessionEnd,
+  openStores,
   readStoredSession,
-  readStoredTokens,
-  storeMember,
   storeParkedToken,
   storeToken,
 } from './session-storage.ts'
+import type { SessionTabs } from './session-tabs.ts'
 import type { MemberOutcome, Session, SessionCalls } from './session-types.ts'
+import { tabKeys } from './storage-keys.ts'
 import type { AppStore } from './store.ts'
+import { claimTabItems, clearTabItems } from './tab-storage.ts'
 
 const hydrationLimitMs = 1000
 const memberFreshMs = 5 * 60_000
 
 export function createSession(store: AppStore, calls: SessionCalls): Session {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
   const config = createConfigLoader(store, calls.getConfig)
-  let onFollowed: (() => void) | undefined
+  let onFollowed: ((hasLeft: boolean) => void) | undefined
   let isLoggingIn = false
   let gateBeforeParking: Gate | null = null
+  /** Whom the present token is known to belong to, put aside or not. */
+  let owner: string | null = null
+  let tabs: Promise<SessionTabs> | undefined
 
-  const tellOtherTabs = (): void => channel?.postMessage('changed')
+  const loadTabs = (): Promise<SessionTabs> => {
+    tabs ??= loadSessionEnd().then(({ createSessionTabs }) =>
+      createSessionTabs({ store, leave: depart, take, onFollowed: (hasLeft) => onFollowed?.(hasLeft) }),
+    )
+    tabs.catch(() => (tabs = undefined))
+    return tabs
+  }
 
-  function forgetSession(): void {
+  const presentToken = (): string | null => store.get(tokenAtom) ?? store.get(parkedTokenAtom)
+
+  /**
+   * Nothing of the session is left in this page, nothing that was asked for is waited for, and nothing late is written
+   * down. `isForGood`: the member logged out, so that goes for what they did as well.
+   */
+  function leaveHere(isForGood: boolean, keptTabItems: readonly string[] = []): void {
+    if (owner !== null) closeStores(owner, isForGood)
+    owner = null
+    if (presentToken() !== null) clearTabItems(keptTabItems)
     store.set(tokenAtom, null)
     store.set(parkedTokenAtom, null)
     store.set(userAtom, null)
@@ -54,27 +74,62 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     store.set(isMemberFailedAtom, false)
     store.set(memberAtAtom, 0)
     gateBeforeParking = null
+    dropReads()
   }
 
-  /** What both ways out have in common. Resolves when nothing of the member can be read any more. */
-  async function leave(): Promise<string | null> {
-    const known = store.get(knownMemberAtom) ?? gateBeforeParking?.member ?? null
-    forgetSession()
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' && query.queryKey[0] !== 'anon' })
-    // a page that was loaded while the token was put aside has not been told who that is
-    const member = known ?? (await readStoredSession()).member
-    await Promise.all([forgetSessionKeys(), forgetReadsExcept(null)])
-    tellOtherTabs()
-    return member === null ? null : String(member.id)
+  /** As `leaveHere`; nothing is on screen until the listener has led away from there. */
+  function depart(isForGood: boolean): void {
+    if (presentToken() !== null) store.set(screensAtom, null)
+    leaveHere(isForGood)
+  }
+
+  /** Leaves this page at once, then the device; true when nothing is left there. */
+  async function leave(isForGood: boolean): Promise<boolean> {
+    const left = { token: presentToken(), member: owner, isForGood }
+    // said before anything is loaded or deleted: a page that is closed now leaves the rest to the next start
+    owe(owedBy(left))
+    depart(isForGood)
+    return loadTabs().then(
+      ({ end }) => end(left),
+      () => false,
+    )
+  }
+
+  /** Goes on as whoever `token` belongs to. */
+  function take(token: string): void {
+    claimTabItems(token)
+    store.set(tokenAtom, token)
+    void loadMember()
+  }
+
+  /** Takes the place of any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
+  async function begin(token: string, keptTabItems?: readonly string[]): Promise<void> {
+    const former = presentToken()
+    // a disk that refuses the new token still holds this one
+    if (former !== token) owe(owedBy({ token: former, member: null, isForGood: false }))
+    leaveHere(false, keptTabItems)
+    claimTabItems(token)
+    store.set(tokenAtom, token)
+    await loadTabs().then(
+      (beyond) => beyond.begin(token),
+      () => storeToken(token),
+    )
   }
 
   /** Lets a member the server has just named in, or opens the gate's next step. Runs on no stored data (screens 1.8.1). */
   function admit(member: Member): void {
     const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
     const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
-    adoptReads(String(member.id))
+    owner = String(member.id)
+    openStores(owner)
+    adoptReads(owner)
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
-    if (step === null) storeMember(member, store.get(memberAtAtom))
+    const token = presentToken()
+    if (step !== null || token === null) return
+    const known = { member, at: store.get(memberAtAtom) }
+    void loadSessionEnd()
+      .then(({ storeMember }) => storeMember(token, known))
+      .catch(() => {})
   }
 
   async function loadMember(): Promise<MemberOutcome> {
@@ -82,10 +137,12 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     if (token === null) return 'unauthorized'
     const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
+    // what keeps the member's copy is loaded beside the answer, not behind it: the screen waits for neither
+    loadSessionEnd().catch(() => {})
     try {
       const member = await calls.getMember()
       if (!isStillOurs()) return 'failed'
-      if (store.get(knownMemberAtom)?.id !== member.id) await forgetReadsExcept(String(member.id))
+      if (store.get(knownMemberAtom)?.id !== member.id) await forgetOthers(member)
       // the gate needs a config, after a login the newest one
       if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
@@ -103,24 +160,11 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     }
   }
 
-  /** Another tab logged in or out: this one reads again what is stored. */
-  async function follow(): Promise<void> {
-    const { token, parkedToken } = await readStoredTokens()
-    if (token === store.get(tokenAtom) && (token !== null || parkedToken === store.get(parkedTokenAtom))) return
-    forgetSession()
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'public' })
-    if (token !== null) {
-      store.set(tokenAtom, token)
-      void loadMember()
-    }
-    onFollowed?.()
-  }
-  channel?.addEventListener('message', () => void follow())
-
   async function readStored(pathname: string): Promise<void> {
-    const { token, parkedToken, config: storedConfig, member, memberAt } = await readStoredSession()
+    const { token, parkedToken, config: storedConfig, known } = await readStoredSession()
     // a slow device: somebody has logged in meanwhile
     if (store.get(tokenAtom) !== null) return
+    claimTabItems(token ?? parkedToken)
     if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
     const isBinding = pathname === '/bind-mobile' && token === null
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
@@ -128,9 +172,10 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     if (main === null) return
     if (parkedToken !== null) await storeToken(main)
     store.set(tokenAtom, main)
-    if (member === null) return
-    store.set(memberAtAtom, memberAt)
-    store.set(userAtom, member)
+    if (known === null) return
+    owner = String(known.member.id)
+    store.set(memberAtAtom, known.at)
+    store.set(userAtom, known.member)
   }
 
   return {
@@ -141,7 +186,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
         () => {
           if (!isLate || store.get(tokenAtom) === null) return
           void loadMember()
-          onFollowed?.()
+          onFollowed?.(false)
         },
         () => {},
       )
@@ -154,13 +199,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
     },
     async logIn(token) {
-      const former = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
-      // nothing of a former member may be shown or sent under the new one (screens 1.3.6)
-      forgetSession()
-      store.set(tokenAtom, token)
-      if (former !== null && former !== token) await Promise.all([forgetSessionKeys(), forgetReadsExcept(null)])
-      await storeToken(token)
-      tellOtherTabs()
+      await begin(token)
       isLoggingIn = true
       try {
         const isConfigLoaded = config.load()
@@ -170,12 +209,8 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
         isLoggingIn = false
       }
     },
-    async adopt(token) {
-      forgetSession()
-      store.set(tokenAtom, token)
-      await Promise.all([storeToken(token), forgetReadsExcept(null)])
-      tellOtherTabs()
-    },
+    // the flow this token comes from goes on
+    adopt: (token) => begin(token, [tabKeys.returnTo, tabKeys.triedCode]),
     isLoggingIn: () => isLoggingIn,
     async parkToken() {
       const token = store.get(tokenAtom)
@@ -198,19 +233,28 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       await storeToken(token)
       await loadMember()
     },
-    async logOut() {
-      const token = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
+    logOut() {
+      const token = presentToken()
       if (token !== null) void calls.logout(token).catch(() => {})
-      const member = await leave()
-      if (member !== null) await forgetWorkOf(member)
+      return leave(true)
     },
     end(token) {
       if (token === null || (token !== store.get(tokenAtom) && token !== store.get(parkedTokenAtom))) return false
-      void leave()
+      void leave(false)
       return true
+    },
+    async watchTabs() {
+      const { catchUp } = await loadTabs()
+      await catchUp()
     },
     onFollowed(listener) {
       onFollowed = listener
     },
   }
 }
+
+/** Deletes the private copies of everybody but `member` and visitors (screens 1.3.6). */
+const forgetOthers = (member: Member): Promise<unknown> =>
+  loadSessionEnd()
+    .then(({ forgetCopiesBut }) => forgetCopiesBut([String(member.id)]))
+    .catch(() => {})

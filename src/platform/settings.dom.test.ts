@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseSettings, xsrfHeader } from './settings.ts'
+import { parseSettings, settings, xsrfHeader } from './settings.ts'
 
 const defaults = {
   apiBase: '',
@@ -63,5 +63,26 @@ describe('xsrfHeader', () => {
   it('carries the whole value of the cookie', () => {
     document.cookie = 'XSRF-TOKEN=a=b%3D'
     expect(xsrfHeader()).toEqual({ name: 'X-XSRF-TOKEN', value: 'a=b%3D' })
+  })
+
+  it.each(['值', 'a\u0100', 'a\u2028b', '\u{1F600}'])('is null for a value that fits in no header: %j', (value) => {
+    document.cookie = `XSRF-TOKEN=${value}`
+    expect(document.cookie).toContain(value)
+    expect(xsrfHeader()).toBeNull()
+  })
+
+  it('is null under a name that no header can have', () => {
+    document.cookie = 'XSRF-TOKEN=a'
+    for (const name of ['X CSRF', 'X-令牌', 'X:']) {
+      Object.assign(settings, { xsrfHeaderName: name })
+      expect(xsrfHeader()).toBeNull()
+    }
+    Object.assign(settings, { xsrfHeaderName: 'X-XSRF-TOKEN' })
+    expect(xsrfHeader()).not.toBeNull()
+  })
+
+  it('may be any text that a header may be', () => {
+    document.cookie = 'XSRF-TOKEN=é ü'
+    expect(xsrfHeader()?.value).toBe('é ü')
   })
 })

@@ -34,14 +34,33 @@ export function parseSettings(raw: unknown): Settings {
   }
 }
 
+const { appSettings } = globalThis as { appSettings?: unknown }
+
 /** The settings of this installation, read once. */
-export const settings: Settings = parseSettings((globalThis as { appSettings?: unknown }).appSettings)
+export const settings: Settings = parseSettings(appSettings)
+
+/**
+ * False when `config.js` set none, now or in an earlier start (public/early.js): then nobody knows where the API is, and
+ * no token may be sent to the defaults.
+ */
+export const isConfigured: boolean = Object(appSettings) === appSettings
 
 /** The cookie's value for the anti-forgery header, or null; the API port decides where it may go (screens 1.1). */
 export function xsrfHeader(): { name: string; value: string } | null {
+  const { xsrfCookieName, xsrfHeaderName: name } = settings
   for (const part of document.cookie.split('; ')) {
-    const [name, ...rest] = part.split('=')
-    if (name === settings.xsrfCookieName) return { name: settings.xsrfHeaderName, value: rest.join('=') }
+    const [cookie, ...rest] = part.split('=')
+    if (cookie === xsrfCookieName) return asHeader(name, rest.join('='))
   }
   return null
+}
+
+/** Null for what no header can carry, such as text beyond Latin-1: every call would fail as if there were no network. */
+function asHeader(name: string, value: string): { name: string; value: string } | null {
+  try {
+    new Headers().set(name, value)
+    return { name, value }
+  } catch {
+    return null
+  }
 }

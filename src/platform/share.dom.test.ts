@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { shareAddress, sharedAddress } from './share.ts'
+import { shareAddress } from './share-address.ts'
+import { sharedAddress } from './share.ts'
 import { appStore } from './store.ts'
 import { toastAtom } from './toast.ts'
 
-const wanted = { title: '课程', text: '简介', path: '/course/1?tab=lessons&token=secret' }
 const address = `${location.origin}/course/1?tab=lessons`
+const wanted = { title: '课程', text: '简介', url: sharedAddress('/course/1?tab=lessons&token=secret') }
 
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: true })
@@ -45,7 +46,6 @@ describe('shareAddress', () => {
     define(navigator, 'clipboard', undefined)
     expect(await shareAddress(wanted)).toBe('manual')
     expect(appStore.get(toastAtom)).toBeNull()
-    expect(sharedAddress(wanted.path)).toBe(address)
   })
 
   it('points to the menu of WeChat there, and calls nothing', async () => {

@@ -2,9 +2,7 @@
 import { useEffect } from 'react'
 import { browserAddress } from '../shared/base-path.ts'
 import { cleanAddress } from '../shared/safe-target.ts'
-import { copyText } from './copy-text.ts'
 import { useServices } from './services.tsx'
-import { showToast } from './toast.ts'
 import { isWechat } from './user-agent.ts'
 
 export interface Shared {
@@ -31,23 +29,8 @@ export function sharedAddress(path: string): string {
   return location.origin + browserAddress(cleanAddress(path))
 }
 
-/** Shares an address by the best means this browser has. Call it from a tap; never throws. */
-export async function shareAddress({ title, text, path }: Shared): Promise<ShareOutcome> {
-  if (isWechat(navigator.userAgent)) return 'wechat'
-  const url = sharedAddress(path)
-  if ('share' in navigator) {
-    try {
-      await navigator.share(text ? { title, text, url } : { title, url })
-      return 'shared'
-    } catch (error) {
-      // closed by the learner: nothing more to offer. Anything else: the sheet does not work here
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
-    }
-  }
-  if (!(await copyText(url))) return 'manual'
-  showToast('链接已复制')
-  return 'copied'
-}
+/** Fetched in an idle moment: a tap has to lead to the system's sheet at once, or the browser forgets that it was one. */
+export const loadSharing = () => import('./share-address.ts')
 
 /** What the button 分享 of a screen needs. */
 export interface ShareAction {
@@ -74,5 +57,16 @@ export function useShare({ title, text, picture, path }: SharedContent, isLoaded
       .catch(() => {})
     return () => left.abort()
   }, [title, text, picture, address, isLoaded, loadWechatApi])
-  return { share: () => shareAddress({ title, text, path }), address }
+  return {
+    async share() {
+      try {
+        const { shareAddress } = await loadSharing()
+        return await shareAddress({ title, text, url: address })
+      } catch {
+        // code that cannot be had: the address is there to be copied by hand
+        return 'manual'
+      }
+    },
+    address,
+  }
 }

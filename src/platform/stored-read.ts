@@ -13,10 +13,14 @@ const storedFormat = '1'
 /** An answer in the form it is kept in. */
 export const toStoredRead = (data: unknown, at: number): StoredRead => ({ format: storedFormat, at, data })
 
+/** Whether a kept value is an answer, of whatever format and age. */
+export function isStoredRead(value: unknown): value is StoredRead {
+  if (typeof value !== 'object' || value === null) return false
+  return 'format' in value && 'at' in value && typeof value.at === 'number'
+}
+
 /** A kept value as an answer; null for anything else, for another format, and after 30 days. */
 export function asStoredRead(value: unknown): StoredRead | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { format, at, data } = value as Partial<StoredRead>
-  if (format !== storedFormat || typeof at !== 'number' || Date.now() - at > storedForMs) return null
-  return data === undefined ? null : { format, at, data }
+  if (!isStoredRead(value) || value.format !== storedFormat || Date.now() - value.at > storedForMs) return null
+  return value.data === undefined ? null : value
 }

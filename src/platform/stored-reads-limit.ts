@@ -1,16 +1,15 @@
 import { storedReads } from './storage.ts'
-import { storedForMs, type StoredRead } from './stored-read.ts'
+import { isStoredRead, storedForMs } from './stored-read.ts'
 
 const maxStoredReads = 200
 const maxStoredCharacters = 10_000_000
 
 /** Keeps the store within 200 entries, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
 export async function trimStoredReads(): Promise<void> {
-  const all = (await storedReads.entries()).flatMap(([key, value]) => {
-    const { at } = value as Partial<StoredRead>
-    // the copy of the member is no such answer and stays as long as the session
-    return at === undefined ? [] : [{ key, at, size: JSON.stringify(value).length }]
-  })
+  // what a former version kept here is moved to its own place by whoever reads it
+  const all = (await storedReads.entries()).flatMap(([key, value]) =>
+    isStoredRead(value) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
+  )
   const used = new Map<string, { count: number; size: number }>()
   for (const entry of all.sort((a, b) => b.at - a.at)) {
     const partition = entry.key.slice(0, entry.key.indexOf('/'))

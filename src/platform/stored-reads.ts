@@ -1,9 +1,8 @@
 /** What this device keeps of earlier answers, read without asking the network. */
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import type { Partition, Read } from '../shared/read.ts'
 import { hashReadKey, queryClient, readKey, storedAnswer } from './queries.ts'
-import { partitionAtom } from './session-atoms.ts'
+import { usePartition } from './reads.ts'
 
 async function copyOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))
@@ -12,7 +11,7 @@ async function copyOf<T>(partition: Partition, read: Read<T>): Promise<T | undef
 
 /** The kept answers of private reads, in their order; undefined where there is none, `null` while they are looked up. */
 export function useStoredReads<T>(reads: readonly Read<T>[]): readonly (T | undefined)[] | null {
-  const partition = useAtomValue(partitionAtom)
+  const partition = usePartition()
   const names = reads.map((read) => hashReadKey(readKey(partition, read)))
   const { data } = useQuery({
     queryKey: [partition ?? 'unknown', 'stored', names],

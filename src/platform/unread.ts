@@ -1,11 +1,12 @@
 /**
  * The number of unread messages (screens 2.2, 2.13). The server's own does not grow with a new message: where the newest
- * messages this device holds have more unread ones, the copy of the number says so. The icon of the app follows.
+ * messages this device holds have more unread ones, the copy of the number says so; what the learner has just marked or
+ * left to the outbox counts before what the server says meanwhile. The icon of the app follows.
  */
 import type { Message } from '../api/message-list.ts'
 import type { Page, Partition, Read } from '../shared/read.ts'
 import { showAppBadge } from './app-badge.ts'
-import { pendingAtom } from './learning-atoms.ts'
+import { heldUnreadAtom, pendingAtom } from './learning-atoms.ts'
 import { messageListKey, type MessageList } from './message-copies.ts'
 import { hashReadKey, queryClient, readKey } from './queries.ts'
 import { partitionAtom, tokenAtom } from './session-atoms.ts'
@@ -53,9 +54,11 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     const query = cache.get<number>(countHash())
     const count = query?.state.data
     if (query === undefined || count === undefined) return
-    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, told())
-    if (rows > count) query.setData(rows, { updatedAt: query.state.dataUpdatedAt, manual: true })
-    showAppBadge(Math.max(rows, count))
+    const known = told()
+    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, known)
+    const number = store.get(heldUnreadAtom) ?? (known.isAll ? 0 : Math.max(rows, count))
+    if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
+    showAppBadge(number)
   }
 
   async function followMember(): Promise<void> {
@@ -65,6 +68,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     if (present === partition) return
     partition = present
     stored = undefined
+    store.set(heldUnreadAtom, null)
     const copy = asStoredRead(await storedReads.get(listHash()).catch(() => undefined))
     if (partition !== present) return
     // decoded before it was stored; the format changes with the domain types
@@ -82,6 +86,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
   void followMember()
   store.sub(partitionAtom, () => void followMember())
   store.sub(pendingAtom, followWaiting)
+  store.sub(heldUnreadAtom, show)
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryHash === countHash() || event.query.queryHash === listHash()) show()

@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { createElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { connectivityAtom, useNetworkGate, type Connectivity } from './connectivity.ts'
+import { connectivityAtom, type Connectivity } from './connectivity.ts'
+import { useNetworkGate } from './action-failure.ts'
 
 const sentence = '当前无网络，请联网后操作'
 

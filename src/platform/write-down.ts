@@ -11,11 +11,27 @@ export interface Place {
   readonly merge: (former: unknown, value: unknown) => unknown
 }
 
-/** Keeps `value` at its place; resolves when it is merged. `at`: milliseconds since 1970, when it came to be. */
+/** What this page is writing down at the moment, by key. */
+const underWay = new Set<string>()
+let lastMark = 0
+
+/**
+ * Keeps `value` at its place; resolves when it is merged. `at`: milliseconds since 1970, when it came to be. What comes
+ * later is merged later, even when the clock was set back in between.
+ */
 export async function writeDown(storage: KeyValueStore, place: Place, value: unknown, at: number): Promise<void> {
-  const beside = `${place.key}/${at}`
-  await storage.set(beside, value)
-  await storage.move(beside, place.key, place.merge)
+  lastMark = Math.max(lastMark + 1, at)
+  const beside = `${place.key}/${lastMark}`
+  underWay.add(beside)
+  try {
+    await storage.set(beside, value)
+    // what a closed page left there came before
+    for (const [key] of await storage.entries(`${place.key}/`))
+      if (key < beside || !underWay.has(key)) await storage.move(key, place.key, place.merge)
+    await storage.move(beside, place.key, place.merge)
+  } finally {
+    underWay.delete(beside)
+  }
 }
 
 /** Merges what a closed page left beside its place. Returns true when there was any; never rejects. */

@@ -52,13 +52,35 @@ describe('below /h5/', () => {
 
   it('a provider returns to the folder (screens 1.10)', async () => {
     const { socialReturn } = await served('/h5/')
-    const args = { origin: 'https://school.test', failurePath: '/login-error' }
+    const args = { origin: 'https://school.test', failurePath: '/login-error', nonce: 'N' }
     expect(socialReturn({ ...args, target: '/course/1' })).toEqual({
-      successUrl: 'https://school.test/h5/course/1',
+      successUrl: 'https://school.test/h5/course/1?social_state=N',
       failureUrl: 'https://school.test/h5/login-error',
     })
     expect(socialReturn({ ...args, target: `/search?keywords=${'x'.repeat(300)}` }).successUrl).toBe(
-      'https://school.test/h5/',
+      'https://school.test/h5/?social_state=N',
     )
+  })
+})
+
+describe('the slashes at the ends of a path', () => {
+  it.each([
+    ['/courses/', 'courses'],
+    ['//course//1//', 'course//1'],
+    ['/', ''],
+    ['', ''],
+    ['a', 'a'],
+  ])('%s → %s', async (path, trimmed) => {
+    const { trimSlashes } = await served('/')
+    expect(trimSlashes(path)).toBe(trimmed)
+  })
+
+  it('takes no longer for an address made of them', async () => {
+    const { trimSlashes } = await served('/')
+    const long = `/a${'/'.repeat(200_000)}b`
+    const began = performance.now()
+    expect(trimSlashes(long)).toBe(long.slice(1))
+    // a regular expression takes over two minutes
+    expect(performance.now() - began).toBeLessThan(1000)
   })
 })

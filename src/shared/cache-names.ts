@@ -1,8 +1,9 @@
 /** Names and marks the page and its service worker share. A change of format means a new name. */
 export const publicCacheName = 'public-v1'
-export const pictureCacheName = 'pictures-v1'
-export const settingsCacheName = 'settings-v1'
-export const partCacheName = 'parts-v1'
+export const settingsCacheName = 'settings-v2'
+export const partCacheName = 'parts-v2'
+/** Of earlier versions: the pictures may be members', the rest was not looked at as it is now. */
+export const retiredCacheNames = ['pictures-v1', 'settings-v1', 'parts-v1'] as const
 /** Followed by the mark of the version that keeps its predecessor's code. */
 export const formerCachePrefix = 'former-'
 

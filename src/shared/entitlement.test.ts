@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cardPrice,
-  entitlementOf,
-  isVipInForce,
-  lessonMark,
-  lessonOpening,
-  type CourseTerms,
-  type Grant,
-  type Viewer,
-} from './entitlement.ts'
+import { cardPrice, type CourseTerms } from './course-price.ts'
+import { entitlementOf, isVipInForce, lessonMark, lessonOpening, type Grant, type Viewer } from './entitlement.ts'
 
 const visitor: Viewer = { isMember: false, isVip: false }
 const member: Viewer = { isMember: true, isVip: false }
@@ -18,6 +10,8 @@ const free: CourseTerms = { charge: 0, isFree: true, isVipFree: false }
 const paid: CourseTerms = { charge: 99, isFree: false, isVipFree: false }
 const vipFree: CourseTerms = { charge: 99, isFree: false, isVipFree: true }
 const zero: CourseTerms = { charge: 0, isFree: false, isVipFree: false }
+// the server sent no price: nothing is sold, the rest stands
+const unpriced: CourseTerms = { charge: null, isFree: false, isVipFree: false }
 
 const none: Grant = { hasCourse: false, lessonIds: [] }
 const all: Grant = { hasCourse: true, lessonIds: [] }
@@ -38,6 +32,22 @@ const table: [string, Viewer, CourseTerms, Grant, boolean, string, boolean, stri
   ['7', member, vipFree, none, false, '￥99', true, 'vip-and-buy', 'lock/trial', 'refused/trial'],
   ['8', member, zero, none, false, '￥0', false, 'zero-buy', 'lock/trial', 'refused/trial'],
   ['8 with VIP', vip, zero, none, false, '￥0', false, 'zero-buy', 'lock/trial', 'refused/trial'],
+  ['2 without price', visitor, unpriced, none, false, '', false, 'not-sold', 'lock/trial', 'login/login'],
+  ['5 without price', member, { ...free, charge: null }, all, true, '免费', false, 'learn', 'none/none', 'play/play'],
+  ['6 without price', member, unpriced, none, false, '', false, 'not-sold', 'lock/trial', 'refused/trial'],
+  [
+    '7 without price',
+    member,
+    { ...unpriced, isVipFree: true },
+    none,
+    false,
+    '',
+    true,
+    'vip',
+    'lock/trial',
+    'refused/trial',
+  ],
+  ['10 without price', member, unpriced, all, true, '已购买', false, 'learn', 'none/none', 'play/play'],
   ['9', vip, vipFree, all, true, '￥99', true, 'learn', 'none/none', 'play/play'],
   ['9, charge 0', vip, { ...zero, isVipFree: true }, all, true, '￥0', true, 'learn', 'none/none', 'play/play'],
   ['10', member, paid, all, true, '已购买', false, 'learn', 'none/none', 'play/play'],
@@ -69,6 +79,7 @@ describe('entitlement (screens 1.16)', () => {
     [paid, '￥99', 'money', false],
     [vipFree, '￥99', 'money', true],
     [zero, '￥0', 'money', false],
+    [unpriced, '', 'money', false],
     [{ ...zero, isVipFree: true }, '￥0', 'money', false],
   ] as const)('cards print rows 1 to 4: %j', (course, text, kind, isVipFree) => {
     expect(cardPrice(course)).toEqual({ text, kind, isVipFree })

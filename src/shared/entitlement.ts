@@ -1,18 +1,11 @@
 /** Who may watch what, and what is shown about it (screens 1.16). The server's answer decides; this decides the display. */
-import { formatPrice } from './money.ts'
+import { listPrice, type CourseTerms, type PriceLine } from './course-price.ts'
 
 export interface Viewer {
   /** False for visitors. */
   readonly isMember: boolean
   /** VIP in force; see `isVipInForce`. */
   readonly isVip: boolean
-}
-
-export interface CourseTerms {
-  /** Whole yuan. 0 alone is not free: only `isFree` is. */
-  readonly charge: number
-  readonly isFree: boolean
-  readonly isVipFree: boolean
 }
 
 /** What the server granted. */
@@ -23,15 +16,18 @@ export interface Grant {
   readonly lessonIds: readonly number[]
 }
 
-export interface PriceLine {
-  readonly text: string
-  readonly kind: 'money' | 'free' | 'owned'
-  /** Adds the tag VIP免费. */
-  readonly isVipFree: boolean
-}
+/**
+ * The buttons below a course: 开始学习/继续学习 · 购买课程 · VIP会员免费看 and 购买课程 · 0元购买. Without a price nothing is
+ * sold: VIP会员免费看 alone, or no button.
+ */
+export type EntitlementBar = 'learn' | 'buy' | 'vip-and-buy' | 'zero-buy' | 'vip' | 'not-sold'
 
-/** The buttons below a course: 开始学习/继续学习 · 购买课程 · VIP会员免费看 and 购买课程 · 0元购买. */
-export type EntitlementBar = 'learn' | 'buy' | 'vip-and-buy' | 'zero-buy'
+/** True where the course itself can be bought. */
+export const sellsCourse = (bar: EntitlementBar): boolean =>
+  bar === 'buy' || bar === 'vip-and-buy' || bar === 'zero-buy'
+
+/** True where a membership opens the course. */
+export const offersVip = (bar: EntitlementBar): boolean => bar === 'vip' || bar === 'vip-and-buy'
 
 export interface Entitlement {
   /** Access to the whole course. */
@@ -69,11 +65,6 @@ export function entitlementOf(viewer: Viewer, course: CourseTerms, grant: Grant)
   }
 }
 
-/** The price on a card, which knows of no access: rows 1 to 4. */
-export function cardPrice(course: CourseTerms): PriceLine {
-  return listPrice(course, false)
-}
-
 export interface LessonTerms {
   readonly id: number
   /** Seconds of the trial, 0 for none. */
@@ -100,13 +91,8 @@ export function lessonOpening(
   return lesson.freeSeconds > 0 ? 'trial' : 'refused'
 }
 
-function listPrice(course: CourseTerms, isVipPrice: boolean): PriceLine {
-  if (course.isFree) return { text: '免费', kind: 'free', isVipFree: false }
-  const isVipFree = course.isVipFree && (course.charge > 0 || isVipPrice)
-  return { text: formatPrice(course.charge), kind: 'money', isVipFree }
-}
-
 function buyingBar(course: CourseTerms): EntitlementBar {
-  if (course.charge <= 0) return 'zero-buy'
+  if (course.charge === null) return course.isVipFree ? 'vip' : 'not-sold'
+  if (course.charge === 0) return 'zero-buy'
   return course.isVipFree ? 'vip-and-buy' : 'buy'
 }

@@ -17,8 +17,8 @@ export type AppErrorDetail =
   | { kind: 'throttled'; via: 'http' | 'envelope'; message: string; retryAfterMs: number | null }
   /** Code 503. */
   | { kind: 'maintenance'; message: string }
-  /** Any other HTTP status of 400 and above. */
-  | { kind: 'http'; status: number }
+  /** Any other HTTP status of 400 and above; `retryAfterMs` where a Retry-After came with it. */
+  | { kind: 'http'; status: number; retryAfterMs?: number | undefined }
   /** Any other code than 0 in a well-formed envelope. */
   | { kind: 'business'; code: number; message: string }
   /** Status 200, but not the envelope or not usable data; `isHtml`: probably the login page of the network. */
@@ -51,6 +51,14 @@ export function errorDetail(error: unknown): AppErrorDetail | null {
 export function isUnreachable(error: unknown): boolean {
   const kind = errorDetail(error)?.kind
   return kind === 'offline' || kind === 'timeout'
+}
+
+/** True when the server had no time for the call: asked later it may have. */
+export function isBusy(error: unknown): boolean {
+  const detail = errorDetail(error)
+  if (detail?.kind === 'http') return detail.status >= 500
+  if (detail?.kind === 'business') return detail.code === 500
+  return detail?.kind === 'throttled' || detail?.kind === 'maintenance'
 }
 
 /** True when the server says that there is no such thing (code 404), whatever is stored of it. */

@@ -1,7 +1,8 @@
 /** Prices and counts (screens 1.13.4). */
 
-/** A price: ￥ and whole yuan; two decimals only when the server sends a fraction. */
-export function formatPrice(yuan: number): string {
+/** A price: ￥ and whole yuan; two decimals only when the server sends a fraction. '' when there is no price. */
+export function formatPrice(yuan: number | null): string {
+  if (yuan === null) return ''
   return Number.isInteger(yuan) ? `￥${yuan}` : formatCents(Math.round(yuan * 100))
 }
 

@@ -3,6 +3,8 @@
 export interface OpeningCode {
   readonly code: string
   readonly action: 'login' | 'bind'
+  /** What this app had put into the address to return to (`socialReturn`); null for an address that is not from here. */
+  readonly nonce: string | null
 }
 
 /**
@@ -17,5 +19,5 @@ function fromQuery(query: string): OpeningCode | null {
   const values = new URLSearchParams(query)
   const code = values.get('login_code')
   const action = values.get('action')
-  return code && (action === 'login' || action === 'bind') ? { code, action } : null
+  return code && (action === 'login' || action === 'bind') ? { code, action, nonce: values.get('social_state') } : null
 }

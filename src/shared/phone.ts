@@ -19,3 +19,12 @@ export function parseMobile(raw: string): string | null {
 export function maskMobile(mobile: string): string {
   return /^\d{11}$/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '****'
 }
+
+/** How an account is named to whoever decides about it: nickname, and the masked number where one is bound. */
+export function accountName(member: {
+  readonly nickname: string
+  readonly mobile: string
+  readonly isMobileBound: boolean
+}): string {
+  return member.isMobileBound ? `${member.nickname} ${maskMobile(member.mobile)}` : member.nickname
+}

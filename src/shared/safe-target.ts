@@ -2,7 +2,7 @@
 import { appAddress } from './base-path.ts'
 
 /** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
-const secretName = /^\s*(?:token|login_code|action)\s*(?:\[.*)?$/i
+const secretName = /^\s*(?:token|login_code|action|social_state)\s*(?:\[.*)?$/i
 const loginForms = new Set([
   '/login',
   '/login-password',
@@ -54,8 +54,8 @@ export function externalAddress(raw: string | null | undefined): string | null {
 }
 
 /**
- * `address` without `token`, `login_code` and `action` in its query and in its hash, and in the addresses its query
- * holds (`redirect`, `from`); the rest stays byte for byte.
+ * `address` without `token`, `login_code`, `action` and `social_state` in its query and in its hash, and in the addresses
+ * its query holds (`redirect`, `from`); the rest stays byte for byte.
  */
 export function cleanAddress(address: string): string {
   const [beforeHash, hash] = splitAt(address, '#')

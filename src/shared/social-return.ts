@@ -11,23 +11,30 @@ export interface SocialReturn {
 const longest = 255
 
 /**
- * The two addresses a provider may return to. A target that makes the first one too long is replaced by `/`: then
- * `meedu-h5-return-to` alone carries it. `target` is checked; a login form becomes /member.
+ * The two addresses a provider may return to. The first carries `nonce`, by which the app knows a return it has begun
+ * itself. A target that makes it too long is replaced by `/`: then `meedu-h5-return-to` alone carries the target. `target`
+ * is checked; a login form becomes /member.
  */
 export function socialReturn({
   origin,
   target,
   failurePath,
+  nonce,
 }: {
   readonly origin: string
   readonly target: string
   readonly failurePath: string
+  readonly nonce: string
 }): SocialReturn {
   const [withoutHash = '/'] = safeTarget(target, origin).split('#')
-  // as a URL: that is the form whose length the server counts
-  const { href } = new URL(browserAddress(withoutHash), origin)
+  const to = (path: string): string => {
+    // as a URL: that is the form whose length the server counts
+    const { href, search } = new URL(browserAddress(path), origin)
+    return `${href}${search === '' ? '?' : '&'}social_state=${nonce}`
+  }
+  const successUrl = to(withoutHash)
   return {
-    successUrl: href.length > longest ? origin + browserAddress('/') : href,
+    successUrl: successUrl.length > longest ? to('/') : successUrl,
     failureUrl: origin + browserAddress(failurePath),
   }
 }

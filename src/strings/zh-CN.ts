@@ -8,15 +8,15 @@ export const strings = {
   offline: '当前无网络，请检查网络后重试',
   offlineTitle: '当前无网络',
   notSaved: '此页面还没有保存到本机',
-  timeout: '网络较慢，请求超时，请重试',
+  timeout: '服务器响应较慢，请稍后重试',
   http: '服务暂时不可用，请稍后重试',
   maintenance: '系统维护中，请稍后再试',
   throttled: '操作太频繁，请稍后再试',
   malformed: '数据异常，请稍后重试',
   captivePortal: '网络可能需要登录认证',
   gone: '内容不存在或已下架',
+  noPrice: '暂无价格，无法购买',
   crashed: '页面出错了',
-  partNotSaved: '此页面还没有离线保存',
   memoryOnly: '浏览器未允许保存数据，关闭页面后需要重新登录',
   storageFull: '存储空间不足，请清理后重试',
   retry: '重试',
@@ -26,10 +26,24 @@ export const strings = {
   newVersion: '有新版本',
 } as const
 
-/** The server's own sentence as text of at most 80 characters; an empty one is replaced (screens 1.6.2). */
-export function serverSentence(message: string): string {
-  return message.trim() === '' ? strings.failed : Array.from(message).slice(0, 80).join('')
+/** What the server says when it has broken down or was asked the wrong thing: words for those who run it. */
+const forEngineers = /^(错误|路由不存在)$|\b(redis|mysql|mariadb|sqlstate|exception|curl)\b/i
+const chinese = /[\u4e00-\u9fff]/
+
+/**
+ * The server's own sentence as text of at most 80 characters (screens 1.6.2). An empty one is replaced, and so is what
+ * no learner can read: words for engineers, texts without Chinese, less than three characters.
+ */
+export function serverSentence(message: string, otherwise: string = strings.http): string {
+  const letters = Array.from(message.trim())
+  if (letters.length === 0) return strings.failed
+  if (letters.length < 3 || !chinese.test(message) || forEngineers.test(message.trim())) return otherwise
+  return letters.slice(0, 80).join('')
 }
+
+/** What the school says about its maintenance; the app's own words when it says nothing of use. */
+const maintenanceSentence = (message: string): string =>
+  message.trim() === '' ? strings.maintenance : serverSentence(message, strings.maintenance)
 
 /** What to say in place for a failed call; '' for a call its own caller gave up (screens 1.6). */
 export function errorSentence(error: unknown): string {
@@ -48,7 +62,7 @@ export function errorSentence(error: unknown): string {
     case 'throttled':
       return strings.throttled
     case 'maintenance':
-      return strings.maintenance
+      return maintenanceSentence(detail.message)
     case 'business':
       return serverSentence(detail.message)
     case 'malformed':
@@ -65,8 +79,9 @@ export function errorToast(error: unknown): string | null {
   const detail = errorDetail(error)
   switch (detail?.kind) {
     case 'business':
-    case 'maintenance':
       return serverSentence(detail.message)
+    case 'maintenance':
+      return maintenanceSentence(detail.message)
     case 'notFound':
     case 'throttled':
       return detail.via === 'envelope' ? serverSentence(detail.message) : null

@@ -1,12 +1,13 @@
 import { cx } from './cx.ts'
 import styles from './badge.module.css'
 
-/** A count in a red pill, at most 99+; nothing for 0. The name of what is counted belongs to the element around it. */
+/** Unread things in a red pill, at most 99+; nothing for 0. What is read out is what is seen, and what it counts. */
 export function Badge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count <= 0) return null
   return (
-    <span className={cx(styles.badge, 'num', className)} aria-hidden="true">
+    <span className={cx(styles.badge, 'num', className)}>
       {count > 99 ? '99+' : count}
+      <span className="vh">条未读</span>
     </span>
   )
 }

@@ -26,8 +26,6 @@ export interface CellProps {
   readonly value?: ReactNode
   /** Unread number. */
   readonly badge?: number
-  /** The accessible name when the visible text does not say it all: 我的消息，120条未读. */
-  readonly label?: string
   readonly tone?: 'normal' | 'danger'
   /** Centres the title: 退出登录. */
   readonly isCentered?: boolean
@@ -59,7 +57,7 @@ function Content({ title, icon, lead, note, value, badge = 0, isCentered, href, 
 
 /** A row of settings or facts: a link with `href`, a button with `onClick`, else plain text. */
 export function Cell(props: CellProps) {
-  const { href, onClick, icon, tone, isCentered, busy, label, renderLink } = props
+  const { href, onClick, icon, tone, isCentered, busy, renderLink } = props
   const className = cx(
     styles.row,
     icon && styles.hasIcon,
@@ -69,7 +67,7 @@ export function Cell(props: CellProps) {
   const content = <Content {...props} />
   if (href !== undefined) {
     return (
-      <AppLink href={href} className={className} aria-label={label} onClick={onClick} renderLink={renderLink}>
+      <AppLink href={href} className={className} onClick={onClick} renderLink={renderLink}>
         {content}
       </AppLink>
     )
@@ -79,7 +77,6 @@ export function Cell(props: CellProps) {
       <button
         type="button"
         className={className}
-        aria-label={label}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? undefined : onClick}

@@ -13,19 +13,7 @@ export interface LinkProps {
 
 export type RenderLink = (props: LinkProps) => ReactNode
 
-function plainLink(props: LinkProps): ReactNode {
-  return (
-    <a
-      href={props.href}
-      className={props.className}
-      onClick={props.onClick}
-      aria-current={props['aria-current']}
-      aria-label={props['aria-label']}
-    >
-      {props.children}
-    </a>
-  )
-}
+const plainLink: RenderLink = ({ replace: _isOfTheApp, children, ...props }) => <a {...props}>{children}</a>
 
 const LinkContext = createContext<RenderLink>(plainLink)
 

@@ -3,13 +3,13 @@ import styles from './list-end.module.css'
 import { Spinner } from './spinner.tsx'
 
 export interface ListEndProps {
-  /** idle: more can be loaded · end: 已经到底了 (more than one page was loaded) · none: nothing to say. */
-  readonly state: 'idle' | 'loading' | 'error' | 'end' | 'none'
+  /** idle: more can be loaded · more: by a tap only · end: 已经到底了 (more than one page was loaded) · none: nothing to say. */
+  readonly state: 'idle' | 'more' | 'loading' | 'error' | 'end' | 'none'
   /** Loads the next page, or repeats the failed one. */
   readonly onMore: () => void
 }
 
-const labels = { idle: '加载更多', error: '加载失败，点击重试' } as const
+const labels = { idle: '加载更多', more: '加载更多', error: '加载失败，点击重试' } as const
 
 /**
  * The end of a list: asks for the next page by itself within 600 px, and by its button (screens 1.18). With the number of
@@ -41,7 +41,7 @@ export function ListEnd({ state, onMore }: ListEndProps) {
           正在加载…
         </>
       )}
-      {(state === 'idle' || state === 'error') && (
+      {(state === 'idle' || state === 'more' || state === 'error') && (
         <button type="button" className={styles.button} onClick={onMore}>
           {labels[state]}
         </button>

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { AppLink, type RenderLink } from './link.tsx'
+import { AppLink } from './link.tsx'
 import styles from './notice-bar.module.css'
 
 export interface NoticeBarProps {
@@ -8,15 +8,14 @@ export interface NoticeBarProps {
   readonly href: string
   /** Hides this announcement for good (screens 2.1). */
   readonly onClose: () => void
-  readonly renderLink?: RenderLink
 }
 
 /** The newest announcement in one line: link and 关闭公告. */
-export function NoticeBar({ title, href, onClose, renderLink }: NoticeBarProps) {
+export function NoticeBar({ title, href, onClose }: NoticeBarProps) {
   return (
     <div className={styles.bar}>
       <Icon name="announce" size={20} className={styles.icon} />
-      <AppLink href={href} className={styles.link} renderLink={renderLink}>
+      <AppLink href={href} className={styles.link}>
         {title}
       </AppLink>
       <IconButton name="close" size={18} label="关闭公告" onClick={onClose} className={styles.close} />

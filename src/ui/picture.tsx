@@ -17,11 +17,13 @@ export interface PictureProps {
   readonly height?: number
   readonly corner?: 'cover' | 'card' | 'none'
   readonly className?: string
+  /** What it is kept for besides, for a time without a network (platform/public-pictures.ts). */
+  readonly keep?: 'continue' | 'course'
 }
 
 /** A picture that never moves the layout, with a neutral placeholder when it is missing or fails (screens 1.20.2). */
 export function Picture(props: PictureProps) {
-  const { src, alt, ratio = '4/3', eager = false, width, height, corner = 'cover', className } = props
+  const { src, alt, ratio = '4/3', eager = false, width, height, corner = 'cover', className, keep = '' } = props
   const [isFailed, onError] = usePictureFailure(src)
   const isShown = Boolean(src) && !isFailed
   const placeholder = isShown || alt === '' ? {} : { role: 'img', 'aria-label': alt }
@@ -42,6 +44,7 @@ export function Picture(props: PictureProps) {
           decoding="async"
           draggable={false}
           className={styles.image}
+          data-keep={keep}
           onError={onError}
         />
       ) : (

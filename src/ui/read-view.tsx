@@ -48,25 +48,7 @@ export function FailedView({
 }) {
   const chrome = useChrome()
   if (isGone(error)) return <GoneView actions={goneActions} />
-  if (errorDetail(error)?.kind === 'offline') {
-    return (
-      <StateView
-        illustration="offline"
-        title={strings.offlineTitle}
-        text={strings.notSaved}
-        actions={
-          <Button variant="primary" onClick={onRetry}>
-            {strings.retry}
-          </Button>
-        }
-        extra={
-          <Button variant="text" onClick={chrome.openSaved}>
-            {strings.savedContent}
-          </Button>
-        }
-      />
-    )
-  }
+  if (errorDetail(error)?.kind === 'offline') return <OfflineView onRetry={onRetry} />
   return (
     <StateView
       illustration="error"
@@ -80,6 +62,28 @@ export function FailedView({
             {strings.retry}
           </Button>
         </>
+      }
+    />
+  )
+}
+
+/** Nothing stored and no network (screens 0.2): data, or the code of the screen itself. */
+export function OfflineView({ onRetry }: { onRetry: () => void }) {
+  const { openSaved } = useChrome()
+  return (
+    <StateView
+      illustration="offline"
+      title={strings.offlineTitle}
+      text={strings.notSaved}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          {strings.retry}
+        </Button>
+      }
+      extra={
+        <Button variant="text" onClick={openSaved}>
+          {strings.savedContent}
+        </Button>
       }
     />
   )

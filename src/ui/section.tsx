@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { AppLink, type RenderLink } from './link.tsx'
+import { AppLink } from './link.tsx'
 import styles from './section.module.css'
 
 export interface SectionProps {
@@ -23,9 +23,9 @@ export function Section({ title, action, children }: SectionProps) {
 }
 
 /** A quiet link to the rest: 查看全部 ›. */
-export function MoreLink(props: { readonly href: string; readonly label: string; readonly renderLink?: RenderLink }) {
+export function MoreLink(props: { readonly href: string; readonly label: string }) {
   return (
-    <AppLink href={props.href} className={styles.more} renderLink={props.renderLink}>
+    <AppLink href={props.href} className={styles.more}>
       {props.label}
       <Icon name="chevron-right" size={16} />
     </AppLink>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Badge, Dot } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { AppLink, type RenderLink } from './link.tsx'
+import { AppLink } from './link.tsx'
 import styles from './tab-bar.module.css'
 
 export interface TabBarItem {
@@ -16,12 +16,6 @@ export interface TabBarItem {
   readonly dot?: string
   /** A tap on the tab that is open already: to the top, or refresh (screens 1.11). */
   readonly onReselect?: () => void
-  readonly renderLink?: RenderLink
-}
-
-function nameOf({ label, badge = 0, dot }: TabBarItem): string | undefined {
-  const parts = [label, badge > 0 && `${badge}条未读`, dot].filter(Boolean)
-  return parts.length > 1 ? parts.join('，') : undefined
 }
 
 /** How long a tab that was tapped counts as open before it is: a step that leads nowhere must not leave it so. */
@@ -52,16 +46,20 @@ export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): Re
           replace
           className={styles.tab}
           aria-current={item.to === marked ? 'page' : undefined}
-          aria-label={nameOf(item)}
           onClick={item.isActive && item.to === marked ? item.onReselect : () => tap(item.to)}
-          renderLink={item.renderLink}
         >
+          {/* first, so that the name of the link begins with it; the style sheet puts the icon above */}
+          {item.label}
           <span className={styles.icon}>
             <Icon name={item.icon} filled={item.to === marked} />
             {item.badge !== undefined && <Badge count={item.badge} className={styles.badge} />}
-            {item.dot && !item.badge && <Dot className={styles.dot} />}
+            {item.dot && !item.badge && (
+              <>
+                <Dot className={styles.dot} />
+                <span className="vh">{item.dot}</span>
+              </>
+            )}
           </span>
-          {item.label}
         </AppLink>
       ))}
     </nav>

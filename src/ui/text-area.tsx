@@ -17,7 +17,7 @@ export interface TextAreaProps {
   readonly className?: string
 }
 
-/** Several lines of text with a counter (screens 1.14, 4.6). */
+/** Several lines of text with a counter (screens 1.14, 3.6). */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, value, onChange, rows = 3, maxLength, error } = props
   const { placeholder, areaRef, className } = props

@@ -29,7 +29,7 @@ const allowed: Readonly<Record<Exclude<Layer, 'root'>, readonly Layer[]>> = {
 const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly isDynamic?: true }[] = [
   { name: /^(?:vant-react|react-vant)$/, inside: /^src\/(?:ui\/|main\.tsx$)/ },
   { name: /^wretch$/, inside: /^src\/api\/client\.ts$/ },
-  { name: /^idb-keyval$/, inside: /^src\/platform\/storage\.ts$/ },
+  { name: /^idb-keyval$/, inside: /^src\/platform\/(?:storage|erase)\.ts$/ },
   // that no screen starts with it is checked over the build, by scripts/size-budget.mjs
   { name: /^dompurify$/, inside: /^src\/platform\/safe-html\.tsx?$/ },
   { name: /^dayjs$/, inside: /^src\/shared\/time\.ts$/ },

@@ -17,6 +17,9 @@ const manifest = {
   'src/routes/_guarded/course.video.$videoId.tsx?tsr-split=component': { file: 'a/lesson.js', imports: ['_react'] },
 }
 
+/** A line of the worker's list. */
+const line = (name: number, later: string) => `{"url":"a/${name}.js"${later === '' ? '' : `,"later":"${later}"`}}`
+
 /** Text that does not compress below the given number of KB, the same in every run. */
 function noise(kilobytes: number): string {
   const blocks = Array.from({ length: kilobytes * 32 }, (_, index) => createHash('sha256').update(`${index}`).digest())
@@ -122,6 +125,15 @@ describe('budget', () => {
     expect(build({ 'a/lesson.js': '"hlsManifestParsed"' }).bad).toEqual([
       '/course/video/$videoId loads heavy libraries',
     ])
+  })
+
+  test('what is installed at once, fetched later and kept on use are counted apart', () => {
+    const shell = '{"revision":"1","url":"index.html"}'
+    const filler = Object.fromEntries([1, 2, 3].map((name) => [`a/${name}.js`, noise(280)]))
+    const listed = (later: string) => build({ ...filler, 'sw.js': `[${shell},${line(1, '')},${line(2, later)}]` }).bad
+    expect(listed('use')).toEqual([])
+    expect(listed('idle')).toEqual(['fetched later'])
+    expect(listed('')).toEqual(['precache'])
   })
 
   test('a worker that stores no shell fails', () => {

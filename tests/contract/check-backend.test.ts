@@ -3,13 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
 import { main } from '../../scripts/check-backend.mjs'
 import { memberCalls, visitorCalls } from '../../scripts/check-backend/calls.ts'
-import { checkBackend, isUsable, type Verdict } from '../../scripts/check-backend/check.ts'
 import { createAppServer, listen } from '../../scripts/serve.mjs'
-
-const base = 'http://school.test'
-const account = { mobile: '13800000000', password: 'meedu123' }
+import { account, alter, check } from '../support/backend-check.ts'
 
 const app = createDemoApp()
+const fileNames = ['图片文件', '视频文件', '页面策略']
 /** Requests that came through, in order. */
 let requests: string[]
 
@@ -30,34 +28,11 @@ const fault = (path: string, kind: string) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** What became of each call. */
-async function check(who: typeof account | null = null) {
-  const findings = await checkBackend(base, who)
-  const verdicts: Partial<Record<string, Verdict>> = {}
-  const details: Partial<Record<string, string>> = {}
-  for (const { operation, verdict, detail } of findings) {
-    verdicts[operation] = verdict
-    details[operation] = detail
-  }
-  return { verdicts, details, isGood: isUsable(findings) }
-}
-
-/** Lets the school's answer through `change` for one path. */
-function alter(path: string, change: (data: never) => unknown): void {
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const response = await fetch(url, init)
-    if (new URL(url).pathname !== path) return response
-    const envelope = (await response.json()) as { data: never }
-    return Response.json({ ...envelope, data: change(envelope.data) })
-  })
-}
-
 describe('a backend that fits', () => {
   test('every call of a visitor and of a member, and nothing that writes', async () => {
     const { verdicts, isGood } = await check(account)
     const operations = [...visitorCalls, { operation: 'loginPassword' }, ...memberCalls].map((call) => call.operation)
-    expect(Object.keys(verdicts)).toEqual(operations)
+    expect(Object.keys(verdicts)).toEqual([...operations, ...fileNames])
     expect(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'fits')).toEqual([
       // keys a backend may lack; a block of a kind the app does not show
       ['getConfig', 'partly'],
@@ -65,7 +40,7 @@ describe('a backend that fits', () => {
     ])
     expect(isGood).toBe(true)
     expect(requests.filter((request) => !request.startsWith('GET '))).toEqual(['POST /api/v2/login/password'])
-    expect(requests.join('\n')).not.toMatch(/like$|markAs|\/video\/|notificationMark|\/download/i)
+    expect(requests.join('\n')).not.toMatch(/like$|markAs|\/video\/(?!\d+\/playinfo)|notificationMark|\/download/i)
   })
 
   test('an empty school: what cannot be asked for is skipped', async () => {
@@ -163,7 +138,7 @@ describe('a backend that does not', () => {
 describe('the command', () => {
   test('prints a table and says whether the app can run', async () => {
     vi.unstubAllGlobals()
-    const server = createAppServer({ distDir: '/nowhere', demo: { app, prefixes: ['/api/', '/__demo/'] } })
+    const server = createAppServer({ distDir: '/nowhere', demo: { app, prefixes: ['/api/', '/__demo/', '/demo-'] } })
     const http = await listen(server, { port: 0, host: '127.0.0.1' })
     try {
       const address = http.address()
@@ -186,6 +161,8 @@ describe('the command', () => {
     [['http://a.test', 'http://b.test']],
     [['http://a.test', '--mobile', '13800000000']],
     [['http://a.test', '--nonsense']],
+    [['http://a.test', '--app', 'learn.test']],
+    [['http://a.test', '--media', '*']],
     [['--mobile', '1', '--password', '2']],
   ])('refuses %j', async (args) => {
     await expect(main(args, {}, () => {})).rejects.toThrow(/needs|needed|--help/)

@@ -1,11 +1,14 @@
 /** The commands of the README: their options, their counting, and the server behind them. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sources } from '../../scripts/lib/build.mjs'
 import { checkNode, isSameTree } from '../../scripts/lib/install.mjs'
 import { parseApiBase, parseOptions } from '../../scripts/lib/options.mjs'
+import { root } from '../../scripts/lib/run.mjs'
+import { createFileStore } from '../../scripts/lib/static-files.mjs'
 import {
   parseStages,
   playwrightCounts,
@@ -72,6 +75,21 @@ describe('install', () => {
   })
 })
 
+/** The files of ours that a file of ours imports. */
+const importsOf = (file: string) =>
+  [...readFileSync(`${root}${file}`, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
+    join(file, '..', path),
+  )
+
+describe('build', () => {
+  test('is made again when anything it is made of changes', () => {
+    for (const source of sources) expect(existsSync(`${root}${source}`), source).toBe(true)
+    const parts = importsOf('vite.config.ts')
+    expect(parts.length).toBeGreaterThan(2)
+    expect(sources).toEqual(expect.arrayContaining([...parts, ...parts.flatMap(importsOf)]))
+  })
+})
+
 describe('counting', () => {
   test('the last line', () => {
     expect(summary([stage(3, 0), stage(4, 0)])).toMatchObject({ line: '7 passed, 0 failed', isGood: true })
@@ -110,6 +128,33 @@ describe('counting', () => {
   })
 })
 
+describe('the files that are served', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'files-'))
+    mkdirSync(join(folder, 'site/assets'), { recursive: true })
+    for (const name of ['site/page.html', 'site/assets/part.js', 'secret.txt']) writeFileSync(join(folder, name), name)
+    symlinkSync(join(folder, 'secret.txt'), join(folder, 'site/link.txt'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('are kept in memory once, however their address is spelled', async () => {
+    const read = createFileStore(join(folder, 'site'))
+    const file = await read('/assets/part.js')
+    expect(file?.body.toString()).toBe('site/assets/part.js')
+    for (const path of ['//assets/part.js', '/assets//part.js', 'assets/part.js', '///assets////part.js'])
+      expect(await read(path), path).toBe(file)
+    writeFileSync(join(folder, 'site/assets/part.js'), 'a new build')
+    expect((await read('/assets/part.js'))?.body.toString()).toBe('a new build')
+  })
+
+  test('are those of the folder: nothing above it, nothing hidden, nothing a link leads to', async () => {
+    const read = createFileStore(join(folder, 'site'))
+    for (const path of ['/../secret.txt', '/link.txt', '/assets', '/', '/.', '/no.txt', '/page.html/', '/page.html\0'])
+      expect(await read(path), path).toBeNull()
+  })
+})
+
 describe('the server before a real backend', () => {
   let dist = ''
   beforeAll(() => {
@@ -145,6 +190,15 @@ describe('the server before a real backend', () => {
     runInNewContext(await answer.text(), scope)
     expect(scope.self.appSettings).toEqual({ apiBase: 'https://school.example/meedu', displayUtcOffset: 480 })
     expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('nothing below /api/ of a backend on this origin is a page', async () => {
+    const demo = { app: { fetch: () => new Response('<script>', { headers: { 'content-type': 'text/html' } }) } }
+    const beside = createAppServer({ distDir: dist, demo: { ...demo, prefixes: ['/api/', '/payment/'] } })
+    const policyOf = async (path: string) =>
+      (await beside.fetch(new Request(`http://localhost${path}`))).headers.get('content-security-policy')
+    expect(await policyOf('/api/v3/x')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(await policyOf('/payment/index')).toBeNull()
   })
 
   test("the backend's addresses are not the app", async () => {

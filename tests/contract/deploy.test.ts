@@ -139,15 +139,39 @@ describe('settings', () => {
       xsrfHeaderName: 'X-My-Token',
       theme: { brand: '#0A7d4b' },
     })
-    const policy = "connect-src 'self' https://api.school.example:8443 https://*.vod.example https://media.example;"
-    expect(header()).toContain(policy)
+    const named = 'https://api.school.example:8443 https://*.vod.example https://media.example;'
+    // a picture or film on plain http is at none of the other sources
+    expect(header()).toContain(`connect-src 'self' ${named}`)
+    expect(header()).toContain(`img-src 'self' data: blob: https: ${named}`)
+    expect(header()).toContain(`media-src 'self' blob: https: ${named}`)
+    expect(header(), 'the worker fetches pictures').toContain(`connect-src 'self' https: ${named.slice(0, -1)}"`)
     expect(written('nginx.conf')).toContain('listen 9000;')
   })
 
   test('the same server passes calls on', () => {
     expect(start({ API_PROXY: 'http://backend:8000' }).status).toBe(0)
     expect(written('backend.conf')).toContain('proxy_pass http://backend:8000;')
+    expect(written('backend.conf')).not.toMatch(/@[A-Z_]+@/)
+    expect(written('nginx.conf')).not.toMatch(/@[A-Z_]+@/)
     expect(header()).toContain("connect-src 'self';")
+  })
+
+  test('a backend by https is checked by its host name, with the certificates named', () => {
+    const ca = join(folder, 'ca.pem')
+    writeFileSync(ca, '')
+    expect(start({ API_PROXY: 'https://api.school.example:8443', API_PROXY_CA: ca }).status).toBe(0)
+    expect(written('backend.conf')).toContain('proxy_ssl_name api.school.example;')
+    expect(written('backend.conf')).toContain(`proxy_ssl_trusted_certificate ${ca};`)
+    expect(written('backend.conf')).not.toMatch(/@[A-Z_]+@/)
+    // nothing would be checked with them, or nothing could be
+    const unusable: Readonly<Record<string, string>>[] = [
+      { API_PROXY: 'http://backend', API_PROXY_CA: ca },
+      { API_PROXY_CA: ca },
+      { API_PROXY: 'https://backend', API_PROXY_CA: join(folder, 'gone.pem') },
+      { API_PROXY: 'https://backend', API_PROXY_CA: folder },
+    ]
+    for (const env of unusable)
+      expect(start(env)).toMatchObject({ status: 64, stdout: '', stderr: expect.stringContaining('API_PROXY_CA') })
   })
 
   test('devices renew their stored page when a name or a policy changes, and only then', () => {
@@ -155,6 +179,14 @@ describe('settings', () => {
     expect(mark({})).toBe(first)
     expect(new Set([first, mark({ APP_NAME: 'A' }), mark({ MEDIA_SOURCES: 'https://m.example' })]).size).toBe(3)
   })
+})
+
+test('the configuration is tried while the image is built', () => {
+  const checked = start({ CHECK: '1', API_PROXY: 'http://backend' })
+  expect(checked).toEqual({ status: 0, stdout: `nginx -e stderr -t -c ${run}/nginx.conf\n`, stderr: '' })
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
+    'CHECK=1 ACCESS_LOG=/dev/null RUN_DIR=/tmp/check /opt/meedu/start.sh',
+  )
 })
 
 describe('hostile values', () => {
@@ -190,6 +222,15 @@ describe('hostile values', () => {
     ['API_BASE', 'https://school.example\nhttps://x.example'],
     ['API_PROXY', 'http://backend/path'],
     ['API_PROXY', 'http://backend; return 200'],
+    ['API_PROXY_CA', 'ca.pem'],
+    ['API_PROXY_CA', '/ca.pem; proxy_ssl_verify off'],
+    ['SITE_ORIGIN', 'learn.school.example'],
+    ['SITE_ORIGIN', 'https://learn.school.example/'],
+    ['SITE_ORIGIN', 'https://a.example https://b.example'],
+    ['SITE_ORIGIN', 'https://a.example"; return 200; "'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8; deny all'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '*'],
     ['MEDIA_SOURCES', '*'],
     ['MEDIA_SOURCES', "https://a.example 'unsafe-eval'"],
     ['MEDIA_SOURCES', 'https://a.example; default-src *'],

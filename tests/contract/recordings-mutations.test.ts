@@ -29,6 +29,8 @@ beforeAll(() => {
     token: () => null,
     xsrf: () => null,
     onAnswer: () => {},
+    pauseLeft: () => 0,
+    onBusy: () => {},
     onUnauthorized: () => {},
   })
 })

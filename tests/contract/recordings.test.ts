@@ -34,6 +34,8 @@ beforeEach(() => {
     token: () => 'T',
     xsrf: () => null,
     onAnswer: () => {},
+    pauseLeft: () => 0,
+    onBusy: () => {},
     onUnauthorized: () => {},
   })
 })

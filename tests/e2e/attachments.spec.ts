@@ -56,14 +56,12 @@ test.describe('beside the player', () => {
     })
     await test.step('two taps are one call', async () => {
       const answer = await holdAnswers(page, '**/api/v3/course/1/attach/*')
-      const opening = context.waitForEvent('page')
       await download(page).dblclick()
-      const opened = await opening
       await expect.poll(async () => (await calls(demo)).length).toBe(1)
-      const downloading = context.waitForEvent('response', (response) => response.url().includes('/attach-download'))
+      const opening = context.waitForEvent('page')
       answer()
-      await downloading
-      await opened.close().catch(() => {})
+      const opened = await opening
+      await expect.poll(() => opened.isClosed()).toBe(true)
       await expectNoAxeViolations(page)
       expect(await calls(demo)).toHaveLength(1)
     })
@@ -109,40 +107,40 @@ test.describe('failures', () => {
     allowConsole(failedResource)
     await signIn(page, demo, buyer)
     await open(page)
-    /** The window a tap opens at once, for what will come. */
-    const tap = async (): Promise<Page> => {
-      const opening = context.waitForEvent('page')
-      await download(page).click()
-      return opening
-    }
     await test.step('a server error', async () => {
       await demo.fault({ path: '/api/v3/course/1/attach', kind: 'http500', times: 1 })
-      const refused = await tap()
+      await download(page).click()
       await expect(file(page)).toContainText('服务暂时不可用，请稍后重试')
       await expect(page).toHaveURL(/tab=files$/)
-      await expect.poll(() => refused.isClosed()).toBe(true)
-      const downloading = context.waitForEvent('response', (response) => response.url().includes('/attach-download'))
-      const opened = await tap()
-      await expect.poll(async () => (await calls(demo)).length).toBe(2)
+      expect(context.pages()).toHaveLength(1)
+    })
+    await test.step('the file comes with the next tap, and its window goes', async () => {
+      const opening = context.waitForEvent('page')
+      await download(page).click()
+      const opened = await opening
+      await expect.poll(() => opened.isClosed()).toBe(true)
       await expect(file(page)).not.toContainText('服务暂时不可用')
-      await downloading
-      await opened.close().catch(() => {})
+      expect(await calls(demo)).toHaveLength(2)
+      expect(await demo.log('/api/v3/course/attach-download')).toHaveLength(1)
+      expect(context.pages()).toHaveLength(1)
     })
     await test.step('an address that is none of the web is not opened', async () => {
       await page.route('**/api/v3/course/1/attach/*', (route) =>
         route.fulfill({ json: { code: 0, message: '', data: { download_url: 'javascript:alert(1)' } } }),
       )
-      const opened = await tap()
+      await download(page).click()
       await expect(file(page)).toContainText('数据异常，请稍后重试')
-      await expect.poll(() => opened.isClosed()).toBe(true)
+      expect(context.pages()).toHaveLength(1)
       await page.unroute('**/api/v3/course/1/attach/*')
     })
     await test.step('an answer that comes after the files were left leads nowhere', async () => {
       await demo.fault({ path: '/api/v3/course/1/attach', kind: 'slow', delayMs: 1500 })
-      const opened = await tap()
+      const given = context.waitForEvent('requestfailed', (request) => request.url().includes('/attach/'))
+      await download(page).click()
       await page.getByRole('tab', { name: '目录' }).click()
-      await expect.poll(() => opened.isClosed()).toBe(true)
+      await given
       await expect(page).toHaveURL(/tab=lessons$/)
+      expect(context.pages()).toHaveLength(1)
     })
   })
 

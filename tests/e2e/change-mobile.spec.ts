@@ -43,7 +43,7 @@ async function nameNew(page: Page, demo: Demo, number = newMobile): Promise<void
 /** The old number is not shown, and kept only with the member's own data for offline reading (screens 1.19.3). */
 async function expectMasked(page: Page): Promise<void> {
   expect(await page.content()).not.toContain(mobile)
-  expect(placesOf(await keptTraces(page), mobile)).toEqual(['indexedDB meedu-h5-reads/reads 1/getMember'])
+  expect(placesOf(await keptTraces(page), mobile)).toEqual(['indexedDB meedu-h5/kv meedu-h5-member'])
 }
 
 /** Step 1, whatever goes wrong in it. */

@@ -12,6 +12,7 @@ const path = '/api/v3/auth/login/code'
 const overlay = (page: Page) => page.getByRole('dialog', { name: '正在登录…' })
 const waiting = (page: Page) => page.getByRole('dialog', { name: '等待网络…' })
 const unfinished = (page: Page) => page.getByRole('dialog', { name: '登录未完成，请重新登录' })
+const switching = (page: Page) => page.getByRole('dialog', { name: '切换账号？' })
 const bindPrompt = (page: Page) => page.getByRole('dialog', { name: '绑定手机号' })
 const toast = (page: Page) => page.locator('[data-live-layer]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -117,6 +118,12 @@ test.describe('a code in the opening address', () => {
     await expect(page.getByText('林间小满').first()).toBeVisible()
   })
 
+  test('that was not asked for here tells as whom', async ({ page, baseURL }) => {
+    await page.goto(withCode('/courses', await socialCode(baseURL, 'bound')))
+    await expect(toast(page)).toHaveText('已登录：林间小满')
+    await expect(page).toHaveURL(/\/courses$/)
+  })
+
   test('holds a guarded screen back until the answer; it is read in a hash as well', async ({ page, baseURL }) => {
     const code = await socialCode(baseURL, 'bound')
     const held = deferred<undefined>()
@@ -144,7 +151,20 @@ test.describe('a code in the opening address', () => {
     await expect(page.getByText('江上清风').first()).toBeVisible()
     const former = String(await token(page))
     const code = await socialCode(baseURL, 'bound')
-    await page.goto(`/member?x=1#/x?login_code=${code}&action=login`)
+    const link = `/member?x=1#/x?login_code=${code}&action=login`
+    await test.step('a member is asked first; 取消 sends nothing', async () => {
+      await page.goto(link)
+      await expect(switching(page)).toContainText('江上清风 138****0001')
+      await expect(button(page, '取消')).toBeFocused()
+      await expectNoAxeViolations(page)
+      await button(page, '取消').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await codeCalls(demo)).toEqual([])
+      expect(await token(page)).toBe(former)
+    })
+    await page.goto('/courses')
+    await page.goto(link)
+    await button(page, '切换').click()
     await expect(page.getByText('林间小满').first()).toBeVisible()
     await expect(page.getByText('江上清风')).toHaveCount(0)
     expect(page.url()).not.toContain(code)
@@ -252,6 +272,9 @@ test.describe('an account without a number', () => {
     const code = await socialCode(baseURL, 'new')
     await page.goto(`/course/1?login_code=${code}&action=login&tab=2`)
     await expect(bindPrompt(page)).toContainText('登录前请绑定手机号')
+    // a link may be anybody's
+    await expect(bindPrompt(page)).toContainText('此次登录不是在本浏览器中发起的')
+    await expect(bindPrompt(page).getByRole('button', { name: '退出登录' })).toBeFocused()
     await expect(page).toHaveURL(/\/course\/1\?tab=2$/)
     await page.keyboard.press('Escape')
     await expect(bindPrompt(page)).toBeVisible()

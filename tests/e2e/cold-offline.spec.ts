@@ -78,7 +78,7 @@ async function openCold(
 async function expectMissing(page: Page, screen: ScreenRow): Promise<void> {
   const sentence = screen.main === null ? screen.content : failureOf('offline', screen).sentence
   // the code of what can do nothing without a network is not installed
-  await expect(shown(page, sentence).or(shown(page, '此页面还没有离线保存')).first()).toBeVisible()
+  await expect(shown(page, sentence).or(shown(page, '此页面还没有保存到本机')).first()).toBeVisible()
 }
 
 for (const access of ['visitor', 'member'] as const) {

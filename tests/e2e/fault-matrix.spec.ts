@@ -82,8 +82,10 @@ async function expectFailure({ page, demo, call, address }: Cell, kind: MatrixKi
   for (const name of failure.ways) await expect(way(page, name).first()).toBeVisible()
   await expectWhole(page)
   const { pathname, searchParams, search } = new URL(page.url())
+  // words that were searched for are not handed to whoever logs in next (screens 1.7.2)
+  const target = address.replace(/^\/search\?.*/, '/search')
   if (failure.leadsTo === 'error') expect([pathname, searchParams.get('from')]).toEqual(['/error', address])
-  else if (failure.leadsTo === 'login') expect([pathname, searchParams.get('redirect')]).toEqual(['/login', address])
+  else if (failure.leadsTo === 'login') expect([pathname, searchParams.get('redirect')]).toEqual(['/login', target])
   else expect(pathname + search).toBe(address)
 }
 

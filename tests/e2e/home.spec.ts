@@ -48,7 +48,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a visitor’s home (checks 1, 5 and 9)', async ({ page }) => {
+  test('a visitor’s home (checks 1, 5 and 9) @origins', async ({ page }) => {
     const shifts = await watchShifts(page)
     await page.goto('/')
     await test.step('nothing moves while it is filled', async () => {
@@ -277,7 +277,7 @@ test('announcements come and go (checks 6, 8 and 9)', async ({ page, demo }) => 
   })
 })
 
-test('offline after one visit: the same blocks, and since when they are known (check 7)', async ({
+test('offline after one visit: the same blocks, and since when they are known (check 7) @origins', async ({
   page,
   context,
   demo,

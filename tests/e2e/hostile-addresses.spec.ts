@@ -11,7 +11,7 @@ import { loginByPassword, logInHere, signIn } from '../support/session.ts'
 test.use({ serviceWorkers: 'block' })
 
 const member = '13800000000'
-const script = '<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
+const script = '失败了<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
 
 const targets = [
   '@evil.test/',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 
-const hostile = '<img src=x onerror="window.__hostile=1">'
+const hostile = '授权失败<img src=x onerror="window.__hostile=1">'
 
 // nothing here is the worker's
 test.use({ serviceWorkers: 'block' })
@@ -28,7 +28,8 @@ test('a message is text, and gone from the address', async ({ page, demo }) => {
   })
   for (const [query, message] of [
     ['?login_err_msg=已过期&action=login', '已过期'],
-    ['?msg=x', 'x'],
+    ['?msg=用户取消', '用户取消'],
+    ['?msg=access_denied', '授权登录失败，请重试'],
     ['?login_err_msg=已经过期&msg=x', '已经过期'],
     ['?action=login', '授权登录失败，请重试'],
     [`?msg=${'长'.repeat(120)}`, '长'.repeat(80)],

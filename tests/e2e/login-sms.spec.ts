@@ -268,7 +268,7 @@ test.describe('the captcha dialog', () => {
 })
 
 test.describe('the SMS form', () => {
-  test('sends what was typed, as text, and stores the token; nothing else knows number or code', async ({
+  test('sends what was typed, as text, and stores the token; nothing else knows number or code @origins', async ({
     page,
     demo,
   }) => {

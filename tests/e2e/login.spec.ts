@@ -142,7 +142,7 @@ test.describe('the form', () => {
 })
 
 test.describe('after the login', () => {
-  test('the guarded address is opened; back does not show the form', async ({ page }) => {
+  test('the guarded address is opened; back does not show the form @origins', async ({ page }) => {
     await page.goto('/')
     await page.goto('/study?tab=collect')
     await page.waitForURL('**/login-password?redirect=%2Fstudy%3Ftab%3Dcollect')

@@ -1,6 +1,6 @@
 /** 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
-import { waitForKept } from '../support/databases.ts'
+import { waitForMember } from '../support/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
 import { holdAnswers } from '../support/held.ts'
 import { logInFrom, signIn } from '../support/session.ts'
@@ -59,7 +59,7 @@ test('a membership in force with its last day; an unread number beyond 99 is sho
   await signIn(page, demo, '13800000001')
   await page.goto('/member')
   await expect(page.getByText(/\S+ \d{4}-\d{2}-\d{2}到期/)).toBeVisible()
-  await expect(tab(page, '我的，120条未读')).toContainText('99+')
+  await expect(tab(page, /^我的\s*99\+\s*条未读$/)).toContainText('99+')
   expect((await demo.log()).filter(({ path }) => path.endsWith('/unreadNotificationCount'))).not.toHaveLength(0)
 })
 
@@ -104,7 +104,7 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
   await page.getByRole('button', { name: '重试' }).click()
   await expect(nickname(page)).toBeVisible()
 
-  await waitForKept(page, '/getMember')
+  await waitForMember(page)
   await demo.fault({ path: '/api/', kind: 'offline' })
   await page.reload()
   await expect(nickname(page)).toBeVisible()

@@ -32,7 +32,7 @@ async function open(page: Page): Promise<void> {
 
 /** 我的, and from there the list, as a learner comes to it. */
 async function openFromMember(page: Page, count: number): Promise<void> {
-  await page.getByRole('link', { name: `我的消息，${count}条未读` }).click()
+  await page.getByRole('link', { name: new RegExp(`^我的消息\\s*${count}\\s*条未读$`) }).click()
   await expect(unread(page)).toHaveCount(count)
 }
 
@@ -83,7 +83,7 @@ test.describe('with a network', () => {
       await expect(unread(page)).toHaveCount(2)
       expect(await marks(demo)).toHaveLength(1)
       await page.getByRole('button', { name: '返回' }).click()
-      await expect(page.getByRole('link', { name: '我的，2条未读' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^我的\s*2\s*条未读$/ })).toBeVisible()
     })
     await test.step('全部已读 can be left', async () => {
       await openFromMember(page, 2)
@@ -135,16 +135,16 @@ test.describe('with a network', () => {
     const badge = await watchAppBadge(page)
     await signIn(page, demo, account)
     await page.goto('/member')
-    await expect(page.getByRole('link', { name: '我的消息，3条未读' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^我的消息\s*3\s*条未读$/ })).toBeVisible()
     await demo.send('POST', `/__demo/message/${account}`, { message: '新消息' })
     await page.getByRole('link', { name: '我的消息' }).click()
     await expect(unread(page)).toHaveCount(4)
     await page.getByRole('button', { name: '返回' }).click()
-    await expect(page.getByRole('link', { name: '我的消息，4条未读' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '我的，4条未读' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^我的消息\s*4\s*条未读$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^我的\s*4\s*条未读$/ })).toBeVisible()
     // and after a reload, from the stored page 1
     await page.reload()
-    await expect(page.getByRole('link', { name: '我的消息，4条未读' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^我的消息\s*4\s*条未读$/ })).toBeVisible()
     await test.step('logging out clears the icon', async () => {
       await expect.poll(badge).toBe(4)
       await openInApp(page, '/member/profile')
@@ -162,7 +162,7 @@ test.describe('with a network', () => {
     await signIn(page, demo, account)
     await page.goto('/member')
     const row = (name: RegExp | string) => page.getByRole('main').getByRole('link', { name })
-    await expect(row('我的消息')).toHaveAccessibleName('我的消息，120条未读')
+    await expect(row('我的消息')).toHaveAccessibleName(/^我的消息\s*99\+\s*条未读$/)
     await expect(row('我的消息')).toContainText('99+')
     await expect(row('我的消息')).toHaveAttribute('href', '/messages')
     await expect(row('我的订单')).toHaveAttribute('href', '/member/order')
@@ -217,7 +217,7 @@ test('a mark made without network is sent once, and survives a reload', async ({
   const badge = await watchAppBadge(page)
   await signIn(page, demo, account)
   await page.goto('/member')
-  await page.getByRole('link', { name: '我的消息，3条未读' }).click()
+  await page.getByRole('link', { name: /^我的消息\s*3\s*条未读$/ }).click()
   await expect(unread(page)).toHaveCount(3)
   await demo.fault({ path: '/api/', kind: 'offline' })
   await unread(page).first().getByRole('button').click()
@@ -236,7 +236,7 @@ test('a mark made without network is sent once, and survives a reload', async ({
   await expect.poll(() => keys(page, 'outbox')).toEqual([])
   expect(await marks(demo)).toHaveLength(1)
   await page.getByRole('button', { name: '返回' }).click()
-  await expect(page.getByRole('link', { name: '我的消息，2条未读' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^我的消息\s*2\s*条未读$/ })).toBeVisible()
 })
 
 test('what was read elsewhere meanwhile is not sent', async ({ page, context, demo, allowConsole }) => {
@@ -269,6 +269,9 @@ test('全部已读 without network is one entry and one call', async ({ page, co
   allowConsole(failedResource, configFailed)
   await signIn(page, demo, account)
   await open(page)
+  // the code of the question is fetched in an idle moment; here it has come with a first one
+  await page.getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await goOffline(context, demo)
   await unread(page).first().getByRole('button').click()
   await expect(unread(page)).toHaveCount(2)

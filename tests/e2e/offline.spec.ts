@@ -7,7 +7,7 @@ import { signIn } from '../support/session.ts'
 
 const statusLine = '当前无网络，显示的是已保存的内容'
 
-test('a first visit is enough: home opens cold without a network, what was never visited says so', async ({
+test('a first visit is enough: home opens cold without a network, what was never visited says so @origins', async ({
   page,
   context,
   demo,

@@ -89,7 +89,7 @@ test.describe('with a network', () => {
         { goods_type: 'COURSE', goods_id: 3, agree_protocol: 1 },
       ])
       const keys = Object.keys(await sessionEntries(page)).filter((key) => key.startsWith('meedu'))
-      expect(keys).toEqual([`meedu-h5-pay:${orderNo}`])
+      expect(keys).toEqual(['meedu-h5-owner', `meedu-h5-pay:${orderNo}`])
     })
   })
 
@@ -278,6 +278,28 @@ test.describe('with a network', () => {
       await applyPromo(page, 'XIAOMAN')
       await expect(toast(page, '优惠码无效')).toBeVisible()
     })
+  })
+})
+
+test('links of the stock client lead to the screen that has their content now', async ({ page, demo }) => {
+  await signIn(page, demo, newcomer)
+  for (const [query, name, price] of [
+    ['goods_type=vod&goods_id=1&goods_charge=0.01&goods_name=x&goods_label=y', python, '￥199'],
+    ['goods_type=course&goods_id=1', python, '￥199'],
+    ['goods_type=role&goods_id=2&goods_charge=0.01', '季度会员', '￥99'],
+  ] as const)
+    await test.step(query, async () => {
+      await page.goto(`/order?${query}`)
+      await expect(page).toHaveTitle('收银台')
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+      await expect(footer(page)).toContainText(price)
+      await expect(submit(page)).toBeVisible()
+    })
+  await test.step('a single lesson is not sold any more: the lesson says how it can be had', async () => {
+    await page.goto('/order?goods_type=video&goods_id=101&goods_charge=9')
+    await expect(page).toHaveURL(/\/course\/video\/101$/)
+    await expect(page.getByRole('heading', { name: gone })).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: '目录' })).toBeVisible()
   })
 })
 

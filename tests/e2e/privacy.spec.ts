@@ -34,7 +34,7 @@ function unknownNames(kept: readonly Trace[]): string[] {
     .filter(({ text }) => text !== '')
     .map(({ place }) => place.replace(/ (?:\d+|anon)\/.*/, ' …'))
   const known =
-    /^(?:localStorage prefs|sessionStorage (?:meedu-h5-(?:return-to|pay:|verify-sign|sms:|login-code:|reloaded)|tsr-)|indexedDB meedu-h5\/kv (?:meedu-h5-token|systemConfig)|indexedDB meedu-h5-(?:reads|journal|outbox|drafts|downloads|notes)\/\w+ …|indexedDB workbox)/
+    /^(?:localStorage (?:prefs|meedu-h5-settings)|sessionStorage (?:meedu-h5-(?:owner|return-to|pay:|verify-sign|sms:|login-code:|reloaded)|tsr-)|indexedDB meedu-h5\/kv (?:meedu-h5-token|meedu-h5-member|systemConfig)|indexedDB meedu-h5-(?:reads|history|journal|outbox|drafts|downloads|notes)\/\w+ …|indexedDB workbox)/
   expect(names).toContain(kv('token'))
   return [...new Set(names)].filter((name) => !known.test(name))
 }
@@ -156,7 +156,7 @@ test('binding a number moves the token and keeps nothing else', async ({ page, d
   await page.getByRole('textbox', { name: '验证码', exact: true }).fill(code)
   await button(page, '绑定').click()
   await page.waitForURL('**/courses')
-  const own = [expect.stringMatching(/^indexedDB meedu-h5-reads\/reads \d+\/getMember$/)]
+  const own = [kv('member')]
   // kept a moment after it was answered
   await expect.poll(async () => placesOf(await keptTraces(page), newNumber)).toEqual(own)
   await expectPlaces(page, heard, { [token]: [kv('token')], [newNumber]: own, [code]: [] })
@@ -174,6 +174,7 @@ test('a face verification is known by its two keys and the way back', async ({ p
   const kept = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
   expect(placesOf(kept, biz)).toEqual([kv('face-biz-token')])
   expect(kept.filter(({ place }) => place.startsWith(session(''))).map(({ place }) => place)).toEqual([
+    session('owner'),
     session('return-to'),
   ])
   await button(page, '认证通过').click()

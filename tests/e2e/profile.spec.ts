@@ -1,11 +1,11 @@
 /** 个人资料 (screens 2.15) and 退出登录 (screens 1.3.3). */
 import type { Page } from '@playwright/test'
-import { waitForKept } from '../support/databases.ts'
+import { waitForMember } from '../support/databases.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
 import { openInApp } from '../support/in-app.ts'
 import { goOffline, goOnline } from '../support/network.ts'
-import { logInFrom, signIn, storedValue } from '../support/session.ts'
+import { logInFrom, logInHere, signIn, storedValue } from '../support/session.ts'
 
 const rich = '13800000000'
 const fresh = '13800000002'
@@ -226,8 +226,14 @@ test.describe('绑定QQ / 绑定微信', () => {
     await demo.patchConfig({ socialites: { qq: 1, wechat_oauth: 1 } })
     await signIn(page, demo, fresh)
 
-    await test.step('a code that is none is tried once', async () => {
+    await test.step('a code that nobody here has begun is asked for, and tried once', async () => {
       await page.goto('/member/profile?login_code=x&action=bind')
+      const question = page.getByRole('dialog', { name: '绑定QQ？' })
+      await expect(question).toContainText('将绑定到')
+      await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
+      await expectNoAxeViolations(page)
+      expect(await bindings(demo)).toEqual([])
+      await question.getByRole('button', { name: '绑定' }).click()
       await expect(toast(page, '已过期')).toBeVisible()
       await expectBackHere(page)
       await expect(row(page, /^绑定微信/)).toHaveCount(0)
@@ -245,11 +251,14 @@ test.describe('绑定QQ / 绑定微信', () => {
       await row(page, /^绑定QQ/).click()
       const start = new URL((await leaving).url())
       const own = new URL('/member/profile', start).href
-      expect(Object.fromEntries(start.searchParams)).toEqual({ s_url: own, f_url: own, action: 'bind' })
+      const { s_url, ...others } = Object.fromEntries(start.searchParams)
+      expect(s_url).toMatch(/\/member\/profile\?social_state=[0-9a-f]{32}$/)
+      expect(others).toEqual({ f_url: own, action: 'bind' })
       await page.getByRole('button', { name: '全新的QQ账号' }).click()
       await page.waitForURL(/\/member\/profile$/)
       await expect(toast(page, '绑定成功')).toBeVisible()
       await expect(row(page, /^绑定QQ/)).toContainText('已绑定')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       expect(await bindings(demo)).toHaveLength(2)
     })
     await test.step('neither a reload nor the same code tells or tries anything again', async () => {
@@ -261,6 +270,24 @@ test.describe('绑定QQ / 绑定微信', () => {
       }
       expect(await bindings(demo)).toHaveLength(2)
     })
+  })
+
+  test('a code that comes elsewhere, or to a visitor, binds nothing, then or later', async ({ page, demo }) => {
+    await demo.patchConfig({ socialites: { qq: 1 } })
+    await test.step('to a visitor who logs in afterwards', async () => {
+      await page.goto('/member/profile?login_code=x&action=bind')
+      await logInHere(page, fresh)
+      await page.waitForURL(/\/member\/profile$/)
+      await expect(row(page, /^绑定QQ/)).toContainText('未绑定')
+    })
+    await test.step('on another screen', async () => {
+      await page.goto('/member?login_code=y&action=bind')
+      await page.locator('a[href="/member/profile"]').click()
+      await expect(row(page, /^绑定QQ/)).toContainText('未绑定')
+    })
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await bindings(demo)).toEqual([])
   })
 
   test('a failed 解绑 leaves it bound and the row idle', async ({ page, demo, allowConsole }) => {
@@ -309,7 +336,7 @@ test.describe('实名认证', () => {
   /** A member who passed the gate before the school asked for faces, on a start that cannot ask who the member is. */
   async function openUnverified(page: Page, demo: Demo): Promise<void> {
     await openProfile(page, demo, '13800000006')
-    await waitForKept(page, '/getMember')
+    await waitForMember(page)
     await demo.patchConfig({ member: { enabled_face_verify: true } })
     await demo.fault(noMember)
     await page.reload()

@@ -101,7 +101,7 @@ test.describe('with a network', () => {
     expect(await madeOrders(demo)).toHaveLength(1)
   })
 
-  test('cancelled, ended, or paid by hand at the cashier', async ({ page, demo }) => {
+  test('cancelled, ended, or paid by hand at the cashier @origins', async ({ page, demo }) => {
     const done = page.getByRole('button', { name: '我已完成支付' })
     await signIn(page, demo, newcomer)
     await placeOrder(page, courseOrder(1))

@@ -169,7 +169,7 @@ test('a visitor becomes a member, whatever the network does', async ({ page, dem
     await page.waitForLoadState('networkidle')
     const token = String(await storedValue(page, 'meedu-h5-token'))
     // the school sends a member's own number with the member's data
-    const own = [expect.stringMatching(/^indexedDB meedu-h5-reads\/reads \d+\/getMember$/)]
+    const own = ['indexedDB meedu-h5/kv meedu-h5-member']
     await expectPlaces(page, { [token]: ['indexedDB meedu-h5/kv meedu-h5-token'], [mobile]: own, [code]: [] })
     for (const secret of [mobile, code, token]) expect(placesOf(heard.traces(), secret), secret).toEqual([])
   })

@@ -154,7 +154,7 @@ test.describe('with a network', () => {
       await page.getByRole('button', { name: '清空' }).click()
       await expect(page.getByText('搜索历史')).toBeHidden()
       await expect
-        .poll(async () => (await pairs(page, 'reads')).find(([key]) => key === '1/searchHistory'))
+        .poll(async () => (await pairs(page, 'history')).find(([key]) => key === '1/searchHistory'))
         .toEqual(['1/searchHistory', []])
       await page.reload()
       await expect(field(page)).toBeFocused()

@@ -75,7 +75,7 @@ async function expectForgotten(page: Page, token: unknown): Promise<void> {
     const kept = await keptTraces(page)
     for (const secret of [String(token), '林间小满', a, '138****0000'])
       expect(placesOf(kept, secret), secret).toEqual([])
-    const private_ = /^indexedDB meedu-h5-(?:reads|journal|outbox|drafts|downloads|notes)/
+    const private_ = /^indexedDB meedu-h5-(?:reads|history|journal|outbox|drafts|downloads|notes)/
     expect(kept.filter(({ place }) => private_.test(place)).map(({ place }) => place)).toEqual([])
     expect(kept.filter(({ place }) => place.startsWith('sessionStorage meedu-h5')).map(({ place }) => place)).toEqual(
       [],

@@ -6,7 +6,7 @@ import { buyer, isPaused, open } from '../support/lesson.ts'
 import { waitForServiceWorker } from '../support/network.ts'
 import { signIn } from '../support/session.ts'
 
-const failures = /页面出错了|此页面还没有离线保存|加载失败/
+const failures = /页面出错了|此页面还没有保存到本机|加载失败/
 
 /** Screens and what stands above them; most were never opened before, some are not installed with the app. */
 const walk: readonly (readonly [path: string, title: string])[] = [

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test } from '../support/fixtures.ts'
 import { goOffline, goOnline } from '../support/network.ts'
+import { keptTraces, placesOf } from '../support/private-traces.ts'
 import { storedValue } from '../support/session.ts'
 
 const wechatAgent =
@@ -56,14 +57,13 @@ test.describe('in an ordinary browser', () => {
     })
   })
 
-  test('the round trip ends on the target, logged in', async ({ page, baseURL }) => {
+  test('the round trip ends on the target, logged in @origins', async ({ page, baseURL }) => {
     await page.goto('/login?redirect=%2Fcourse%2F1%3Ftab%3D2')
     const address = await start(page, qq)
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      s_url: `${baseURL}/course/1?tab=2`,
-      f_url: `${baseURL}/login-error`,
-      action: 'login',
-    })
+    const { s_url, ...others } = Object.fromEntries(address.searchParams)
+    const nonce = /&social_state=([0-9a-f]{32})$/.exec(s_url ?? '')?.[1] ?? 'none'
+    expect(s_url).toBe(`${baseURL}/course/1?tab=2&social_state=${nonce}`)
+    expect(others).toEqual({ f_url: `${baseURL}/login-error`, action: 'login' })
     await page.getByRole('button', { name: /林间小满/ }).click()
     await page.waitForURL('**/course/1?tab=2')
     await expect.poll(() => tokenOf(page)).toEqual(expect.any(String))
@@ -71,6 +71,11 @@ test.describe('in an ordinary browser', () => {
     const kept = () => page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to')).catch(() => 'not yet')
     await expect.poll(kept).toBeNull()
     expect(page.url()).not.toContain('login_code')
+    await expect(page.getByText(/^已登录：/)).toHaveCount(0)
+    // what tied the return to this tab was used up
+    const ours = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+    expect(placesOf(ours, nonce)).toEqual([])
+    expect(page.url()).not.toContain('social_state')
   })
 
   test('a refusal leads to /login-error with the reason; without a target the way ends on /member', async ({
@@ -85,7 +90,7 @@ test.describe('in an ordinary browser', () => {
 
     await page.goto('/login')
     const address = await start(page, qq)
-    expect(address.searchParams.get('s_url')).toBe(`${baseURL}/member`)
+    expect(address.searchParams.get('s_url')).toMatch(new RegExp(`^${baseURL}/member\\?social_state=`))
     await page.getByRole('button', { name: /林间小满/ }).click()
     await page.waitForURL('**/member')
     await expect(page.getByText('林间小满').first()).toBeVisible()
@@ -154,7 +159,7 @@ test.describe('inside WeChat', () => {
     await expect(qq(page)).toHaveCount(0)
     const address = await start(page, wechat)
     expect(address.pathname).toBe('/api/v3/auth/login/wechat/oauth')
-    expect(address.searchParams.get('s_url')).toBe(`${baseURL}/courses`)
+    expect(address.searchParams.get('s_url')).toMatch(new RegExp(`^${baseURL}/courses\\?social_state=`))
     await page.getByRole('button', { name: /江上清风/ }).click()
     await page.waitForURL('**/courses')
     await expect.poll(() => tokenOf(page)).toEqual(expect.any(String))

@@ -37,10 +37,11 @@ test('text becomes neither markup nor the address of a script', async ({ page, a
   expect(isInlineRun).toBe(false)
 })
 
-test('no screen violates a policy: rich text, HLS without the help of the browser, a dialog, the worker', async ({
+test('no screen violates a policy: rich text, HLS without the help of the browser, a dialog, the worker @origins', async ({
   page,
   demo,
 }) => {
+  await demo.patchOdd({ films_cors: true })
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {

@@ -35,7 +35,8 @@ const documents = (value: string) => agreementRows({ ...defaultSystemConfig, use
 
 const desktop = (value: string) => desktopAddress(value, origin, false)
 
-const socialStart = (value: string) => ({ app: 'qq', target: value, origin, configUrl: value, apiBase: '' }) as const
+const socialStart = (value: string) =>
+  ({ app: 'qq', target: value, origin, configUrl: value, apiBase: '', nonce: 'N' }) as const
 
 function isHarmlessLink(value: string): boolean {
   const target = classifyTarget(value, origin)

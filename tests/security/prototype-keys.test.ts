@@ -23,7 +23,7 @@ const fetchMock = vi.fn<() => Promise<Response>>()
 
 beforeAll(() => {
   vi.stubGlobal('fetch', fetchMock)
-  const silent = { onAnswer: () => {}, onUnauthorized: () => {} }
+  const silent = { onAnswer: () => {}, pauseLeft: () => 0, onBusy: () => {}, onUnauthorized: () => {} }
   configureApi({ baseUrl: '', token: () => null, xsrf: () => null, ...silent })
 })
 afterAll(() => vi.unstubAllGlobals())

@@ -185,6 +185,7 @@ beforeAll(async () => {
   // parts that are loaded with their first use would be waited for in real time
   await import('../../src/features/comment/comments-panel.tsx')
   await import('../../src/features/member/nickname-sheet.tsx')
+  await import('../../src/ui/confirm-dialog.tsx')
 })
 beforeEach(() => {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const

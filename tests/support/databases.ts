@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 export const databases = [
   ['meedu-h5', 'kv'],
   ['meedu-h5-reads', 'reads'],
+  ['meedu-h5-history', 'history'],
   ['meedu-h5-journal', 'journal'],
   ['meedu-h5-outbox', 'outbox'],
   ['meedu-h5-drafts', 'drafts'],
@@ -37,6 +38,11 @@ export function pairs(page: Page, store: StoreName): Promise<[key: string, value
 /** The keys of a store, in their order. */
 export async function keys(page: Page, store: StoreName): Promise<string[]> {
   return (await pairs(page, store)).map(([key]) => key)
+}
+
+/** Resolves when the copy of the member is kept for the next start. */
+export async function waitForMember(page: Page): Promise<void> {
+  await expect.poll(() => keys(page, 'kv'), { message: 'the member is kept' }).toContain('meedu-h5-member')
 }
 
 /** Resolves when the answer, or whatever else is read back, whose name contains `part` is kept. */

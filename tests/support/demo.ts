@@ -42,10 +42,17 @@ export interface LoggedRequest {
 /** All demo accounts have this password. */
 export const demoPassword = 'meedu123'
 
-/** Steers the school behind `origin`. */
-export function createDemoControl(origin: string) {
+/** Where the parts of the school are when they are not all beside the app (demo/README.md). */
+export interface Origins {
+  readonly api: string
+  readonly pictures: string
+  readonly films: string
+}
+
+/** Steers the school of the app at `origin`; `api` is where its calls are answered. */
+export function createDemoControl(origin: string, api = origin) {
   async function send(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
-    const response = await fetch(origin + path, {
+    const response = await fetch((path.startsWith('/__demo/') ? origin : api) + path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

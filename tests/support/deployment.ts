@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { marked, proofIn, type BuiltFile } from '../../scripts/vite-precache.ts'
 import type { Demo } from './demo.ts'
 
 const builtDir = resolve(process.env['DIST_DIR'] ?? 'dist')
@@ -29,6 +30,8 @@ export function nextVersion(version: string): string {
     if (!isText.test(file.name)) cpSync(source, to)
     else writeFileSync(to, changed(readFileSync(source, 'utf8')))
   }
+  writeFileSync(join(target, 'index.html'), marked(readFileSync(join(target, 'index.html'), 'utf8')))
+  writeProofs(target)
   return target
 
   function changed(text: string): string {
@@ -36,8 +39,26 @@ export function nextVersion(version: string): string {
       .replaceAll(anyName, (name) => renamed.get(name) ?? name)
       .replaceAll(`\`${present}\``, `\`${version}\``)
       .replaceAll(`"${present}"`, `"${version}"`)
-      .replace(/("revision":")([^"]+)(","url":"index\.html")/, `$1${version}-$2$3`)
   }
+}
+
+/** One line of the worker's list of its build's files, as JSON. */
+const listed = /\{[^{}]*"url":[^{}]*\}/g
+
+/** The files a worker knows of its build (scripts/vite-precache.ts), out of its script. */
+export const filesIn = (worker: string): BuiltFile[] =>
+  // our own build wrote them
+  [...worker.matchAll(listed)].map(([line]) => JSON.parse(line) as BuiltFile)
+
+/** The worker's list anew, for files that are not those of the build any more. */
+function writeProofs(folder: string): void {
+  const worker = join(folder, 'sw.js')
+  const list = readFileSync(worker, 'utf8').replaceAll(listed, (line) => {
+    const file = JSON.parse(line) as BuiltFile
+    const proof = proofIn(folder, file.url)
+    return JSON.stringify({ ...file, revision: file.revision === null ? null : proof, proof })
+  })
+  writeFileSync(worker, list)
 }
 
 /** Writes a deployment of the kill switch: the present build, with another worker. Returns its folder. */

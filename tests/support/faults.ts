@@ -42,7 +42,7 @@ export interface Failure {
 }
 
 const offline = '当前无网络，请检查网络后重试'
-const timeout = '网络较慢，请求超时，请重试'
+const timeout = '服务器响应较慢，请稍后重试'
 const broken = '服务暂时不可用，请稍后重试'
 const malformed = '数据异常，请稍后重试'
 
@@ -54,7 +54,7 @@ const sentences: Record<Exclude<MatrixKind, 'offline' | 'http404' | 'http401' | 
   http503: broken,
   http429: '操作太频繁，请稍后再试',
   code429: '操作太频繁，请稍后再试',
-  code503: '系统维护中，请稍后再试',
+  code503: schoolSays('code503'),
   code1: schoolSays('code1'),
   captivePortal: '网络可能需要登录认证',
   malformed,
@@ -90,7 +90,8 @@ const families: Record<FailureFamily, (kind: MatrixKind) => Failure> = {
     }
   },
   member(kind) {
-    const text = kind === 'offline' || kind === 'timeout' ? { text: offline } : {}
+    // a slow server is no missing network
+    const text = kind === 'offline' ? { text: offline } : {}
     return { sentence: '登录状态待确认', ways: ['重试', '返回'], ...text }
   },
   form: (kind) => families.member(kind),

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test as base } from '@playwright/test'
-import { createDemoControl, type Demo } from './demo.ts'
+import { createDemoControl, type Demo, type Origins } from './demo.ts'
 
 export { expect } from '@playwright/test'
 export { type Demo, type Fault, type FaultKind, type LoggedRequest } from './demo.ts'
@@ -25,28 +25,43 @@ interface Fixtures {
   readonly allowConsole: (...patterns: readonly RegExp[]) => void
 }
 
-interface WorkerFixtures {
+export interface WorkerOptions {
+  /** True: calls, pictures and films are on origins of their own, as in the project `other-origins`. */
+  readonly isApart: boolean
+}
+
+interface WorkerFixtures extends WorkerOptions {
   /** Address of this worker's own server, with a school of its own. */
   readonly server: string
+  /** Where the parts of its school are: mostly with the app. */
+  readonly origins: Origins
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  isApart: [false, { option: true, scope: 'worker' }],
   server: [
-    // the library reads the names of the fixtures a fixture needs out of this pattern
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const child = spawn(process.execPath, ['tests/support/server.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    async ({ isApart }, use) => {
+      const child = spawn(process.execPath, ['tests/support/server.mjs'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(isApart && { ORIGINS: 'apart' }) },
+      })
       const [address] = (await once(createInterface(child.stdout), 'line')) as [string]
       await use(address)
       child.kill()
     },
     { scope: 'worker' },
   ],
+  origins: [
+    async ({ server }, provide) => {
+      const apart = (await (await fetch(`${server}/__demo/origins`)).json()) as Origins | null
+      await provide(apart ?? { api: server, pictures: server, films: server })
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, provide) => provide(server),
   demo: [
-    async ({ baseURL }, use) => {
-      if (baseURL === undefined) throw new Error('the worker has no server')
-      const demo = createDemoControl(baseURL)
+    async ({ server, origins }, use) => {
+      const demo = createDemoControl(server, origins.api)
       await demo.cutNetwork(false)
       await demo.reset()
       await demo.clearFaults()

@@ -2,11 +2,14 @@ import type { KeyValueStore } from '../../src/platform/storage.ts'
 
 const copy = (value: unknown): unknown => structuredClone(value)
 
-/** A store as the browser offers one, on memory; `pause` is waited for before each operation takes effect. */
-export function createMemoryStore(pause: () => Promise<void> = () => Promise.resolve()): KeyValueStore & {
-  readonly pairs: Map<string, unknown>
-} {
-  const pairs = new Map<string, unknown>()
+/**
+ * A store as the browser offers one, on memory; `pause` is waited for before each operation takes effect. Stores on the
+ * same `pairs` are the connections of several tabs.
+ */
+export function createMemoryStore(
+  pause: () => Promise<void> = () => Promise.resolve(),
+  pairs = new Map<string, unknown>(),
+): KeyValueStore & { readonly pairs: Map<string, unknown> } {
   return {
     pairs,
     async get(key) {
@@ -37,7 +40,10 @@ export function createMemoryStore(pause: () => Promise<void> = () => Promise.res
     },
     async entries(prefix = '') {
       await pause()
-      return [...pairs].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, copy(value)])
+      return [...pairs]
+        .filter(([key]) => key.startsWith(prefix))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, value]) => [key, copy(value)])
     },
     async deleteAll(prefix) {
       await pause()

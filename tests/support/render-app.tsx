@@ -37,7 +37,8 @@ const never = new AbortController().signal
 const nothing = async (): Promise<void> => {}
 let session: Session | undefined
 
-function appSession(): Session {
+/** The session of the app that is open. */
+export function appSession(): Session {
   session ??= createSession(appStore, {
     getConfig: () => configRead().fetch(never),
     getMember: () => memberRead().fetch(never),
@@ -51,7 +52,7 @@ export interface Opening {
   /** Null for a visitor. */
   readonly member: Member | null
   readonly config: SystemConfig
-  readonly onUnauthorized?: () => void
+  readonly onUnauthorized?: (token: string | null) => void
 }
 
 /**
@@ -66,6 +67,8 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
     token: () => appStore.get(tokenAtom),
     xsrf: () => null,
     onAnswer() {},
+    pauseLeft: () => 0,
+    onBusy() {},
     onUnauthorized,
   })
   appStore.set(tokenAtom, member && 'T')
@@ -73,7 +76,12 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   appStore.set(isVerifiedAtom, member !== null)
   appStore.set(systemConfigAtom, config)
   const router = makeRouter({ store: appStore, session: appSession() })
-  const learning = { report: nothing, wishFavourite: nothing, wishMessagesRead: nothing, drain: nothing }
+  const learning = {
+    report: nothing,
+    setFavourite: () => Promise.resolve(null),
+    wishMessagesRead: nothing,
+    drain: nothing,
+  }
   const services: Services = {
     session: appSession(),
     learning,

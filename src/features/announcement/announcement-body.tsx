@@ -16,7 +16,7 @@ export function AnnouncementBody({ announcement: { title, html, createdAt } }: {
     <article>
       {title !== '' && <h2 className={`${styles.title} title-break`}>{title}</h2>}
       {createdAt !== null && <time className={styles.date}>{formatDateTime(createdAt)}</time>}
-      <div className={styles.body}>
+      <div className={styles.body} data-keep="">
         <SafeHtml
           html={html}
           baseUrl={url || settings.apiBase}

@@ -19,14 +19,14 @@ const keyOf = ({ id }: Announcement): number => id
 
 /** 历史公告 (screens 3.2). */
 export function AnnouncementsScreen() {
-  const { state, end, loadMore, refresh } = usePagedRead(pageRead, announcementPageSize, keyOf)
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, announcementPageSize, keyOf)
   useMainReactions(state)
   return (
     <Screen title="历史公告" className="pad">
       <PullRefresh onRefresh={refresh}>
         <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
           {(rows) =>
-            rows.length === 0 ? (
+            isEmpty ? (
               <NoAnnouncements />
             ) : (
               <>

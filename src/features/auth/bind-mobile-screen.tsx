@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { bindMobile } from '../../api/profile.ts'
+import { logOutOf } from '../../platform/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isMemberFailedAtom, knownMemberAtom, parkedTokenAtom, tokenAtom } from '../../platform/session-atoms.ts'
 import { stringifySearch } from '../../shared/search-params.ts'
@@ -97,8 +98,7 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
   }
 
   async function logOut(): Promise<void> {
-    await session.logOut()
-    await router.navigate({ to: '/member', replace: true })
+    await logOutOf(session, router)
   }
 
   return (

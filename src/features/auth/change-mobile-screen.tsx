@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { changeMobile } from '../../api/profile.ts'
 import { useServices } from '../../platform/services.tsx'
+import { tabKeys } from '../../platform/storage-keys.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/timed-item.ts'
 import { showToast } from '../../platform/toast.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -11,7 +12,7 @@ import { KnownMember } from './known-member.tsx'
 import type { SmsPanelProps } from './sms/sms-panel.tsx'
 import { useStepBack } from './use-step-back.ts'
 
-const proofKey = 'meedu-h5-verify-sign'
+const proofKey = tabKeys.verifySign
 
 /** 验证原手机号, then 换绑手机号 (screens 2.16). */
 export function ChangeMobileScreen() {

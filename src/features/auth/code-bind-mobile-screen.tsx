@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registerWithSocialite } from '../../api/auth.ts'
-import { forgetLoginCode } from '../../platform/login-code.ts'
+import { forgetLoginCode, type KeptCode } from '../../platform/login-code.ts'
 import { peekReturnTo } from '../../platform/return-to.ts'
 import { stringifySearch } from '../../shared/search-params.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { StateView } from '../../ui/state-view.tsx'
 import styles from './account-form.module.css'
 import { isLoginCodeExpired, isNumberTaken } from './binding-refusal.ts'
+import { foreignLoginWarning } from './foreign-login.ts'
 import { LoginStatus } from './login-status.tsx'
 import { PhoneForm } from './sms/phone-form.tsx'
 import { SmsPanel, type SmsPanelProps } from './sms/sms-panel.tsx'
@@ -45,11 +46,11 @@ function CodeBindMobile() {
         }
       />
     )
-  return <BindForm code={state.code} isCodeKept={readAgain} onExpired={expire} onBinding={setBinding} />
+  return <BindForm kept={state} isCodeKept={readAgain} onExpired={expire} onBinding={setBinding} />
 }
 
 interface BindFormProps {
-  readonly code: string
+  readonly kept: KeptCode
   /** Looks whether the code can still be used; when it cannot, the form goes. */
   readonly isCodeKept: () => Promise<boolean>
   readonly onExpired: () => void
@@ -57,7 +58,7 @@ interface BindFormProps {
   readonly onBinding: (isBinding: boolean) => void
 }
 
-function BindForm({ code, isCodeKept, onExpired, onBinding }: BindFormProps) {
+function BindForm({ kept: { code, isOwn }, isCodeKept, onExpired, onBinding }: BindFormProps) {
   const router = useRouter()
   const flow = useSmsFlow({ screen: 'code-bind-mobile', scene: 'mobile_bind' })
   // only looked at: it must survive a reload, and the login forgets it
@@ -118,6 +119,7 @@ function BindForm({ code, isCodeKept, onExpired, onBinding }: BindFormProps) {
         />
       </SmsPanel>
       <div className={styles.below}>
+        {!isOwn && <p className={styles.note}>{foreignLoginWarning}</p>}
         <Button variant="text" className={styles.link} disabled={phase === 'done'} onClick={() => void leave()}>
           退出登录
         </Button>

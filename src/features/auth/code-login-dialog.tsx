@@ -1,11 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { codeLoginAtom, type CodeLogin } from '../../platform/code-login-atom.ts'
+import { codeLoginAtom, type CodeLogin, type SwitchQuestion } from '../../platform/code-login-atom.ts'
 import { forgetLoginCode } from '../../platform/login-code.ts'
+import { accountName } from '../../shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog, DialogText } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './gate.module.css'
+import { foreignLoginWarning } from './foreign-login.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 
 export interface CodeLoginDialogProps {
@@ -13,7 +16,12 @@ export interface CodeLoginDialogProps {
   readonly router: AnyRouter
 }
 
-/** What is shown of a code login: that it runs, waits, failed, or needs a number first (screens 1.9). */
+function switchText({ app, member }: SwitchQuestion): string {
+  const account = accountName(member)
+  return `当前登录的是 ${account}。确定退出此账号，改用链接中的${app === 'qq' ? 'QQ' : '微信'}账号登录吗？`
+}
+
+/** What is shown of a code login: that it runs, waits, failed, asks, or needs a number first (screens 1.9, 2.15). */
 export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
   const setState = useSetAtom(codeLoginAtom)
   const close = (): void => setState(null)
@@ -64,10 +72,23 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
         }
       />
     )
+  if (typeof state === 'object')
+    return (
+      <ConfirmDialog
+        open
+        title="切换账号？"
+        text={switchText(state)}
+        confirmLabel="切换"
+        isDangerous
+        onConfirm={() => setState('sending')}
+        onCancel={close}
+      />
+    )
   return (
     <PromptDialog
       title="绑定手机号"
       text="登录前请绑定手机号"
+      warning={state === 'bindForeign' ? foreignLoginWarning : undefined}
       confirmLabel="立即绑定"
       onConfirm={() => {
         close()

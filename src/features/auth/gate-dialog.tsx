@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { startFaceVerify } from '../../api/face-verify.ts'
 import type { Member } from '../../api/member.ts'
 import type { GateStep } from '../../platform/gate.ts'
+import { logOutOf } from '../../platform/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useFaceStart } from '../../platform/use-face-start.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
@@ -19,8 +20,7 @@ export interface GateDialogProps {
 export function GateDialog({ step, member, router }: GateDialogProps) {
   const { session } = useServices()
   const leave = async (): Promise<void> => {
-    await session.logOut()
-    await router.navigate({ to: '/member', replace: true })
+    await logOutOf(session, router)
   }
   if (step === 'consent') return <ConsentDialog member={member} onRefuse={leave} />
   if (step === 'bindMobile') return <BindPrompt router={router} onLeave={leave} />

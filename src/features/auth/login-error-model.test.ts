@@ -18,7 +18,8 @@ describe('the message of an address', () => {
 
   test('and what is said for it', () => {
     expect(sentenceOf('已过期')).toBe('已过期')
-    for (const nothing of ['', undefined, null, 1, {}]) expect(sentenceOf(nothing)).toBe('授权登录失败，请重试')
+    for (const nothing of ['', undefined, null, 1, {}, 'invalid_state', '错误', 'x'])
+      expect(sentenceOf(nothing)).toBe('授权登录失败，请重试')
   })
 })
 

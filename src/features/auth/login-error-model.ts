@@ -1,3 +1,5 @@
+import { serverSentence } from '../../strings/zh-CN.ts'
+
 /** What the server says when a social login came to nothing (screens 2.22). */
 const longest = 80
 const otherwise = '授权登录失败，请重试'
@@ -20,7 +22,7 @@ export function messageOf({ login_err_msg = '', msg = '' }: LoginErrorSearch): s
   return Array.from(message.trim()).slice(0, longest).join('')
 }
 
-/** What the screen says for a message, which may be any value of a history entry. */
+/** What the screen says for a message, which may be any value of a history entry, or words for engineers. */
 export function sentenceOf(message: unknown): string {
-  return typeof message === 'string' && message !== '' ? message : otherwise
+  return typeof message === 'string' && message !== '' ? serverSentence(message, otherwise) : otherwise
 }

@@ -5,7 +5,8 @@ import { codeLoginAtom } from '../../platform/code-login-atom.ts'
 import { gateAtom } from '../../platform/session-atoms.ts'
 import type { SessionDialogs } from './session-dialogs.tsx'
 
-const retryMs = 3000
+/** Between two attempts to load the dialogs: longer and longer, a screen may be open for hours without a network. */
+const retryMs = [3, 6, 12, 30, 60].map((seconds) => seconds * 1000)
 
 /**
  * The place of the session's dialogs, above whatever screen is open. It stands beside the router, because a guarded
@@ -21,13 +22,13 @@ export function SessionHost({ router }: { readonly router: AnyRouter }) {
   useEffect(() => {
     if (!isMissing) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const load = (): void => {
+    const load = (attempt: number): void => {
       void import('./session-dialogs.tsx').then(
         ({ SessionDialogs: loaded }) => setDialogs(() => loaded),
-        () => (timer = setTimeout(load, retryMs)),
+        () => (timer = setTimeout(load, retryMs[attempt] ?? retryMs.at(-1), attempt + 1)),
       )
     }
-    load()
+    load(0)
     return () => clearTimeout(timer)
   }, [isMissing])
 

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { SocialApp } from '../../api/social.ts'
-import { useNetworkGate } from '../../platform/connectivity.ts'
+import { useNetworkGate } from '../../platform/action-failure.ts'
 import { setReturnTo } from '../../platform/return-to.ts'
+import { knownMemberAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -22,10 +24,11 @@ export interface SocialIconsProps {
 export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
   const gate = useNetworkGate()
   const { url, socialites } = useSystemConfig()
+  const member = useAtomValue(knownMemberAtom)
   const [sentence, setSentence] = useState('')
   const apps = socialApps(navigator.userAgent, socialites)
 
-  function start(app: SocialApp): void {
+  async function start(app: SocialApp): Promise<void> {
     setSentence('')
     if (!checkAgreed()) return
     // the browser would leave for a page of its own that says no more than this
@@ -33,7 +36,9 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
     if (!navigator.onLine) return setSentence(strings.needNetwork)
     const { origin } = location
     const target = socialTarget(redirect, origin)
-    const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase })
+    const { noteSocialStart } = await import('../../platform/social-start.ts')
+    const nonce = noteSocialStart({ app, action: 'login', memberId: member === null ? null : String(member.id) })
+    const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase, nonce })
     if (address === null) return setSentence(strings.failed)
     setReturnTo(target)
     location.assign(address)
@@ -43,7 +48,12 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
   return (
     <div className={styles.social}>
       {apps.map((app) => (
-        <button key={app} type="button" className={styles.socialButton} onClick={() => start(app)}>
+        <button
+          key={app}
+          type="button"
+          className={styles.socialButton}
+          onClick={() => void start(app).catch(() => setSentence(strings.failed))}
+        >
           <span className={styles.socialIcon}>
             <Icon name={icons[app]} />
           </span>

@@ -27,13 +27,13 @@ describe('socialTarget', () => {
 const queryOf = (address: string | null) => Object.fromEntries(new URL(address ?? '').searchParams)
 
 describe('socialAddress', () => {
-  const start = { app: 'qq', target: '/course/1?tab=2', origin, configUrl: '', apiBase: '' } as const
+  const start = { app: 'qq', target: '/course/1?tab=2', origin, configUrl: '', apiBase: '', nonce: 'N' } as const
 
   it('names both ways back and the action', () => {
     const address = socialAddress(start)
     expect(address?.startsWith(`${origin}/api/v3/auth/login/socialite/qq?`)).toBe(true)
     expect(queryOf(address)).toEqual({
-      s_url: `${origin}/course/1?tab=2`,
+      s_url: `${origin}/course/1?tab=2&social_state=N`,
       f_url: `${origin}/login-error`,
       action: 'login',
     })
@@ -55,7 +55,7 @@ describe('socialAddress', () => {
 
   it('leaves a target that is too long to the key alone', () => {
     const { s_url, f_url } = queryOf(socialAddress({ ...start, target: `/search?keywords=${'a'.repeat(300)}` }))
-    expect(s_url).toBe(`${origin}/`)
+    expect(s_url).toBe(`${origin}/?social_state=N`)
     expect(f_url?.length).toBeLessThanOrEqual(255)
   })
 })

@@ -16,20 +16,22 @@ export function socialTarget(redirect: string | undefined, origin: string): stri
   return safeTarget(redirect ?? '/member', origin)
 }
 
-export interface SocialStart {
+export interface SocialLogin {
   readonly app: SocialApp
   readonly target: string
   readonly origin: string
   /** `config.url`, '' when the school gave none. */
   readonly configUrl: string
   readonly apiBase: string
+  /** Of `noteSocialStart`. */
+  readonly nonce: string
 }
 
 /** The address that the browser is sent to; null when the school's own is none of the web. */
-export function socialAddress({ app, target, origin, configUrl, apiBase }: SocialStart): string | null {
+export function socialAddress({ app, target, origin, configUrl, apiBase, nonce }: SocialLogin): string | null {
   const redirect = {
     base: configUrl || apiBase || origin,
-    ...socialReturn({ origin, target, failurePath: '/login-error' }),
+    ...socialReturn({ origin, target, failurePath: '/login-error', nonce }),
     action: 'login',
   } as const
   return externalAddress(app === 'qq' ? redirectSocial(redirect) : redirectWechat(redirect))

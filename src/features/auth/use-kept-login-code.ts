@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forgetLoginCode, readLoginCode } from '../../platform/login-code.ts'
+import { forgetLoginCode, readLoginCode, type KeptCode } from '../../platform/login-code.ts'
 
 const lookEveryMs = 10_000
 
 export type KeptLoginCode =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'kept'; readonly code: string }
+  | ({ readonly kind: 'kept' } & KeptCode)
   | { readonly kind: 'expired' }
 
 const expired: KeptLoginCode = { kind: 'expired' }
@@ -21,12 +21,12 @@ export function useKeptLoginCode(isInUse: boolean): {
   const [state, setState] = useState<KeptLoginCode>({ kind: 'reading' })
 
   const readAgain = useCallback(async () => {
-    const code = await readLoginCode().catch(() => null)
+    const kept = await readLoginCode().catch(() => null)
     setState((current) => {
-      if (code === null) return expired
-      return current.kind === 'kept' && current.code === code ? current : { kind: 'kept', code }
+      if (kept === null) return expired
+      return current.kind === 'kept' && current.code === kept.code ? current : { kind: 'kept', ...kept }
     })
-    return code !== null
+    return kept !== null
   }, [])
   const expire = useCallback(() => {
     setState(expired)

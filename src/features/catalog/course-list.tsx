@@ -4,7 +4,7 @@ import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
-import { cardPrice } from '../../shared/entitlement.ts'
+import { cardPrice } from '../../shared/course-price.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export interface CourseListProps {
 
 /** The courses of one filter, page after page (screens 1.18). */
 export function CourseList({ filter, onClear }: CourseListProps) {
-  const { state, end, loadMore, refresh } = usePagedRead(
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(
     (page) => courseListRead({ page, pageSize, ...filter }),
     pageSize,
     idOf,
@@ -40,7 +40,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
     <PullRefresh onRefresh={refresh}>
       <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" rows={7} />}>
         {(courses) =>
-          courses.length === 0 && end !== 'idle' ? (
+          isEmpty ? (
             <Empty filter={filter} onClear={onClear} />
           ) : (
             <>

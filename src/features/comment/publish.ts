@@ -4,10 +4,10 @@
  */
 import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
 import { changeRead, heldAnswer } from '../../platform/change-read.ts'
-import { knownMemberAtom } from '../../platform/session-atoms.ts'
+import { knownMemberAtom, partitionAtom } from '../../platform/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/toast.ts'
-import { errorDetail } from '../../shared/errors.ts'
+import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
 import { forgetAttempt, noteAttempt, openAttempt } from './attempts.ts'
 import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
@@ -55,10 +55,12 @@ async function send(publication: Publication, key: string, text: string): Promis
 }
 
 async function create(publication: Publication, key: string, what: Omit<Attempt, 'at'>): Promise<Comment> {
-  const { place, target } = publication
+  const { member, place, target } = publication
   const attempt = { ...what, at: Date.now() }
   await noteAttempt(key, attempt)
   try {
+    // from here to the call nothing waits: with the token of somebody else it would be theirs
+    if (appStore.get(partitionAtom) !== member) throw new AppError({ kind: 'cancelled' })
     return await createComment({
       ...place,
       content: what.content,

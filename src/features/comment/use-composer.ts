@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { useActionFailure } from '../../platform/action-failure.ts'
-import { useNetworkGate } from '../../platform/connectivity.ts'
+import { useActionFailure, useNetworkGate } from '../../platform/action-failure.ts'
 import { showToast } from '../../platform/toast.ts'
 import { contentOf, emptyComposer, emptyNote, next, type ComposerState } from './composer-model.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'

@@ -1,5 +1,7 @@
-import { useIsOffline, type NetworkGate } from '../../platform/connectivity.ts'
-import type { EntitlementBar } from '../../shared/entitlement.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
+import type { NetworkGate } from '../../platform/action-failure.ts'
+import { offersVip, sellsCourse, type EntitlementBar } from '../../shared/entitlement.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 
@@ -10,24 +12,32 @@ export interface BuyActionsProps {
   readonly gate: NetworkGate
 }
 
-/** 购买课程 / 0元购买 and VIP会员免费看 (screens 1.16). Visitors are sent to the login by the buying screens themselves. */
+/** 购买课程 / 0元购买 and VIP会员免费看 (screens 1.16), or that nothing is sold without a price. Visitors are sent to the login by the buying screens themselves. */
 export function BuyActions({ courseId, bar, gate }: BuyActionsProps) {
   const isOffline = useIsOffline()
+  if (bar === 'not-sold') {
+    return (
+      <Button disabled looksInactive>
+        {strings.noPrice}
+      </Button>
+    )
+  }
   const label = bar === 'zero-buy' ? '0元购买' : '购买课程'
   return (
     <>
-      {bar === 'vip-and-buy' && (
+      {offersVip(bar) && (
         <AppLink href="/role" className={buttonClass({ variant: 'gold' })}>
           VIP会员免费看
         </AppLink>
       )}
-      {isOffline ? (
-        <Button onClick={gate.pass}>{label}</Button>
-      ) : (
-        <AppLink href={`/order?goods_type=COURSE&goods_id=${courseId}`} className={buttonClass()}>
-          {label}
-        </AppLink>
-      )}
+      {sellsCourse(bar) &&
+        (isOffline ? (
+          <Button onClick={gate.pass}>{label}</Button>
+        ) : (
+          <AppLink href={`/order?goods_type=COURSE&goods_id=${courseId}`} className={buttonClass()}>
+            {label}
+          </AppLink>
+        ))}
     </>
   )
 }

@@ -109,6 +109,7 @@ describe('courseFacts', () => {
     expect(courseFacts({ course, groups })).toEqual(['1.2万人已购买', '3课时', '1小时37分钟'])
   })
   it('leaves out an unknown time', () => {
+    expect(courseFacts({ course: { ...course, buyerCount: null }, groups: [] })[0]).toBe('')
     expect(courseFacts({ course, groups: [] })).toEqual(['1.2万人已购买', '0课时', ''])
   })
 })
@@ -159,6 +160,9 @@ describe('hasContent', () => {
     ['<p><img src="/a.png"></p>', true],
     ['text', true],
   ])('%j: %s', (html, expected) => expect(hasContent(html)).toBe(expected))
+
+  // quadratic work on this would run into the time limit of a test
+  it('has 1 MB of signs that open nothing', () => expect(hasContent('<'.repeat(1_048_576))).toBe(true))
 })
 
 describe('grantsLess', () => {

@@ -89,7 +89,8 @@ function lessonProgress({ id, duration }: Lesson, { journal, server }: Watched) 
 export function courseFacts({ course, groups }: Pick<CourseDetail, 'course' | 'groups'>): readonly string[] {
   const lessons = orderedLessons(groups)
   const seconds = lessons.reduce((sum, { duration }) => sum + duration, 0)
-  return [`${formatCount(course.buyerCount)}人已购买`, `${lessons.length}课时`, formatTotalDuration(seconds)]
+  const buyers = course.buyerCount === null ? '' : `${formatCount(course.buyerCount)}人已购买`
+  return [buyers, `${lessons.length}课时`, formatTotalDuration(seconds)]
 }
 
 export interface LearnedFacts {
@@ -121,7 +122,7 @@ export function hasContent(html: string): boolean {
   if (/<(?:img|video|audio|iframe|hr)\b/i.test(html)) return true
   return (
     html
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .replace(/&nbsp;|\u00a0|\u200b/g, '')
       .trim() !== ''
   )

@@ -18,14 +18,14 @@ export function IntroPanel({ description }: { readonly description: string }) {
   return (
     <>
       {hasContent(description) ? (
-        <article className={styles.intro}>
+        <article className={styles.intro} data-keep="">
           <SchoolHtml html={description} className={richText.richText} isLong />
         </article>
       ) : (
         <p className={styles.nothing}>暂无介绍</p>
       )}
       {isTextReady && hasContent(notice) && (
-        <section className={styles.notice}>
+        <section className={styles.notice} data-keep="">
           <h2 className={styles.noticeTitle}>购买须知</h2>
           <SchoolHtml html={notice} className={cx(richText.richText, styles.noticeText)} />
         </section>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getAttachmentUrl } from '../../api/course.ts'
-import { useActionFailure } from '../../platform/action-failure.ts'
+import { useActionFailure, useNetworkGate } from '../../platform/action-failure.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { useNetworkGate } from '../../platform/connectivity.ts'
 import { showToast } from '../../platform/toast.ts'
 import { isIos, isQqBrowser, isWechat } from '../../platform/user-agent.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
@@ -20,12 +19,18 @@ export interface Download {
   closeAddress(): void
 }
 
-/** An empty window in front of this one; null where the browser lets none be opened, or fails at it. */
-function openWindow(): Window | null {
+/**
+ * Opens an address in a window of its own; false where the browser lets none be opened, or fails at it. With its address
+ * from the first: a browser closes the window of what turns out to be a file, but leaves one that was empty before.
+ */
+function openWindow(href: string): boolean {
   try {
-    return window.open('', '_blank')
+    const opened = window.open(href, '_blank')
+    // the file's host gets no hold on this window
+    if (opened) opened.opener = null
+    return opened !== null
   } catch {
-    return null
+    return false
   }
 }
 
@@ -48,32 +53,23 @@ export function useDownload(courseId: number): Download {
       isQq: isQqBrowser(navigator.userAgent),
       isIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
     })
-    // only the tap itself may open a window; its address follows
-    const opened = way === 'new-tab' ? openWindow() : null
     const call = new AbortController()
     running.current = call
     setBusyId(attachmentId)
     setNote(null)
     try {
       const href = externalAddress(await getAttachmentUrl({ courseId, attachmentId }, { signal: call.signal }))
-      if (href === null) {
-        opened?.close()
-        return setNote({ id: attachmentId, text: strings.malformed })
-      }
+      if (href === null) return setNote({ id: attachmentId, text: strings.malformed })
       if (way === 'same-tab') {
         location.assign(href)
       } else if (way === 'copy') {
         if (await copyText(href)) showToast('链接已复制，请在浏览器中打开')
         else setAddress(href)
-      } else if (opened === null) {
+      } else if (!openWindow(href)) {
+        // a tap opens windows for some seconds only, and the address may have taken longer
         setAddress(href)
-      } else {
-        // the file's host gets no hold on this window
-        opened.opener = null
-        opened.location.replace(href)
       }
     } catch (error) {
-      opened?.close()
       const text = failure(error)
       if (text !== '') setNote({ id: attachmentId, text })
     } finally {

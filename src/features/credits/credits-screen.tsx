@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { creditRecordsRead, type CreditRecord } from '../../api/credit.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
 import { useServices } from '../../platform/services.tsx'
@@ -17,15 +18,17 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { StateView } from '../../ui/state-view.tsx'
-import { creditPages, creditPageSize, type PlacedRecord } from './credit-pages.ts'
 import styles from './credits.module.css'
 import { creditRules, signedPoints } from './credits-model.ts'
 
-const placeOf = ({ place }: PlacedRecord): number => place
+const pageSize = 10
+const pageRead = (page: number) => creditRecordsRead({ page, pageSize })
+/** Records have no id: equal ones are not the same one (section 6 row 53). */
+const itself = (record: CreditRecord): CreditRecord => record
 
 /** 我的积分 (screens 3.4). */
 export function CreditsScreen() {
-  const { state, end, loadMore, refresh } = usePagedRead(creditPages, creditPageSize, placeOf)
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, itself)
   useMainReactions(state)
   return (
     <Screen title="我的积分" tone="bg">
@@ -34,14 +37,16 @@ export function CreditsScreen() {
         <Rules />
         <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" rows={8} />}>
           {(records) =>
-            records.length === 0 && end !== 'idle' ? (
+            isEmpty ? (
               <NoRecords />
             ) : (
               <>
                 <CellGroup title="积分记录">
                   <ul>
-                    {records.map((record) => (
-                      <RecordRow key={record.place} record={record} />
+                    {records.map((record, index) => (
+                      // a record has no name but its place
+                      // oxlint-disable-next-line react/no-array-index-key
+                      <RecordRow key={index} record={record} />
                     ))}
                   </ul>
                 </CellGroup>
@@ -85,7 +90,7 @@ function Rules() {
   )
 }
 
-function RecordRow({ record: { remark, sum, createdAt } }: { readonly record: PlacedRecord }) {
+function RecordRow({ record: { remark, sum, createdAt } }: { readonly record: CreditRecord }) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>

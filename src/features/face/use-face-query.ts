@@ -90,7 +90,8 @@ function useVisiblePause(isPausing: boolean, onOver: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = (): void => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => latest.current(), dueAt - Date.now())
+      // never longer than the pause: the clock may have been set back
+      if (!document.hidden) timer = setTimeout(() => latest.current(), Math.min(queryPauseMs, dueAt - Date.now()))
     }
     wait()
     document.addEventListener('visibilitychange', wait)

@@ -7,8 +7,12 @@ import { usePictureSource } from './use-picture-source.ts'
 
 const QrcodeSheet = lazy(async () => ({ default: (await import('./qrcode-sheet.tsx')).QrcodeSheet }))
 
+export interface AccountBlockProps {
+  readonly block: Extract<PageBlock, { sign: 'h5-gzh-v1' }>
+}
+
 /** The school's WeChat account and its code (screens 2.1, `h5-gzh-v1`). */
-export function AccountBlock({ block }: { block: Extract<PageBlock, { sign: 'h5-gzh-v1' }> }) {
+export function AccountBlock({ block }: AccountBlockProps) {
   const resolve = usePictureSource()
   const [isOpen, setOpen] = useState(false)
   const qrcode = resolve(block.qrcode)

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../api/course-summary.ts'
-import { cardPrice } from '../../shared/entitlement.ts'
+import { cardPrice } from '../../shared/course-price.ts'
 import { formatCount } from '../../shared/money.ts'
 import { CourseCard } from '../../ui/course/course-card.tsx'
 import { MoreLink, Section } from '../../ui/section.tsx'

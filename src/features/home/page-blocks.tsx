@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
+import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
-import { AccountBlock } from './account-block.tsx'
+import type { AccountBlockProps } from './account-block.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 import styles from './blocks.module.css'
 import { CourseBlock } from './course-block.tsx'
@@ -9,6 +9,12 @@ import { blankColor, firstScreenCovers } from './home-model.ts'
 import { ImageGroupBlock } from './image-group-block.tsx'
 import { SliderBlock } from './slider-block.tsx'
 import { useFirstScreenFirst } from './use-first-screen-first.ts'
+
+// stands below the courses, if at all: the first screen does without its code
+const AccountBlock = lazy<ComponentType<AccountBlockProps>>(async () => {
+  const { AccountBlock: loaded } = await import('./account-block.tsx')
+  return { default: loaded }
+})
 
 /** The blocks of the page in the order of the server (screens 2.1). */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
@@ -37,7 +43,11 @@ function Block({ block, isFirst, eagerCount }: BlockProps) {
     case 'image-group':
       return <ImageGroupBlock layout={block.layout} pictures={block.pictures} />
     case 'h5-gzh-v1':
-      return <AccountBlock block={block} />
+      return (
+        <Suspense fallback={<div className={styles.account} style={{ minHeight: 76 }} />}>
+          <AccountBlock block={block} />
+        </Suspense>
+      )
   }
   return <Blank height={block.height} color={blankColor(block.color)} />
 }

@@ -23,7 +23,12 @@ export function AccountRows({ member, isBinding }: AccountRowsProps) {
   return (
     <>
       {socialRows(member, config.socialites, isInWechat).map((row) => (
-        <SocialRow key={row.app} {...row} isBinding={isBinding && (row.app === 'wechat') === isInWechat} />
+        <SocialRow
+          key={row.app}
+          {...row}
+          memberId={String(member.id)}
+          isBinding={isBinding && (row.app === 'wechat') === isInWechat}
+        />
       ))}
       <Cell title="手机号" value={mobile.value} href={mobile.href} />
       {face !== null && <FaceRow isVerified={face === 'verified'} />}

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestAccountDeletion } from '../../api/profile.ts'
+import { logOutOf } from '../../platform/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/toast.ts'
 import { Cell } from '../../ui/cell.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
@@ -28,14 +29,13 @@ export function DeletionRow() {
     if (outcome === 'cancelled') return
     if (outcome !== 'done') return setSentence(outcome.sentence)
     showToast('已提交注销申请')
-    await session.logOut()
-    await router.navigate({ to: '/member', replace: true })
+    await logOutOf(session, router)
   }
 
   return (
     <>
       <Cell title="账号注销" onClick={() => change(ask)} />
-      <ConfirmDialog
+      <LazyConfirmDialog
         open={isOpen}
         title="账号注销"
         text="提交后7天将注销账号并清除数据，期间再次登录即取消"

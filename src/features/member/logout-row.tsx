@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { logOutOf } from '../../platform/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/toast.ts'
 import { Cell } from '../../ui/cell.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { lossSentence } from './member-model.ts'
+import { lossSentence } from './profile-model.ts'
 import { useFlushOutbox } from './use-flush-outbox.ts'
 
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
@@ -26,9 +27,8 @@ export function LogoutRow() {
   async function leave(): Promise<void> {
     setLeaving(true)
     try {
-      await session.logOut()
-      showToast('已安全退出')
-      await router.navigate({ to: '/member', replace: true })
+      const isAllGone = await logOutOf(session, router)
+      showToast(isAllGone ? '已安全退出' : '已退出登录，本机数据将在下次打开时清除')
     } finally {
       setLeaving(false)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../../api/member.ts'
-import { lossSentence, roleLine } from './member-model.ts'
+import { roleLine } from './member-model.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const member = (rest: Partial<Member>): Member =>
@@ -18,12 +18,4 @@ describe('roleLine', () => {
   ])('%s is no membership', (_, rest) => {
     expect(roleLine(member(rest), now)).toEqual({ text: '免费会员', isVip: false })
   })
-})
-
-describe('lossSentence', () => {
-  it.each([
-    [0, ''],
-    [1, '还有1条学习记录未同步'],
-    [12, '还有12条学习记录未同步'],
-  ])('%i waiting: %j', (count, sentence) => expect(lossSentence(count)).toBe(sentence))
 })

@@ -24,14 +24,8 @@ export function MemberRows() {
       </AppLink>
       <CellGroup>
         <Cell icon="order" title="我的订单" href="/member/order" />
-        <Cell
-          icon="message"
-          title="我的消息"
-          href="/messages"
-          badge={unread}
-          label={unread > 0 ? `我的消息，${unread}条未读` : undefined}
-        />
-        <Cell icon="coin" title="我的积分" value={user?.credit} href="/member/credits" />
+        <Cell icon="message" title="我的消息" href="/messages" badge={unread} />
+        <Cell icon="coin" title="我的积分" value={user?.credit ?? undefined} href="/member/credits" />
       </CellGroup>
     </>
   )

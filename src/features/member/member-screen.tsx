@@ -30,7 +30,14 @@ export function MemberScreen() {
         <Cell icon="settings" title="关于平台" href="/member/setting" />
       </CellGroup>
       {logo !== '' && !isFailed && (
-        <img className={styles.logo} src={logo} alt={config.name || config.webname} loading="lazy" onError={onError} />
+        <img
+          className={styles.logo}
+          src={logo}
+          alt={config.name || config.webname}
+          loading="lazy"
+          onError={onError}
+          data-keep=""
+        />
       )}
     </TabScreen>
   )

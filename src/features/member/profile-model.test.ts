@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memberRead, type Member } from '../../api/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
-import { faceRow, mobileRow, passwordRow, socialRows } from './profile-model.ts'
+import { faceRow, lossSentence, mobileRow, passwordRow, socialRows } from './profile-model.ts'
 
 const member = (wire: object = {}): Member => memberRead().decode({ id: 3, nick_name: '初来乍到', ...wire })
 const socialites = (wire: object = {}) => ({ ...defaultSystemConfig.socialites, ...wire })
@@ -71,4 +71,12 @@ describe('the password', () => {
       needsMobile: true,
     })
   })
+})
+
+describe('lossSentence', () => {
+  it.each([
+    [0, ''],
+    [1, '还有1条学习记录未同步'],
+    [12, '还有12条学习记录未同步'],
+  ])('%i waiting: %j', (count, sentence) => expect(lossSentence(count)).toBe(sentence))
 })

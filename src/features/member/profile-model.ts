@@ -50,3 +50,8 @@ export function passwordRow(member: Member): {
     needsMobile: !member.isMobileBound,
   }
 }
+
+/** What a logout would lose for good; '' when nothing waits (screens 1.3.3). */
+export function lossSentence(pendingCount: number): string {
+  return pendingCount > 0 ? `还有${pendingCount}条学习记录未同步` : ''
+}

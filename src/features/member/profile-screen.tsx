@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Member } from '../../api/member.ts'
 import { previousAddress } from '../../platform/entries.ts'
+import { openingAddress } from '../../platform/opening-address.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
+import { showToast } from '../../platform/toast.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
+import { serverSentence } from '../../strings/zh-CN.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StaleLine } from '../../ui/stale-line.tsx'
@@ -16,15 +19,21 @@ import { AvatarRow } from './avatar-row.tsx'
 import { DeletionRow } from './deletion-row.tsx'
 import { LogoutRow } from './logout-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
+import { profilePath } from './profile-model.ts'
 import { ProfileUnknown } from './profile-unknown.tsx'
 import styles from './profile.module.css'
 import { RowGroup } from './row-group.tsx'
-import { useSocialReturn } from './use-social-return.ts'
+import type { SocialReturnState } from './social-return.tsx'
+
+const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
 
 /** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
 export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
   const member = useAtomValue(knownMemberAtom)
-  const { isBinding, sentence } = useSocialReturn(loginError)
+  const [{ isBinding, sentence }, setBinding] = useState<SocialReturnState>({ isBinding: false, sentence: '' })
+  // hardly anybody comes from a provider: what reads the code is loaded for those who do
+  const [isReturning] = useState(() => /login_code/.test(openingAddress.search + openingAddress.hash))
+  useLoginError(loginError)
   const staleSince = useAtomValue(memberStaleSinceAtom)
   useNewestMember()
   return (
@@ -33,6 +42,7 @@ export function ProfileScreen({ loginError }: { readonly loginError: string | un
       <div className={styles.list}>
         {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={sentence} />}
       </div>
+      <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
     </Screen>
   )
 }
@@ -77,4 +87,14 @@ function useNewestMember(): void {
     const isAsked = !store.get(isMemberFailedAtom) && previousAddress(history) === null
     void (isAsked ? session.refreshMember() : session.loadMember())
   }, [session, history, store])
+}
+
+/** The refusal of a provider is told once, and leaves the address (screens 2.15). */
+function useLoginError(loginError: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (loginError === undefined) return
+    showToast(serverSentence(loginError))
+    void router.navigate({ to: profilePath, search: {}, replace: true })
+  }, [loginError, router])
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
-import { useNetworkGate, type NetworkGate } from '../../platform/connectivity.ts'
+import { useNetworkGate, type NetworkGate } from '../../platform/action-failure.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import styles from './profile.module.css'
 

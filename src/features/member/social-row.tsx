@@ -8,18 +8,19 @@ import { externalAddress } from '../../shared/safe-target.ts'
 import { socialReturn } from '../../shared/social-return.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Cell } from '../../ui/cell.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { profilePath, type SocialRowFacts } from './profile-model.ts'
 import { useChange, useSay } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
 export interface SocialRowProps extends SocialRowFacts {
+  readonly memberId: string
   /** The binding this page returned from is being finished. */
   readonly isBinding: boolean
 }
 
 /** 绑定微信 / 绑定QQ: to the provider and back, or 解绑 (screens 2.15). */
-export function SocialRow({ app, name, isBound, isBinding }: SocialRowProps) {
+export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRowProps) {
   const { session } = useServices()
   const { url } = useSystemConfig()
   const [isAsking, setAsking] = useState(false)
@@ -28,9 +29,11 @@ export function SocialRow({ app, name, isBound, isBinding }: SocialRowProps) {
   const change = useChange()
   const say = useSay()
 
-  function bind(): void {
+  async function bind(): Promise<void> {
+    const { noteSocialStart } = await import('../../platform/social-start.ts')
     const start = app === 'wechat' ? redirectWechat : redirectSocial
-    const returns = socialReturn({ origin: location.origin, target: profilePath, failurePath: profilePath })
+    const nonce = noteSocialStart({ app, action: 'bind', memberId })
+    const returns = socialReturn({ origin: location.origin, target: profilePath, failurePath: profilePath, nonce })
     const base = url || settings.apiBase || location.origin
     const address = externalAddress(start({ base, ...returns, action: 'bind' }))
     if (address === null) return say(strings.failed)
@@ -60,9 +63,9 @@ export function SocialRow({ app, name, isBound, isBinding }: SocialRowProps) {
         title={`绑定${name}`}
         value={isBound ? '已绑定' : '未绑定'}
         busy={isBinding}
-        onClick={() => change(isBound ? ask : bind)}
+        onClick={() => change(isBound ? ask : () => void bind().catch(() => say(strings.failed)))}
       />
-      <ConfirmDialog
+      <LazyConfirmDialog
         open={isAsking}
         title={`解绑${name}`}
         text={`解绑后不能再用${name}登录此账号`}

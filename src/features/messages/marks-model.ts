@@ -37,7 +37,7 @@ export function isShownAsRead({ id, isRead }: Message, { running }: Marks, pendi
   return pending.some((entry) => entry.kind === 'allMessages' || (entry.kind === 'message' && entry.id === id))
 }
 
-/** Whether a text of the server is about an order of the member, by its number (notes 11). */
+/** Whether a text of the server is about an order of the member, by its number (backend 11). */
 export function namesOrder(text: string): boolean {
   return /订单\d{8,}/.test(text)
 }

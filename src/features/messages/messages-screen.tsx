@@ -4,7 +4,7 @@ import { useMainReactions } from '../../platform/main-read.ts'
 import { usePagedRead } from '../../platform/paged-reads.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { PullRefresh } from '../../ui/pull-refresh.tsx'
@@ -22,7 +22,7 @@ const idOf = ({ id }: Message): string => id
 
 /** 我的消息 (screens 2.13). */
 export function MessagesScreen() {
-  const { state, end, loadMore, refresh } = usePagedRead(messagePages, messagePageSize, idOf)
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(messagePages, messagePageSize, idOf)
   useMainReactions(state)
   const marks = useMessageMarks()
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +47,7 @@ export function MessagesScreen() {
       <PullRefresh onRefresh={refresh}>
         <ReadView state={state} onRetry={() => void refresh()} skeleton={<MessageBones />}>
           {(messages) =>
-            messages.length === 0 && end !== 'idle' ? (
+            isEmpty ? (
               <NoMessages />
             ) : (
               <>
@@ -68,7 +68,7 @@ export function MessagesScreen() {
           }
         </ReadView>
       </PullRefresh>
-      <ConfirmDialog
+      <LazyConfirmDialog
         open={isAsking}
         title="全部已读"
         text="将所有消息标为已读？"

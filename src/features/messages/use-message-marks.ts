@@ -1,10 +1,10 @@
-import { useAtomValue, useStore } from 'jotai'
-import { useReducer, useRef } from 'react'
+import { atom, useAtomValue, useStore } from 'jotai'
 import type { Message } from '../../api/message-list.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../../api/message.ts'
 import { useActionFailure } from '../../platform/action-failure.ts'
+import { heldAnswer } from '../../platform/change-read.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
-import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { heldUnreadAtom, pendingAtom } from '../../platform/learning-atoms.ts'
 import { keepMessagesRead } from '../../platform/message-copies.ts'
 import { queryClient, readKey } from '../../platform/queries.ts'
 import { readOptions } from '../../platform/reads.ts'
@@ -12,7 +12,8 @@ import { rewriteCopy } from '../../platform/rewrite-copy.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom, partitionAtom } from '../../platform/session-atoms.ts'
 import { isUnreachable } from '../../shared/errors.ts'
-import { allKey, isShownAsRead, nextMarks, noMarks, type MarkKey } from './marks-model.ts'
+import type { Partition } from '../../shared/read.ts'
+import { allKey, isShownAsRead, nextMarks, noMarks, type MarkEvent, type MarkKey, type Marks } from './marks-model.ts'
 import { messagePages } from './message-reads.ts'
 
 export interface MessageMarks {
@@ -23,6 +24,9 @@ export interface MessageMarks {
   failureOf(key: MarkKey): string
 }
 
+/** What is being marked, for whom: it goes on when the screen is left, and is known when it is opened again. */
+const marksAtom = atom<{ readonly of: Partition; readonly marks: Marks }>({ of: null, marks: noMarks })
+
 /** Marks messages as read, through the outbox where there is no network (screens 2.13). */
 export function useMessageMarks(): MessageMarks {
   const { learning } = useServices()
@@ -30,8 +34,17 @@ export function useMessageMarks(): MessageMarks {
   const partition = useAtomValue(partitionAtom)
   const pending = useAtomValue(pendingAtom)
   const sentenceOf = useActionFailure()
-  const [marks, dispatch] = useReducer(nextMarks, noMarks)
-  const locks = useRef(new Set<MarkKey>())
+  const all = useAtomValue(marksAtom)
+  const marks = all.of === partition ? all.marks : noMarks
+
+  /** The marks of this member at this moment, after `event` where there is one. */
+  function marksAfter(event?: MarkEvent): Marks {
+    const { of, marks: former } = store.get(marksAtom)
+    const present = of === partition ? former : noMarks
+    const next = event ? nextMarks(present, event) : present
+    if (next !== present) store.set(marksAtom, { of: partition, marks: next })
+    return next
+  }
 
   async function queue(key: MarkKey): Promise<void> {
     await learning.wishMessagesRead(key === allKey ? 'all' : { id: key })
@@ -44,41 +57,56 @@ export function useMessageMarks(): MessageMarks {
   async function tell(key: MarkKey): Promise<void> {
     await (key === allKey ? markAllMessagesRead() : markMessageRead({ id: key }))
     await keepMessagesRead(partition, messagePages(1), key === allKey ? 'all' : { id: key })
-    if (locks.current.size === 1) void askUnreadCount()
   }
 
-  /** Once after marks made at the same time. */
-  async function askUnreadCount(): Promise<void> {
-    const options = readOptions(partition, unreadCountRead())
-    await queryClient.cancelQueries({ queryKey: options.queryKey })
-    await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})
-  }
-
-  async function run(key: MarkKey): Promise<void> {
+  /** True when the server was told, false when the outbox will tell it. */
+  async function run(key: MarkKey): Promise<boolean> {
     // what is queued belongs to a member who is known
     const canQueue = store.get(knownMemberAtom) !== null
     try {
-      if (canQueue && store.get(connectivityAtom) === 'offline') await queue(key)
-      else await tell(key)
+      if (!canQueue || store.get(connectivityAtom) !== 'offline') {
+        await tell(key)
+        return true
+      }
     } catch (error) {
-      if (!canQueue || !isUnreachable(error)) throw error
+      // the outbox would take it for a wish of whoever is in by now
+      const isOwn = canQueue && store.get(partitionAtom) === partition
       // whether it arrived is unknown: the outbox reads first
-      await queue(key)
+      if (!isOwn || !isUnreachable(error)) throw error
     }
+    await queue(key)
+    return false
+  }
+
+  /** The number follows at once. Returns what takes that back. */
+  function lowerCount(key: MarkKey): () => void {
+    const former = store.get(heldUnreadAtom) ?? heldAnswer(partition, unreadCountRead()) ?? null
+    const lower = key === allKey ? 0 : former && former - 1
+    store.set(heldUnreadAtom, lower)
+    return () => store.set(heldUnreadAtom, (now) => (key === allKey ? former : now === null ? null : now + 1))
+  }
+
+  /** After the last of the marks made at the same time: from now on the number is the server's. */
+  async function letCountGo(isTold: boolean): Promise<void> {
+    const options = readOptions(partition, unreadCountRead())
+    if (isTold) await queryClient.cancelQueries({ queryKey: options.queryKey })
+    store.set(heldUnreadAtom, null)
+    if (isTold) await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})
   }
 
   async function mark(key: MarkKey): Promise<void> {
-    if (locks.current.has(key)) return
-    locks.current.add(key)
-    dispatch({ kind: 'begun', key })
+    if (marksAfter().running.has(key)) return
+    marksAfter({ kind: 'begun', key })
+    const takeBack = lowerCount(key)
+    let isTold = false
+    let end: MarkEvent = { kind: 'done', key }
     try {
-      await run(key)
-      dispatch({ kind: 'done', key })
+      isTold = await run(key)
     } catch (error) {
-      dispatch({ kind: 'failed', key, sentence: sentenceOf(error) })
-    } finally {
-      locks.current.delete(key)
+      takeBack()
+      end = { kind: 'failed', key, sentence: sentenceOf(error) }
     }
+    if (marksAfter(end).running.size === 0) await letCountGo(isTold)
   }
 
   return {

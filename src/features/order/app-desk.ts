@@ -20,7 +20,7 @@ export const appDesk = createOrderDesk({
       createdAt: Date.now(),
       total,
       discount,
-      isPromoRefused: promo !== null && discount !== promo.reduction,
+      isPromoRefused: promo !== null && discount !== null && discount !== promo.reduction,
       goodsType: goods.type,
       goodsId: goods.id,
       goodsName: goods.name,

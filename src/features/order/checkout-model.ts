@@ -147,7 +147,8 @@ export function isLocked(state: CheckoutState): boolean {
   return state.name !== 'open' && state.name !== 'unconfirmed'
 }
 
-/** What the buyer pays, in yuan; computed in cents. */
-export function totalOf(charge: number, promo: Promo | null): number {
-  return Math.max(0, Math.round(charge * 100) - (promo?.reduction ?? 0) * 100) / 100
+/** What the buyer pays, in yuan; computed in cents. Null without a price. */
+export function totalOf(charge: number | null, promo: Promo | null): number | null {
+  if (charge === null) return null
+  return Math.max(0, Math.round(charge * 100) - Math.round((promo?.reduction ?? 0) * 100)) / 100
 }

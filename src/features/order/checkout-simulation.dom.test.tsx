@@ -70,6 +70,8 @@ async function simulate(seed: number): Promise<readonly string[]> {
       token: () => 'T',
       xsrf: () => null,
       onAnswer: monitor.report,
+      pauseLeft: () => 0,
+      onBusy: () => {},
       onUnauthorized: () => {},
     })
     desk = createOrderDesk({ create: createOrder, owner: () => '1', onCreated: () => {} })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { useNetworkGate } from '../../platform/connectivity.ts'
+import { useNetworkGate } from '../../platform/action-failure.ts'
 import { showToast } from '../../platform/toast.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -44,7 +45,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
   const gate = useNetworkGate()
 
   // the network may be gone when somebody wants to type a code
-  useEffect(() => void loadSheet().catch(() => {}), [])
+  useEffect(() => whenIdle(() => void loadSheet().catch(() => {})), [])
 
   useEffect(() => {
     if (state.name === 'ordered') onOrdered(state)

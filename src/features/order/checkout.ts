@@ -71,7 +71,8 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
   let checking: AbortController | null = null
   let pressedAt = 0
 
-  const rest = (): number => pressedAt + burstMs - Date.now()
+  /** No burst is in the future: the clock was set back, and waiting for that time would never end. */
+  const rest = (): number => (Date.now() < pressedAt ? 0 : pressedAt + burstMs - Date.now())
 
   async function burstIsOver(): Promise<void> {
     for (let left = rest(); left > 0; left = rest()) await new Promise((resolve) => setTimeout(resolve, left))

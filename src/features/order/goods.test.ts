@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
-import { goodsAddress, goodsIdOf, goodsWord } from './goods.ts'
+import { goodsAddress, goodsIdOf, goodsWord, lessonIdOf } from './goods.ts'
 import { isPromoLike, typedPromo } from './promo-field.ts'
 
 it.each([
   ['COURSE', '3', { type: 'COURSE', id: 3 }],
   ['ROLE', '1', { type: 'ROLE', id: 1 }],
   ['VIDEO', '1', null],
-  ['course', '1', null],
+  // words of the addresses of the stock client
+  ['vod', '3', { type: 'COURSE', id: 3 }],
+  ['course', '3', { type: 'COURSE', id: 3 }],
+  ['role', '1', { type: 'ROLE', id: 1 }],
+  ['vod', 'abc', null],
+  ['Vod', '3', null],
+  ['live', '3', null],
+  ['constructor', '3', null],
   [undefined, '1', null],
   ['COURSE', undefined, null],
   ['COURSE', 'abc', null],
@@ -15,6 +22,16 @@ it.each([
   ['__proto__', '1', null],
 ])('goods_type=%s goods_id=%s', (type, id, expected) => {
   expect(goodsIdOf(type, id)).toEqual(expected)
+})
+
+it.each([
+  ['video', '7', 7],
+  ['video', 'abc', null],
+  ['VIDEO', '7', null],
+  ['vod', '7', null],
+  [undefined, '7', null],
+])('goods_type=%s goods_id=%s was the lesson %s', (type, id, expected) => {
+  expect(lessonIdOf(type, id)).toBe(expected)
 })
 
 it('has a word and an address for everything that is sold', () => {

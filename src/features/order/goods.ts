@@ -12,15 +12,32 @@ export interface Goods extends GoodsId {
   readonly name: string
   /** As sent; '' for memberships, which have no picture. */
   readonly cover: string
-  /** Whole yuan. */
-  readonly charge: number
+  /** Whole yuan; null when the server sent no price: not to be bought. */
+  readonly charge: number | null
 }
+
+/** The types as addresses name them: the last three are words of the stock client, whose links are kept and printed. */
+const types: ReadonlyMap<string, GoodsType> = new Map([
+  ['COURSE', 'COURSE'],
+  ['ROLE', 'ROLE'],
+  ['vod', 'COURSE'],
+  ['course', 'COURSE'],
+  ['role', 'ROLE'],
+])
 
 /** The goods an address names, or null for an unknown type or id: `gone`. */
 export function goodsIdOf(type: string | undefined, rawId: string | undefined): GoodsId | null {
   const id = parseId(rawId)
-  if (id === null || (type !== 'COURSE' && type !== 'ROLE')) return null
-  return { type, id }
+  const known = types.get(type ?? '')
+  return id === null || known === undefined ? null : { type: known, id }
+}
+
+/**
+ * The lesson that an address of the stock client sold (`goods_type=video`), null for any other: single lessons are not
+ * sold any more, the lesson itself says how it can be had.
+ */
+export function lessonIdOf(type: string | undefined, rawId: string | undefined): number | null {
+  return type === 'video' ? parseId(rawId) : null
 }
 
 /** The word for a type of goods (screens 2.9, 2.12). */

@@ -1,19 +1,21 @@
+import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { StateView } from '../../ui/state-view.tsx'
 import { checkoutTitles } from './checkout-titles.ts'
-import type { GoodsId } from './goods.ts'
+import { goodsAddress, type GoodsId } from './goods.ts'
 
 export interface NothingToBuyProps {
   readonly goods: GoodsId
-  /** `delivered`: bought just now, although the answer was lost. */
-  readonly reason: 'access' | 'free' | 'delivered'
+  /** `delivered`: bought just now, although the answer was lost. `price`: the server sent none. */
+  readonly reason: 'access' | 'free' | 'delivered' | 'price'
 }
 
 const sentences = {
   access: '您已可学习该课程，无需购买',
   free: '免费课程无需购买',
+  price: strings.noPrice,
 } as const
 
 /** Goods that are not sold to this member (screens 2.9). */
@@ -26,9 +28,15 @@ export function NothingToBuy({ goods, reason }: NothingToBuyProps) {
         illustration="study"
         title={reason === 'delivered' ? delivered : sentences[reason]}
         actions={
-          <AppLink href={isCourse ? `/course/${goods.id}` : '/courses'} replace className={buttonClass()}>
-            去学习
-          </AppLink>
+          reason === 'price' ? (
+            <AppLink href={goodsAddress(goods)} replace className={buttonClass()}>
+              返回商品
+            </AppLink>
+          ) : (
+            <AppLink href={isCourse ? `/course/${goods.id}` : '/courses'} replace className={buttonClass()}>
+              去学习
+            </AppLink>
+          )
         }
       />
     </Screen>

@@ -1,9 +1,10 @@
 /**
  * Where orders are made, one at a time for the same goods (screens 2.9.3). What was sent is noted before the request and
  * forgotten when its outcome is known, so that a screen that is left, or a page that is loaded again, finds out instead
- * of ordering twice. The note holds no code and nothing of the member.
+ * of ordering twice. The note holds no code, and is read by nobody but the member who ordered.
  */
 import type { createOrder, CreatedOrder } from '../../api/order.ts'
+import { tabKeys } from '../../platform/storage-keys.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/timed-item.ts'
 import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
 import type { Promo } from './checkout-model.ts'
@@ -63,17 +64,18 @@ export function createOrderDesk(port: DeskPort): OrderDesk {
     const { goods, promo, expiryBefore } = request
     const owner = port.owner()
     const attempt: Attempt = { hadPromo: promo !== null, expiryBefore, order: null }
-    writeAttempt(goods, attempt)
+    const key = keyOf(owner, goods)
+    writeTimedItem(key, attempt)
     try {
       const created = await port.create({ goodsType: goods.type, goodsId: goods.id, promoCode: promo?.code })
       const order: Ordered = { orderNo: created.orderNo, isPaid: created.isPaid }
       if (port.owner() === owner) {
         port.onCreated(request, created)
-        writeAttempt(goods, { ...attempt, order })
+        writeTimedItem(key, { ...attempt, order })
       }
       return order
     } catch (error) {
-      if (!isOutcomeUnknown(error)) removeTimedItem(keyOf(goods))
+      if (!isOutcomeUnknown(error)) removeTimedItem(key)
       throw error
     }
   }
@@ -91,20 +93,18 @@ export function createOrderDesk(port: DeskPort): OrderDesk {
       return running
     },
     running: (goods) => orders.get(nameOf(goods)) ?? null,
-    attempt: readAttempt,
-    forget: (goods) => removeTimedItem(keyOf(goods)),
+    attempt: (goods) => readAttempt(keyOf(port.owner(), goods)),
+    forget: (goods) => removeTimedItem(keyOf(port.owner(), goods)),
   }
 }
 
-const keyOf = ({ type, id }: GoodsId): string => `meedu-h5-order:${type}:${id}`
+const keyOf = (owner: string | null, { type, id }: GoodsId): string => `${tabKeys.order}${owner ?? ''}:${type}:${id}`
 
-// what is undefined does not survive JSON, null does
-const writeAttempt = (goods: GoodsId, attempt: Attempt): void => writeTimedItem(keyOf(goods), attempt)
-
-function readAttempt(goods: GoodsId): Attempt | null {
-  const value = readTimedItem(keyOf(goods), maxAgeMs)
+function readAttempt(key: string): Attempt | null {
+  const value = readTimedItem(key, maxAgeMs)
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map<string, unknown>(Object.entries(value))
+  // what was undefined did not survive JSON, null did
   const expiry = fields.get('expiryBefore')
   return {
     hadPromo: fields.get('hadPromo') === true,

@@ -34,12 +34,14 @@ export function OrderListRow({ order }: { readonly order: Order }) {
             <CopyButton orderNo={orderNo} />
           </dd>
         </div>
-        <div className={styles.fact}>
-          <dt>订单金额</dt>
-          <dd>
-            <Price text={formatPrice(charge)} />
-          </dd>
-        </div>
+        {charge !== null && (
+          <div className={styles.fact}>
+            <dt>订单金额</dt>
+            <dd>
+              <Price text={formatPrice(charge)} />
+            </dd>
+          </div>
+        )}
       </dl>
       {refundCents > 0 && <p className={`${styles.refund} num`}>已退金额：{formatCents(refundCents)}</p>}
     </li>

@@ -19,14 +19,14 @@ const unpaidNote = '未支付的订单会在约1小时后自动取消，不在�
 
 /** 我的订单: what was paid (screens 2.12). */
 export function MemberOrderScreen() {
-  const { state, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, numberOf)
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, numberOf)
   useMainReactions(state)
   return (
     <Screen title="我的订单" tone="bg">
       <PullRefresh onRefresh={refresh}>
         <ReadView state={state} onRetry={() => void refresh()} skeleton={<OrderListBones />}>
           {(orders) =>
-            orders.length === 0 && end !== 'idle' ? (
+            isEmpty ? (
               <NoOrders />
             ) : (
               <>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { rolesRead } from '../../api/role.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
@@ -13,7 +13,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutTitles } from './checkout-titles.ts'
 import { CheckoutView } from './checkout-view.tsx'
-import { goodsIdOf, type Goods } from './goods.ts'
+import { goodsIdOf, lessonIdOf, type Goods } from './goods.ts'
 import { NothingToBuy, type NothingToBuyProps } from './nothing-to-buy.tsx'
 import { typedPromo } from './promo-field.ts'
 import { useAddressPromo } from './use-check-promo.ts'
@@ -34,7 +34,16 @@ export function OrderScreen({ goodsType, goodsId, promo }: OrderScreenProps) {
   const key = `${goodsType}/${goodsId}`
   if (goods?.type === 'COURSE') return <CourseOrder key={key} courseId={goods.id} promo={typedPromo(promo)} />
   if (goods?.type === 'ROLE') return <RoleOrder key={key} roleId={goods.id} promo={typedPromo(promo)} />
+  const lessonId = lessonIdOf(goodsType, goodsId)
+  if (lessonId !== null) return <ToLesson lessonId={lessonId} />
   return <Gone />
+}
+
+/** Goes on to the lesson that an old link sold. */
+function ToLesson({ lessonId }: { readonly lessonId: number }) {
+  const router = useRouter()
+  useEffect(() => void router.navigate({ href: `/course/video/${lessonId}`, replace: true }), [router, lessonId])
+  return null
 }
 
 function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly promo: string }) {
@@ -80,7 +89,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   const router = useRouter()
   const checkout = useCheckout(goods)
   useNextScreens('/order/pay')
-  const promoProblem = useAddressPromo(checkout, notSold === null ? promo : '')
+  const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
   const { name } = useCheckoutState(checkout)
   useMainReactions(state)
   const onOrdered = useCallback(
@@ -92,6 +101,9 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   )
   // an order on its way is followed to its end, whatever a refresh says meanwhile
   if (notSold !== null && name === 'open') return <NothingToBuy goods={goods} reason={notSold} />
+  // nor is one tried again for a price nobody knows any more
+  if (goods.charge === null && (name === 'open' || name === 'unconfirmed'))
+    return <NothingToBuy goods={goods} reason="price" />
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined
   return <CheckoutView {...{ goods, checkout, promoProblem, staleSince, onOrdered }} />
 }

@@ -163,3 +163,22 @@ it('tells the buyer what came of the question', async () => {
   expect(await made.askNow()).toEqual({ name: 'answered', status: 'paid' })
   expect(await made.askNow()).toEqual({ name: 'none' })
 })
+
+it('goes on asking after the clock was set back while the page was hidden', async () => {
+  const backMs = 20 * 24 * 3_600_000
+  const { made, asked } = watch(['waiting'], { overdueAt: Date.now() + 1_800_000 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await setHidden(true)
+  vi.setSystemTime(Date.now() - backMs)
+  await setHidden(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked.length).toBeGreaterThanOrEqual(5)
+  expect(nameOf(made)).toBe('pending')
+})
+
+it('waits for a moment further away than a timer can reach without waking for nothing', async () => {
+  const wakings = vi.spyOn(globalThis, 'setTimeout')
+  watch(['never'], { overdueAt: Date.now() + 40 * 24 * 3_600_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(wakings.mock.calls.length).toBeLessThan(5)
+})

@@ -9,6 +9,8 @@ import { next, type WatchEvent, type WatchState } from './watch-model.ts'
 const throttledMs = 10_000
 /** Several events tell that a page is looked at again: they are one occasion. */
 const sameOccasionMs = 1_000
+/** A timer takes no more than 24 days: one that is set to more fires at once. */
+const longestWatchMs = 3_600_000
 
 export interface WatchOptions {
   readonly ask: (options: { readonly signal: AbortSignal; readonly isBackground: boolean }) => Promise<OrderStatus>
@@ -64,8 +66,11 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
     if (!isRunning || overdueAt === null) return
     const left = overdueAt - Date.now()
     if (left <= 0) dispatch({ type: 'overdue' })
-    else overdueTimer = setTimeout(watchClock, left)
+    else overdueTimer = setTimeout(watchClock, Math.min(left, longestWatchMs))
   }
+
+  /** What is left of a pause since the last question; never more than the pause, as the clock may have been set back. */
+  const restOf = (pause: number): number => Math.min(pause, askedAt + pause - Date.now())
 
   function schedule(): void {
     clearTimeout(timer)
@@ -73,8 +78,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
     if (!isRunning || current || document.hidden) return
     const pause = pauseMs(state, Date.now())
     if (pause === null) return
-    const dueAt = askedAt + Math.max(pause, pauseAtLeast)
-    timer = setTimeout(() => void question(hasAsked), Math.max(0, dueAt - Date.now()))
+    timer = setTimeout(() => void question(hasAsked), Math.max(0, restOf(Math.max(pause, pauseAtLeast))))
   }
 
   async function question(isBackground: boolean): Promise<AskOutcome> {
@@ -118,7 +122,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
 
   function wake(): void {
     if (!isRunning || isFinal() || document.hidden || current) return
-    const wait = askedAt + Math.max(sameOccasionMs, pauseAtLeast) - Date.now()
+    const wait = restOf(Math.max(sameOccasionMs, pauseAtLeast))
     clearTimeout(timer)
     if (wait <= 0) void question(true)
     // asked a moment ago: what is asked again anyway need not be asked earlier

@@ -45,16 +45,20 @@ export function PayFacts({ orderNo, item }: { readonly orderNo: string; readonly
           </div>
         ) : (
           <>
-            <div>
-              <dt>应付</dt>
-              <dd>
-                <Price text={formatPrice(item.total)} />
-              </dd>
-            </div>
-            <div>
-              <dt>优惠</dt>
-              <dd>{formatPrice(item.discount)}</dd>
-            </div>
+            {item.total !== null && (
+              <div>
+                <dt>应付</dt>
+                <dd>
+                  <Price text={formatPrice(item.total)} />
+                </dd>
+              </div>
+            )}
+            {item.discount !== null && (
+              <div>
+                <dt>优惠</dt>
+                <dd>{formatPrice(item.discount)}</dd>
+              </div>
+            )}
           </>
         )}
       </dl>

@@ -2,6 +2,7 @@
 import type { GoodsType } from '../../api/order.ts'
 import { browserAddress } from '../../shared/base-path.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
+import { tabKeys } from '../../platform/storage-keys.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/timed-item.ts'
 
 export interface PayItem {
@@ -10,9 +11,9 @@ export interface PayItem {
   readonly payUrl: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
-  /** Yuan, as the server answered. */
-  readonly total: number
-  readonly discount: number
+  /** Yuan, as the server answered; null where it sent no amount. */
+  readonly total: number | null
+  readonly discount: number | null
   /** The reduction shown was not the one the server gave (screens 2.9.5). */
   readonly isPromoRefused: boolean
   readonly goodsType: GoodsType
@@ -21,7 +22,7 @@ export interface PayItem {
   readonly cover: string
 }
 
-const keyOf = (orderNo: string): string => `meedu-h5-pay:${orderNo}`
+const keyOf = (orderNo: string): string => tabKeys.payment + orderNo
 
 export function savePayItem(item: PayItem): void {
   writeTimedItem(keyOf(item.orderNo), item)
@@ -49,7 +50,8 @@ export function cashierAddress(payUrl: string, orderNo: string, origin: string):
 }
 
 const textFields = ['orderNo', 'payUrl', 'goodsName', 'cover'] as const
-const numberFields = ['createdAt', 'total', 'discount', 'goodsId'] as const
+const numberFields = ['createdAt', 'goodsId'] as const
+const amountFields = ['total', 'discount'] as const
 
 function isPayItem(value: unknown): value is PayItem {
   if (typeof value !== 'object' || value === null) return false
@@ -58,6 +60,7 @@ function isPayItem(value: unknown): value is PayItem {
   return (
     textFields.every((name) => typeof fields.get(name) === 'string') &&
     numberFields.every((name) => Number.isFinite(fields.get(name))) &&
+    amountFields.every((name) => fields.get(name) === null || Number.isFinite(fields.get(name))) &&
     typeof fields.get('isPromoRefused') === 'boolean' &&
     (type === 'COURSE' || type === 'ROLE')
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useActionFailure } from '../../platform/action-failure.ts'
-import { useNetworkGate } from '../../platform/connectivity.ts'
+import { useActionFailure, useNetworkGate } from '../../platform/action-failure.ts'
 import { showToast } from '../../platform/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SafeHtml } from '../../platform/safe-html.tsx'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
@@ -10,25 +11,29 @@ import styles from './order.module.css'
 export function PurchaseNotice() {
   const router = useRouter()
   const { course_purchase_notice: html, url } = useSystemConfig()
+  // what cleans the text is heavy, and most learners do not unfold it
+  const [isAskedFor, setAskedFor] = useState(false)
   if (isEmptyHtml(html)) return null
   return (
-    <details className={styles.notice}>
+    <details className={styles.notice} onToggle={() => setAskedFor(true)}>
       <summary className={styles.noticeTitle}>
         购买须知
         <Icon name="chevron-down" size={18} className={styles.noticeMark} />
       </summary>
-      <SafeHtml
-        html={html}
-        baseUrl={url || settings.apiBase}
-        frameHosts={settings.playerFrameHosts}
-        className={richText.richText}
-        onNavigate={(href) => void router.navigate({ href })}
-      />
+      {isAskedFor && (
+        <SafeHtml
+          html={html}
+          baseUrl={url || settings.apiBase}
+          frameHosts={settings.playerFrameHosts}
+          className={richText.richText}
+          onNavigate={(href) => void router.navigate({ href })}
+        />
+      )}
     </details>
   )
 }
 
 /** True for what an editor leaves behind when its text was deleted. */
 function isEmptyHtml(html: string): boolean {
-  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }

@@ -6,7 +6,7 @@ import { isLocked, promoOf, totalOf, type CheckoutState } from './checkout-model
 import styles from './order.module.css'
 
 export interface SumBarProps {
-  readonly charge: number
+  readonly charge: number | null
   readonly state: CheckoutState
   /** Why the last tap was not tried, '' for nothing. */
   readonly refusal: string
@@ -54,7 +54,7 @@ export function SumBar({ charge, state, refusal, isAgreed, form }: SumBarProps) 
 
 const isBusy = (state: CheckoutState): boolean => isLocked(state) && state.name !== 'unsettled'
 
-function labelOf({ name }: CheckoutState, total: number): string {
+function labelOf({ name }: CheckoutState, total: number | null): string {
   if (name === 'unconfirmed') return '重新提交'
   if (name === 'unsettled') return '重新确认'
   return total === 0 ? '立即领取' : '提交订单'

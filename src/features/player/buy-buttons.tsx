@@ -1,5 +1,5 @@
 import type { Course } from '../../api/course-outline.ts'
-import type { Entitlement } from '../../shared/entitlement.ts'
+import { offersVip, sellsCourse, type Entitlement } from '../../shared/entitlement.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,18 +19,19 @@ export const orderAddress = (courseId: number): string => `/order?goods_type=COU
 /** The ways to get the course, by the row of screens 1.16 that applies; nothing when it is not for sale. */
 export function BuyButtons({ course, entitlement, isOnStage = false }: BuyButtonsProps) {
   const { bar } = entitlement
-  if (bar === 'learn') return null
   const price = isOnStage ? ` ${formatPrice(course.charge)}` : ''
   return (
     <>
-      {bar === 'vip-and-buy' && (
+      {offersVip(bar) && (
         <AppLink href="/role" className={cx(buttonClass({ variant: 'gold' }), isOnStage && styles.vip)}>
           VIP会员免费看
         </AppLink>
       )}
-      <AppLink href={orderAddress(course.id)} className={cx(buttonClass(), isOnStage && styles.main)}>
-        {bar === 'zero-buy' ? '0元购买' : `购买课程${price}`}
-      </AppLink>
+      {sellsCourse(bar) && (
+        <AppLink href={orderAddress(course.id)} className={cx(buttonClass(), isOnStage && styles.main)}>
+          {bar === 'zero-buy' ? '0元购买' : `购买课程${price}`}
+        </AppLink>
+      )}
     </>
   )
 }

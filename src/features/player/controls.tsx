@@ -50,7 +50,8 @@ export function Controls(props: ControlsProps) {
         <button
           type="button"
           className={styles.play}
-          aria-label={isPlaying ? '暂停' : '播放'}
+          // while it is a word, the word is the name, with what it will load
+          aria-label={isReady ? undefined : isPlaying ? '暂停' : '播放'}
           onClick={() => {
             onTouch()
             player.toggle()
@@ -90,7 +91,7 @@ export function Controls(props: ControlsProps) {
           <span className={styles.right}>
             <button
               type="button"
-              aria-label={isSpeedFixed ? '本课时不可倍速' : `倍速 ${speed}×`}
+              aria-label={isSpeedFixed ? `倍速 ${speed}×，本课时不可倍速` : `倍速 ${speed}×`}
               className={styles.small}
               onClick={() => (isSpeedFixed ? showToast('本课时不可倍速') : onChoose('speed'))}
             >

@@ -1,5 +1,5 @@
 import type { Loading } from './loading.ts'
-import { isActive } from './player-machine.ts'
+import { isActive, reasons } from './player-machine.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import { listen } from './timers.ts'
 
@@ -25,6 +25,8 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     video.playbackRate = memory.speed
     publish({ duration: place.duration() })
     if (place.enter(!memory.hasPlayed)) tick()
+    // native controls can have moved it to the end of the trial before its length was known
+    if (!isActive(core.state())) return
     if (memory.shouldPlay) {
       if (video.paused) loading.start()
     } else if (core.state().name === 'recovering') dispatch({ type: 'paused' })
@@ -97,12 +99,12 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     // taking the address away is reported as an error, too
     if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
     place.keep()
-    core.broke('media', loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
+    core.broke(reasons.media, loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
   }
 
   function onConnectivity(): void {
     if (!port.isOffline()) dispatch({ type: 'reconnected' })
-    else if (core.state().name === 'buffering') core.broke('slow')
+    else if (core.state().name === 'buffering') core.broke(reasons.slow)
   }
 
   function onHidden(): void {

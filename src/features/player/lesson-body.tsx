@@ -11,15 +11,16 @@ interface LessonBodyProps extends LessonSlots {
   readonly content: StageContent
   readonly journal: JournalMap
   readonly isFramed: boolean
+  readonly outage: string
   readonly tab: string | undefined
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, isFramed, ...rest }: LessonBodyProps) {
-  const { detail, mode, place } = content
+export function LessonBody({ content, journal, isFramed, outage, ...rest }: LessonBodyProps) {
+  const { detail, entitlement, mode, place } = content
   return (
     <>
-      <LessonStatus detail={detail} mode={mode} />
+      <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
       <div className={styles.head}>
         <h2 className={styles.title}>{detail.lesson.title}</h2>
         <AppLink href={`/course/${detail.course.id}`} className={styles.course}>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
 import { settings } from '../../platform/settings.ts'
 import { useSystemConfig } from '../../platform/system-config.ts'
 import type { Entitlement } from '../../shared/entitlement.ts'
@@ -11,7 +12,7 @@ import { Controls, stepSeconds } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { GestureLayer } from './gesture-layer.tsx'
 import type { LessonPlace } from './lesson-model.ts'
-import { isActive } from './player-machine.ts'
+import { isActive, outageSentence } from './player-machine.ts'
 import { keyCommand, type KeyCommand } from './player-keys.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
@@ -29,13 +30,15 @@ interface LessonPlayerProps {
   readonly place: LessonPlace
   readonly openLesson: (id: number) => void
   readonly onFramed: (isFramed: boolean) => void
+  /** Told what an outage means for the picture, '' for nothing. */
+  readonly onOutage: (sentence: string) => void
 }
 
 const volumeStep = 0.1
 
 /** The picture, everything over it, and the keys that steer it. */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { detail, mode, t, entitlement, place, openLesson, onFramed } = props
+  const { detail, mode, t, entitlement, place, openLesson, onFramed, onOutage } = props
   const video = useRef<HTMLVideoElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const config = useSystemConfig()
@@ -50,6 +53,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
   useEffect(() => onFramed(isFramed), [onFramed, isFramed])
+  const outage = useIsOffline() ? outageSentence(state) : ''
+  useEffect(() => {
+    onOutage(outage)
+    return () => onOutage('')
+  }, [onOutage, outage])
   // the stored answer that started the player may be older than the one that follows it
   const isFinished = detail.watched.get(detail.lesson.id)?.isFinished === true
   useEffect(() => {

@@ -7,6 +7,7 @@ import { refusedAtom } from '../../platform/learning-atoms.ts'
 import { useMainReactions } from '../../platform/main-read.ts'
 import { useRead } from '../../platform/reads.ts'
 import { userAtom } from '../../platform/session-atoms.ts'
+import { offersVip, sellsCourse } from '../../shared/entitlement.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -53,6 +54,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const [openedAt] = useState(() => Date.now())
   const entitlement = useMemo(() => detail && lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
   const [isFramed, setFramed] = useState(false)
+  const [outage, setOutage] = useState('')
   const isAskedAgain = useDoubt(detail?.isWatch ?? null, entitlement?.isDoubtful ?? false, refresh)
   const mode = detail && entitlement ? playMode(entitlement, detail.lesson, isAskedAgain) : 'unknown'
 
@@ -76,11 +78,11 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       isBusy={state.status === 'loading'}
       status={
         state.status === 'failed' ? undefined : (
-          <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} />
+          <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} onOutage={setOutage} />
         )
       }
       footer={
-        content && entitlement && entitlement.bar !== 'learn' && mode !== 'full' ? (
+        content && entitlement && (sellsCourse(entitlement.bar) || offersVip(entitlement.bar)) && mode !== 'full' ? (
           <BuyButtons course={content.detail.course} entitlement={entitlement} />
         ) : undefined
       }
@@ -97,7 +99,9 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
           )
         }
       >
-        {() => content && <LessonBody content={content} journal={journal} isFramed={isFramed} {...tabs} />}
+        {() =>
+          content && <LessonBody content={content} journal={journal} isFramed={isFramed} outage={outage} {...tabs} />
+        }
       </ReadView>
     </Screen>
   )

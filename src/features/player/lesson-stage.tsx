@@ -26,6 +26,8 @@ interface LessonStageProps {
   readonly openLesson: (id: number) => void
   /** Told whether the lesson is a page of another site. */
   readonly onFramed: (isFramed: boolean) => void
+  /** Told what an outage means for the picture, '' for nothing. */
+  readonly onOutage: (sentence: string) => void
 }
 
 /** The black stage under the header; it stays while the page below scrolls. */

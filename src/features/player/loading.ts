@@ -1,6 +1,6 @@
 import { createAddresses, type Addresses } from './addresses.ts'
 import { createMedium } from './medium.ts'
-import { isActive } from './player-machine.ts'
+import { isActive, reasons } from './player-machine.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import type { ResolveFailure } from './player-port.ts'
 import { roughSize, type Source } from './sources.ts'
@@ -20,7 +20,7 @@ export interface Loading {
 export function createLoading(core: PlaybackCore, onWaiting: () => void): Loading {
   const { port, video, place, memory, publish, dispatch } = core
   const addresses = createAddresses(port, { onSource, onFailure })
-  const medium = createMedium(video, () => core.broke('media'))
+  const medium = createMedium(video, () => core.broke(reasons.media))
   let isPutOff = false
 
   function onSource(source: Source): void {

@@ -50,9 +50,16 @@ export function createPlace(port: PlayerPort, video: HTMLVideoElement, onMoved: 
     onMoved(second)
   }
 
+  /** Native controls can move the element while it opens, too: without this they would pass the limit there. */
+  function putBack(): void {
+    if (isBeyond(video.currentTime, limits, log.furthest(), duration()))
+      setTime(seekLimit(limits, log.furthest(), duration()))
+  }
+
   function arrive(): void {
     opensAt = null
     log.tick(video.currentTime, false)
+    putBack()
   }
 
   return {
@@ -90,8 +97,7 @@ export function createPlace(port: PlayerPort, video: HTMLVideoElement, onMoved: 
       if (opensAt !== null) return
       const to = video.currentTime
       if (Math.abs(to - soughtByUs) > 0.3) log.seek(to)
-      const limit = seekLimit(limits, log.furthest(), duration())
-      if (isBeyond(to, limits, log.furthest(), duration())) setTime(limit)
+      putBack()
     },
     isTrialOver: () => isTrialOver(video.currentTime + trialMarginSeconds, limits),
     msToTrialEnd: () =>

@@ -1,6 +1,6 @@
 import { getPlayInfo } from '../../api/lesson.ts'
 import { errorDetail } from '../../shared/errors.ts'
-import { serverSentence } from '../../strings/zh-CN.ts'
+import { errorSentence, serverSentence, strings } from '../../strings/zh-CN.ts'
 import type { ResolveFailure } from './player-port.ts'
 import { sourceOf, type FrameRules, type Source } from './sources.ts'
 
@@ -27,12 +27,12 @@ export function playFailure(error: unknown, isOffline: boolean): ResolveFailure 
     case 'notFound':
       return detail.via === 'envelope'
         ? { kind: 'refused', message: serverSentence(detail.message) }
-        : { kind: 'failed', reason: 'server', isOffline: false }
-    case 'offline':
-      return { kind: 'failed', reason: 'slow', isOffline: true }
-    case 'timeout':
-      return { kind: 'failed', reason: 'slow', isOffline }
+        : { kind: 'failed', reason: strings.http, isOffline: false }
     default:
-      return { kind: 'failed', reason: 'server', isOffline: false }
+      return {
+        kind: 'failed',
+        reason: errorSentence(error),
+        isOffline: detail?.kind === 'offline' || (detail?.kind === 'timeout' && isOffline),
+      }
   }
 }

@@ -1,6 +1,6 @@
 import type { Speed } from './limits.ts'
 import type { Place } from './place.ts'
-import type { FailureReason, PlayerEvent, PlayerState } from './player-machine.ts'
+import type { PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
 import type { Timers } from './timers.ts'
 
@@ -22,5 +22,5 @@ export interface PlaybackCore {
   state(): PlayerState
   dispatch(event: PlayerEvent): void
   /** The element gave up, or made no progress for too long. */
-  broke(reason: FailureReason, isUnplayable?: boolean): void
+  broke(reason: string, isUnplayable?: boolean): void
 }

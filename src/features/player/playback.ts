@@ -9,7 +9,7 @@ import { createLoading } from './loading.ts'
 import { createPlace } from './place.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import { initialState, isActive, next } from './player-machine.ts'
-import type { FailureReason, PlayerEvent, PlayerState } from './player-machine.ts'
+import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
 import { createTimers } from './timers.ts'
@@ -42,14 +42,14 @@ export function createPlayback(
     enterState(core, loading, stalls, former)
   }
 
-  function broke(reason: FailureReason, isUnplayable = false): void {
+  function broke(reason: string, isUnplayable = false): void {
     dispatch({ type: 'broke', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
   const core: PlaybackCore = { port, video, place, timers, memory, publish, state: () => state, dispatch, broke }
   const stalls = createStallWatch(timers, {
-    onWaited: (seconds) => (port.isOffline() ? broke('slow') : dispatch({ type: 'waited', seconds })),
-    onStalled: () => broke('slow'),
+    onWaited: (seconds) => (port.isOffline() ? broke(reasons.slow) : dispatch({ type: 'waited', seconds })),
+    onStalled: () => broke(reasons.slow),
   })
   const loading = createLoading(core, stalls.start)
   const element = watchElement(core, loading)
@@ -122,14 +122,15 @@ export function createPlayback(
     },
     retry() {
       memory.shouldPlay = true
-      place.keep()
       dispatch({ type: 'retried' })
     },
     replay() {
       place.seek(0)
       memory.shouldPlay = true
       dispatch({ type: 'replayed' })
-      loading.start()
+      // a film that broke before its end was asked for has to be fetched again
+      if (video.error === null) loading.start()
+      else loading.open()
     },
     cancelCountdown: () => dispatch({ type: 'countdownStopped' }),
     startOver() {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { initialState, isActive, next, wantsToPlay, type PlayerEvent, type PlayerState } from './player-machine.ts'
+import {
+  initialState,
+  isActive,
+  next,
+  outageSentence,
+  wantsToPlay,
+  type PlayerEvent,
+  type PlayerState,
+} from './player-machine.ts'
 
 const states = {
   resolving: { name: 'resolving' },
@@ -278,3 +286,18 @@ describe('the player', () => {
     expect(wantsToPlay(states[name])).toBe(wanting.includes(name))
   })
 })
+
+it.each<[keyof typeof states, string]>([
+  ['playing', '网络已断开，正在播放已缓冲的部分'],
+  ['buffering', '网络已断开，恢复后自动继续'],
+  ['recovering', '网络已断开，恢复后自动继续'],
+  ['waitingForNetwork', '网络已断开，恢复后自动继续'],
+  ['resolving', '网络已断开，恢复后自动继续'],
+  ['offline', '网络已断开，恢复后自动继续'],
+  // nothing goes on by itself
+  ['paused', '网络已断开'],
+  ['recoveringPaused', '网络已断开'],
+  ['ready', '网络已断开'],
+  ['ended', '网络已断开'],
+  ['failed', '网络已断开'],
+])('without a network, %s: %s', (name, sentence) => expect(outageSentence(states[name])).toBe(sentence))

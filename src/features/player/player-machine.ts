@@ -8,8 +8,8 @@ interface Attempts {
   readonly attempts: number
 }
 
-/** Why it failed, to be said in words: the media itself, a slow network, the server. */
-export type FailureReason = 'media' | 'slow' | 'server'
+/** What is said when the player finds out by itself; a failed call has a sentence of its own. */
+export const reasons = { media: '视频加载失败，请重试', slow: '网络较慢，请重试' } as const
 
 export type PlayerState =
   /** The addresses are being asked for. */
@@ -32,7 +32,8 @@ export type PlayerState =
   | { readonly name: 'noAddress' }
   | { readonly name: 'unsupported' }
   | { readonly name: 'frame' }
-  | { readonly name: 'failed'; readonly reason: FailureReason }
+  /** `reason`: the sentence that says why. */
+  | { readonly name: 'failed'; readonly reason: string }
   /** No network and nothing kept. */
   | { readonly name: 'offline' }
 
@@ -41,7 +42,7 @@ export type BufferingStep = 0 | 1 | 5 | 20
 export type PlayerEvent =
   | { readonly type: 'resolved'; readonly source: 'media' | 'frame' | 'none' | 'unsupported' }
   | { readonly type: 'refused'; readonly message: string | null }
-  | { readonly type: 'resolveFailed'; readonly reason: FailureReason; readonly isOffline: boolean }
+  | { readonly type: 'resolveFailed'; readonly reason: string; readonly isOffline: boolean }
   /** The picture moves. */
   | { readonly type: 'started' }
   /** It moved long enough after a recovery to believe in it. */
@@ -53,7 +54,7 @@ export type PlayerEvent =
   /** The media element gave up or made no progress for too long. */
   | {
       readonly type: 'broke'
-      readonly reason: FailureReason
+      readonly reason: string
       readonly isOffline: boolean
       readonly isUnplayable: boolean
     }
@@ -87,6 +88,13 @@ const attemptsOf = (state: PlayerState): number => ('attempts' in state ? state.
 /** True while it plays, or will once it can. */
 export function wantsToPlay(state: PlayerState): boolean {
   return 'shouldPlay' in state ? state.shouldPlay : state.name === 'playing' || state.name === 'buffering'
+}
+
+/** What is said below the picture while there is no network. */
+export function outageSentence(state: PlayerState): string {
+  if (state.name === 'playing') return '网络已断开，正在播放已缓冲的部分'
+  const goesOn = wantsToPlay(state) || state.name === 'resolving' || state.name === 'offline'
+  return goesOn ? '网络已断开，恢复后自动继续' : '网络已断开'
 }
 
 /** The state after `event`. An event that means nothing in `state` leaves it as it is (the same object). */

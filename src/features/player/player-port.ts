@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../platform/journal.ts'
 import type { Limits } from './limits.ts'
-import type { FailureReason, PlayerState } from './player-machine.ts'
+import type { PlayerState } from './player-machine.ts'
 import type { ReporterFacts } from './progress-reporter.ts'
 import type { Quality, Source } from './sources.ts'
 import type { StartPosition } from './start-position.ts'
@@ -35,7 +35,7 @@ export interface PlayerPort {
 export type ResolveFailure =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly reason: FailureReason; readonly isOffline: boolean }
+  | { readonly kind: 'failed'; readonly reason: string; readonly isOffline: boolean }
 
 /** What is on screen: changes as a whole, several times a second while playing. */
 export interface PlayerSnapshot {

@@ -1,12 +1,13 @@
 import type { Course } from '../../api/course-outline.ts'
-import type { Entitlement } from '../../shared/entitlement.ts'
+import { offersVip, sellsCourse, type Entitlement } from '../../shared/entitlement.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import type { LessonPlace } from './lesson-model.ts'
 import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
-import type { BufferingStep, FailureReason } from './player-machine.ts'
+import { outageSentence, type BufferingStep } from './player-machine.ts'
 import type { Player, PlayerSnapshot } from './player-port.ts'
 import { lowerQuality } from './sources.ts'
 import styles from './stage.module.css'
@@ -20,12 +21,6 @@ interface StatePanelProps {
   readonly openLesson: (id: number) => void
   /** The controls lie over the picture already, with their own veil. */
   readonly isVeiled: boolean
-}
-
-const reasons: Record<FailureReason, string> = {
-  media: '视频加载失败，请重试',
-  slow: '网络较慢，请重试',
-  server: '服务暂时不可用，请稍后重试',
 }
 
 /** What is said over the picture when it does not simply play (screens 2.7, table of player states). */
@@ -44,7 +39,7 @@ export function StatePanel(props: StatePanelProps) {
     case 'recovering':
       return <Busy text="正在恢复播放…" isVeiled={isVeiled} />
     case 'waitingForNetwork':
-      return <Busy text="网络已断开，恢复后自动继续" isVeiled={isVeiled} />
+      return <Busy text={outageSentence(state)} isVeiled={isVeiled} />
     case 'buffering':
       return <Buffering player={player} snapshot={snapshot} waited={state.waited} isVeiled={isVeiled} />
     case 'trialEnded':
@@ -78,7 +73,7 @@ export function StatePanel(props: StatePanelProps) {
     case 'failed':
       return (
         <Panel
-          title={reasons[state.reason]}
+          title={state.reason}
           actions={
             <>
               {retry}
@@ -114,10 +109,11 @@ interface RefusedPanelProps {
 
 /** No access and no trial, or the server says no (screens 2.7, state refused). */
 export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedPanelProps) {
-  const isForSale = entitlement.bar !== 'learn'
+  const { bar } = entitlement
+  const isForSale = sellsCourse(bar) || offersVip(bar)
   return (
     <Panel
-      title={message ?? '购买后可观看'}
+      title={message ?? (bar === 'not-sold' ? strings.noPrice : '购买后可观看')}
       actions={
         isForSale ? (
           <BuyButtons course={course} entitlement={entitlement} isOnStage />

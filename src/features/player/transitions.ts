@@ -29,8 +29,12 @@ export function enterState(core: PlaybackCore, loading: Loading, watch: StallWat
       }
       if (now.countdown === null || now.countdown === 0) timers.stop('countdown')
       return now.countdown === 0 ? port.openNext() : undefined
-    case 'ready':
     case 'playing':
+      if (former.name !== 'recovering') return
+      // the picture came back by itself: another film put over it now would only interrupt it
+      timers.stop('recover')
+      return loading.addresses.cancel()
+    case 'ready':
     case 'paused':
     case 'waitingForNetwork':
     case 'trialEnded':

@@ -5,6 +5,7 @@ import type { LessonDetail } from '../../api/lesson.ts'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { journalAtom } from '../../platform/journal.ts'
 import { useServices } from '../../platform/services.tsx'
+import { knownMemberAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { isSavingData } from '../../platform/data-saver.ts'
 import { readPreferences, writePreferences } from '../../platform/storage.ts'
@@ -40,6 +41,7 @@ export function useLessonPlayer(
     const { lesson, course } = detail
     const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
     const isSaving = isSavingData()
+    const watcher = store.get(knownMemberAtom)
     const rules = { hosts: settings.playerFrameHosts, ownOrigin: location.origin, hasAccess: mode === 'full' }
     const port: PlayerPort = {
       lessonId: lesson.id,
@@ -53,7 +55,8 @@ export function useLessonPlayer(
         if (toast !== null) showToast(toast)
         return playFailure(error, isOffline())
       },
-      report: (entry, seconds, options) => void learning.report(entry, seconds, options),
+      report: (entry, seconds, options) =>
+        void learning.report(entry, seconds, watcher === null ? options : { ...options, owner: String(watcher.id) }),
       isOffline,
       onConnectivity: (listener) => store.sub(connectivityAtom, listener),
       remembered() {

@@ -14,6 +14,7 @@ describe('the watermark', () => {
     ['${id}-${nickname}-${id}', '7-小明 <b>-7'],
     ['${price}', '${price}'],
     ['版权所有', '版权所有'],
+    ['${${id}', '${7'],
   ])('%s says %s', (text, expected) => {
     expect(look({ text })?.text).toBe(expected)
   })

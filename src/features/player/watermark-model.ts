@@ -45,7 +45,7 @@ function filled(text: string, member: WatermarkMember): string {
     ['user.mobile', member.mobile],
     ['user.id', String(member.id)],
   ])
-  return text.replaceAll(/\$\{([^}]*)\}/g, (whole, name: string) => values.get(name.trim()) ?? whole)
+  return text.replaceAll(/\$\{([^{}]*)\}/g, (whole, name: string) => values.get(name.trim()) ?? whole)
 }
 
 function within(value: number | string, least: number, most: number): number | null {

@@ -1,8 +1,10 @@
 import type { Role } from '../../api/role.ts'
-import { useIsOffline, useNetworkGate } from '../../platform/connectivity.ts'
+import { useIsOffline } from '../../platform/connectivity.ts'
+import { useNetworkGate } from '../../platform/action-failure.ts'
 import { showToast } from '../../platform/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { strings } from '../../strings/zh-CN.ts'
 import { AppLink } from '../../ui/link.tsx'
 import styles from './role.module.css'
 
@@ -16,8 +18,8 @@ export function RoleBar({ role, note }: { readonly role: Role | null; readonly n
       <p role="status" className={line === '' ? 'vh' : styles.note}>
         {line}
       </p>
-      {role === null ? (
-        <Button block looksInactive onClick={() => showToast('请选择需要购买的会员')}>
+      {role === null || role.charge === null ? (
+        <Button block looksInactive onClick={() => showToast(role ? strings.noPrice : '请选择需要购买的会员')}>
           购买会员
         </Button>
       ) : isOffline ? (

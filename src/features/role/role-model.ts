@@ -36,6 +36,6 @@ export function roleFacts({ charge, expireDays }: Role): readonly string[] {
 }
 
 /** Price per day as ￥n.nn, or '' when there is nothing to divide (screens 2.8). */
-export function formatPricePerDay(yuan: number, days: number): string {
-  return yuan > 0 && days > 0 ? formatCents(Math.round((yuan * 100) / days)) : ''
+export function formatPricePerDay(yuan: number | null, days: number): string {
+  return yuan !== null && yuan > 0 && days > 0 ? formatCents(Math.round((yuan * 100) / days)) : ''
 }

@@ -82,6 +82,11 @@ describe('markedParts', () => {
   })
 })
 
+it('only what can be seen of an endless text is made of parts', () => {
+  expect(markedParts('a'.repeat(1_000_000), 'a')).toHaveLength(500)
+  expect(markedParts('长'.repeat(1_000_000), '')).toEqual([{ at: 0, text: '长'.repeat(500), isMarked: false }])
+})
+
 describe('isMatch', () => {
   it.each([
     [['宋词里的四季'], '宋词', true],

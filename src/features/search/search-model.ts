@@ -50,8 +50,13 @@ export interface TextPart {
   readonly isMarked: boolean
 }
 
-/** A text in parts, those that are keywords marked, whatever their case. */
-export function markedParts(text: string, keywords: string): readonly TextPart[] {
+/** More of a text than its lines on the screen can hold. */
+const longestShown = 500
+
+/** The beginning of a text in parts, those that are keywords marked, whatever their case. */
+export function markedParts(whole: string, keywords: string): readonly TextPart[] {
+  // each part is an element: a text of a megabyte, and a keyword of one letter, would stop the page
+  const text = whole.slice(0, longestShown)
   const words = wordsOf(keywords).sort((a, b) => b.length - a.length)
   if (words.length === 0) return [{ at: 0, text, isMarked: false }]
   const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'giu')

@@ -24,7 +24,7 @@ export interface SearchResultsProps {
 
 /** What the server found; without a network, what this device finds by itself. */
 export function SearchResults({ keywords, type, list }: SearchResultsProps) {
-  const { state, end, loadMore, refresh } = list
+  const { state, isEmpty, end, loadMore, refresh } = list
   useMainReactions(state)
   const isCutOff = state.status === 'failed' && isUnreachable(state.error)
   const stored = useStoredHits(keywords, type, isCutOff)
@@ -42,7 +42,7 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
   return (
     <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
       {(hits) =>
-        hits.length === 0 && end !== 'idle' ? (
+        isEmpty ? (
           <StateView
             illustration="search"
             title={`没有找到“${keywords}”`}

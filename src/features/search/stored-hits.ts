@@ -36,7 +36,7 @@ function courseHit(course: {
   readonly id: number
   readonly title: string
   readonly cover: string
-  readonly charge: number
+  readonly charge: number | null
   readonly shortDescription: string
 }): SearchHit {
   const { id, title, cover, charge, shortDescription } = course
@@ -44,7 +44,7 @@ function courseHit(course: {
 }
 
 function lessonHit(lesson: { readonly id: number; readonly title: string }, courseTitle: string): SearchHit {
-  return { type: 'video', resourceId: lesson.id, title: lesson.title, cover: '', charge: 0, excerpt: courseTitle }
+  return { type: 'video', resourceId: lesson.id, title: lesson.title, cover: '', charge: null, excerpt: courseTitle }
 }
 
 /** Looks through everything kept under a partition. Never rejects. */

@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { partitionAtom } from '../../platform/session-atoms.ts'
-import { storedReads } from '../../platform/storage.ts'
+import { historyStore, storedReads } from '../../platform/storage.ts'
 import { readHistory, remembered } from './search-model.ts'
-
-const historyName = 'searchHistory'
 
 export interface SearchHistory {
   /** Newest first; null while it is read. */
@@ -16,18 +14,21 @@ export interface SearchHistory {
 /** The last searches of this viewer on this device (screens 2.19); `keywords` are remembered once they are searched. */
 export function useHistory(keywords: string): SearchHistory {
   const partition = useAtomValue(partitionAtom)
-  const [entries, setEntries] = useState<readonly string[] | null>(null)
+  const [read, setRead] = useState<{ readonly key: string; readonly entries: readonly string[] } | null>(null)
   // while it is not known whose it is nothing is written down
-  const key = partition === null ? null : `${partition}/${historyName}`
+  const key = partition === null ? null : `${partition}/searchHistory`
 
   useEffect(() => {
     if (key === null) return undefined
     let isCurrent = true
-    const kept = keywords === '' ? Promise.resolve() : change(key, (history) => remembered(history, keywords))
-    void kept
-      .then(() => storedReads.get(key))
-      .then((value) => isCurrent && setEntries(readHistory(value)))
-      .catch(() => isCurrent && setEntries([]))
+    const show = (entries: readonly string[]): void => {
+      if (isCurrent) setRead({ key, entries })
+    }
+    void moveHistory(key)
+      .then(() => (keywords === '' ? undefined : change(key, (history) => remembered(history, keywords))))
+      .then(() => historyStore.get(key))
+      .then((value) => show(readHistory(value)))
+      .catch(() => show([]))
     return () => {
       isCurrent = false
     }
@@ -35,13 +36,14 @@ export function useHistory(keywords: string): SearchHistory {
 
   const alter = useCallback(
     (next: (history: readonly string[]) => readonly string[]) => {
-      setEntries((history) => history && next(history))
+      setRead((former) => former && { key: former.key, entries: next(former.entries) })
       if (key !== null) void change(key, next)
     },
     [key],
   )
   return {
-    entries,
+    // what a former viewer searched for is not shown while that of the present one is read
+    entries: read?.key === key ? read.entries : null,
     remove: (gone) => alter((history) => history.filter((entry) => entry !== gone)),
     clear: () => alter(() => []),
   }
@@ -49,5 +51,13 @@ export function useHistory(keywords: string): SearchHistory {
 
 /** A full disk was told by the storage; a history that is not kept harms nobody. */
 function change(key: string, next: (history: readonly string[]) => readonly string[]): Promise<void> {
-  return storedReads.update(key, (value) => next(readHistory(value))).catch(() => {})
+  return historyStore.update(key, (value) => next(readHistory(value))).catch(() => {})
+}
+
+/** Former versions kept it among the answers; moved once. */
+async function moveHistory(key: string): Promise<void> {
+  const former = await storedReads.get(key)
+  if (former === undefined) return
+  await historyStore.update(key, (value) => value ?? former)
+  await storedReads.delete(key)
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { connectivityAtom } from '../../platform/connectivity.ts'
 import { useBack } from '../../platform/navigation.ts'
-import { tokenAtom } from '../../platform/session-atoms.ts'
+import { screensAtom, tokenAtom } from '../../platform/session-atoms.ts'
 import { settings } from '../../platform/settings.ts'
 import { toastAtom } from '../../platform/toast.ts'
 import { ChromeContext } from '../../ui/chrome.tsx'
@@ -18,6 +18,7 @@ export function AppShell() {
   const onBack = useBack()
   const connectivity = useAtomValue(connectivityAtom)
   const isVisitor = useAtomValue(tokenAtom) === null
+  const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
   const renderLink = useAppLink()
   const goHome = useCallback(() => void router.navigate({ to: '/', replace: true }), [router])
@@ -41,7 +42,7 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        <Outlet />
+        {screens !== null && <Outlet key={screens} />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>

@@ -5,6 +5,7 @@ import { useIsOffline } from '../../platform/connectivity.ts'
 import { isChunkError } from '../../platform/missing-chunk.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfflineView } from '../../ui/read-view.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateView } from '../../ui/state-view.tsx'
@@ -45,12 +46,18 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
       </Screen>
     )
   }
-  const title = isMissingCode && isOffline ? strings.partNotSaved : strings.crashed
+  if (isMissingCode && isOffline) {
+    return (
+      <Screen title={strings.offlineTitle}>
+        <OfflineView onRetry={retry} />
+      </Screen>
+    )
+  }
   return (
-    <Screen title={title} headerTitle={strings.crashed}>
+    <Screen title={strings.crashed}>
       <StateView
         illustration="error"
-        title={title}
+        title={strings.crashed}
         actions={
           <>
             <Button variant="quiet" onClick={() => void router.navigate({ to: '/', replace: true })}>

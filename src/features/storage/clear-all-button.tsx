@@ -1,8 +1,11 @@
+import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { dataSaverAtom } from '../../platform/data-saver.ts'
 import { clearDevice } from '../../platform/device-data.ts'
+import { startAnew } from '../../platform/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
+import { tokenAtom } from '../../platform/session-atoms.ts'
 import { themeAtom } from '../../platform/theme.ts'
 import { showToast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +25,7 @@ export interface ClearAllButtonProps {
 export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps) {
   const { session } = useServices()
   const store = useStore()
+  const router = useRouter()
   const [isOpen, setOpen] = useState(false)
   const [isClearing, setClearing] = useState(false)
 
@@ -31,14 +35,16 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
   }
 
   async function clear(): Promise<void> {
+    const wasIn = store.get(tokenAtom) !== null
     setClearing(true)
     try {
       await session.logOut()
       store.set(themeAtom, 'system')
       store.set(dataSaverAtom, 'auto')
-      await clearDevice()
+      const isAllGone = await clearDevice()
       await onCleared()
-      showToast('已清除')
+      showToast(isAllGone ? '已清除' : '部分数据未能清除，请稍后重试')
+      if (wasIn) await startAnew(router, '/member/storage')
     } finally {
       setClearing(false)
       setOpen(false)

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { lessonRead } from '../../api/lesson.ts'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
-import { useNetworkGate } from '../../platform/connectivity.ts'
-import { keyOf, type OutboxEntry } from '../../platform/outbox-entry.ts'
+import { useNetworkGate } from '../../platform/action-failure.ts'
+import type { OutboxEntry } from '../../platform/outbox-entry.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isLoginAtom } from '../../platform/session-atoms.ts'
 import { useStoredReads } from '../../platform/stored-reads.ts'
@@ -50,7 +50,9 @@ export function PendingEntries() {
       />
       {entries.map((entry) => {
         const { title, detail } = entryLine(entry, known)
-        return <Cell key={keyOf(entry)} title={title} note={<EntryNote detail={detail} at={entry.at} />} />
+        return (
+          <Cell key={`${entry.kind}/${entry.id}`} title={title} note={<EntryNote detail={detail} at={entry.at} />} />
+        )
       })}
       <p role="status" className={styles.sentence}>
         {entries.length > 0 && gate.line}

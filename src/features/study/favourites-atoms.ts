@@ -2,25 +2,24 @@ import { atom } from 'jotai'
 import { pendingAtom } from '../../platform/learning-atoms.ts'
 import type { StudyCourse } from '../../api/study.ts'
 
-/** Favourites given up on this page, with the time they were made: one made anew has another time and is shown again. */
-const droppedAtom = atom<ReadonlyMap<number, number | null>>(new Map())
+/** Favourites being given up: the server has not answered yet. */
+const leavingAtom = atom<readonly number[]>([])
 
-export const dropFavouriteAtom = atom(null, (get, set, { courseId, likedAt }: StudyCourse) => {
-  set(droppedAtom, new Map(get(droppedAtom)).set(courseId, likedAt))
-})
+export const leaveFavouriteAtom = atom(null, (get, set, courseId: number) =>
+  set(leavingAtom, [...get(leavingAtom), courseId]),
+)
 
-export const keepFavouriteAtom = atom(null, (get, set, courseId: number) => {
-  const dropped = new Map(get(droppedAtom))
-  dropped.delete(courseId)
-  set(droppedAtom, dropped)
-})
+/** The server has answered, or the wish waits: the list and the outbox say what there is. */
+export const favouriteLeftAtom = atom(null, (get, set, courseId: number) =>
+  set(
+    leavingAtom,
+    get(leavingAtom).filter((id) => id !== courseId),
+  ),
+)
 
-/** Whether a favourite is still one: neither given up here nor waiting to be given up. */
+/** Whether a row of the list is still a favourite: not given up at this moment, nor waiting for that. */
 export const isFavouriteAtom = atom((get) => {
-  const dropped = get(droppedAtom)
-  const unwanted = new Set(
-    get(pendingAtom).flatMap((entry) => (entry.kind === 'favourite' && !entry.isWanted ? [entry.id] : [])),
-  )
-  return ({ courseId, likedAt }: StudyCourse): boolean =>
-    !unwanted.has(courseId) && !(dropped.has(courseId) && dropped.get(courseId) === likedAt)
+  const unwanted = new Set(get(leavingAtom))
+  for (const entry of get(pendingAtom)) if (entry.kind === 'favourite' && !entry.isWanted) unwanted.add(entry.id)
+  return ({ courseId }: StudyCourse): boolean => !unwanted.has(courseId)
 })

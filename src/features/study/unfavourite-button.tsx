@@ -1,37 +1,17 @@
-import { useSetAtom } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
-import { toggleCourseLike } from '../../api/course.ts'
-import { useServices } from '../../platform/services.tsx'
-import { showToast } from '../../platform/toast.ts'
-import { isUnreachable } from '../../shared/errors.ts'
-import { errorSentence, errorToast } from '../../strings/zh-CN.ts'
-import { Button } from '../../ui/button.tsx'
-import { dropFavouriteAtom, keepFavouriteAtom } from './favourites-atoms.ts'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './study.module.css'
+import type { UnfavouriteDialogProps } from './unfavourite-dialog.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }))
+const UnfavouriteDialog = lazy<ComponentType<UnfavouriteDialogProps>>(async () => {
+  const { UnfavouriteDialog: loaded } = await import('./unfavourite-dialog.tsx')
+  return { default: loaded }
+})
 
-/** 取消收藏 (screens 2.3, 2.6): the row goes at once, the server's answer decides, without network the outbox keeps it. */
+/** 取消收藏 (screens 2.3): asks first. */
 export function UnfavouriteButton({ row }: { readonly row: StudyCourse }) {
-  const { learning } = useServices()
-  const drop = useSetAtom(dropFavouriteAtom)
-  const keep = useSetAtom(keepFavouriteAtom)
   const [isOpen, setOpen] = useState(false)
-  const { courseId } = row
-
-  async function remove(): Promise<void> {
-    setOpen(false)
-    drop(row)
-    try {
-      if (await toggleCourseLike({ courseId })) keep(courseId)
-    } catch (error) {
-      if (isUnreachable(error)) return learning.wishFavourite(courseId, false)
-      keep(courseId)
-      showToast(errorToast(error) ?? errorSentence(error))
-    }
-  }
-
   return (
     <>
       <Button
@@ -45,15 +25,7 @@ export function UnfavouriteButton({ row }: { readonly row: StudyCourse }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ConfirmDialog
-            open
-            title="取消收藏"
-            text={`不再收藏“${row.title}”？`}
-            cancelLabel="保留"
-            confirmLabel="取消收藏"
-            onConfirm={() => void remove()}
-            onCancel={() => setOpen(false)}
-          />
+          <UnfavouriteDialog row={row} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import type { RenderLink } from '../link.tsx'
 import styles from './chapter-list.module.css'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
 
@@ -17,7 +16,6 @@ export interface ChapterListProps {
   readonly initiallyOpen?: readonly number[]
   /** The chapter of the lesson on the player; it opens whenever it changes. */
   readonly currentChapterId?: number
-  readonly renderLink?: RenderLink
 }
 
 interface FoldState {
@@ -33,7 +31,7 @@ function initialState({ chapters, initiallyOpen, currentChapterId }: ChapterList
 
 /** The chapters of a course in given order, each foldable (screens 2.6, 2.7). */
 export function ChapterList(props: ChapterListProps) {
-  const { chapters, currentChapterId, renderLink } = props
+  const { chapters, currentChapterId } = props
   const prefix = useId()
   const [{ open, current }, setState] = useState(() => initialState(props))
   if (current !== currentChapterId) {
@@ -73,7 +71,7 @@ export function ChapterList(props: ChapterListProps) {
           <div id={bodyId}>
             {chapter.lessons.length === 0 && <p className={styles.empty}>暂无课时</p>}
             {chapter.lessons.map(({ id, ...lesson }) => (
-              <LessonRow key={id} {...lesson} renderLink={lesson.renderLink ?? renderLink} />
+              <LessonRow key={id} {...lesson} />
             ))}
           </div>
         )}

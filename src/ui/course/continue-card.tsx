@@ -1,5 +1,5 @@
 import { Icon } from '../icon.tsx'
-import { AppLink, type RenderLink } from '../link.tsx'
+import { AppLink } from '../link.tsx'
 import { Picture } from '../picture.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import styles from './continue-card.module.css'
@@ -14,16 +14,15 @@ export interface ContinueCardProps {
   readonly remaining?: string
   /** Percent of the lesson. */
   readonly progress: number
-  readonly renderLink?: RenderLink
 }
 
 /** One tap back into the lesson last watched (screens 4.1). */
 export function ContinueCard(props: ContinueCardProps) {
   const { courseTitle, lessonTitle } = props
   return (
-    <AppLink href={props.href} className={styles.card} renderLink={props.renderLink}>
+    <AppLink href={props.href} className={styles.card}>
       <span className={styles.row}>
-        <Picture src={props.cover} alt="" width={96} height={72} eager />
+        <Picture src={props.cover} alt="" width={96} height={72} eager keep="continue" />
         <span className={styles.body}>
           {lessonTitle && <span className={styles.course}>{courseTitle}</span>}
           <h2 className={styles.lesson}>{lessonTitle || courseTitle}</h2>

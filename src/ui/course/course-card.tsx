@@ -1,8 +1,7 @@
-import { AppLink, type RenderLink } from '../link.tsx'
+import { AppLink } from '../link.tsx'
 import { Meta } from '../meta.tsx'
 import { Picture } from '../picture.tsx'
 import { Price } from '../price.tsx'
-import { ProgressLine } from '../progress-bar.tsx'
 import { Tag } from '../tag.tsx'
 import styles from './course-card.module.css'
 
@@ -19,32 +18,24 @@ export interface CourseCardProps {
   readonly price?: PriceText
   /** Adds the tag VIP免费. */
   readonly isVipFree?: boolean
-  /** Percent; takes the place of the price. */
-  readonly progress?: number
   /** True on the first screen. */
   readonly eager?: boolean
   readonly headingLevel?: 2 | 3
-  readonly renderLink?: RenderLink
 }
 
 /** A course as a row: cover, title in two lines, facts, price. The whole row is the link. */
 export function CourseCard(props: CourseCardProps) {
-  const { price, progress, headingLevel = 3 } = props
+  const { price, headingLevel = 3 } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <AppLink href={props.href} className={styles.course} renderLink={props.renderLink}>
+    <AppLink href={props.href} className={styles.course}>
       <Picture src={props.cover} alt="" width={120} height={90} eager={props.eager} />
       <span className={styles.body}>
         <Heading className={`${styles.title} title-break`}>{props.title}</Heading>
         <Meta items={props.meta} className={styles.meta} />
         <span className={styles.foot}>
-          {progress !== undefined && (
-            <span className={styles.progress}>
-              <ProgressLine value={progress} label="学习进度" />
-            </span>
-          )}
-          {progress === undefined && price && <Price text={price.text} tone={price.kind} />}
-          {progress === undefined && props.isVipFree && <Tag tone="gold">VIP免费</Tag>}
+          {price && <Price text={price.text} tone={price.kind} />}
+          {props.isVipFree && <Tag tone="gold">VIP免费</Tag>}
         </span>
       </span>
     </AppLink>

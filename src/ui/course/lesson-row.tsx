@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
-import { AppLink, type RenderLink } from '../link.tsx'
+import { AppLink } from '../link.tsx'
 import { Tag } from '../tag.tsx'
 import styles from './lesson-row.module.css'
 
@@ -24,7 +24,6 @@ export interface LessonRowProps {
   /** A control at the right edge that belongs to the row, e.g. 下载; it stands outside the link. */
   readonly action?: ReactNode
   readonly replace?: boolean
-  readonly renderLink?: RenderLink
 }
 
 /** Circumference of the ring below: its stroke runs at r = 8. */
@@ -63,7 +62,6 @@ export function LessonRow(props: LessonRowProps) {
         replace={props.replace}
         className={styles.link}
         aria-current={isCurrent ? 'true' : undefined}
-        renderLink={props.renderLink}
       >
         <span className={cx(styles.number, 'num')}>
           {isCurrent ? (

@@ -51,6 +51,15 @@ describe('the seconds until a moment', () => {
     expect(secondsUntil(now + 9_000_000, 120)).toBe(120)
   })
 
+  it('go down while the page lives, although the clock was set back', () => {
+    const { result } = renderHook(() => useSecondsUntil(now + 120_000, 120))
+    vi.setSystemTime(now - 40 * 24 * 3_600_000)
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(result.current).toBe(60)
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(result.current).toBe(0)
+  })
+
   it('go down by the clock, over a sleep too', () => {
     const { result } = renderHook(() => useSecondsUntil(now + 120_000, 120))
     expect(result.current).toBe(120)

@@ -26,13 +26,21 @@ export function secondsUntil(moment: number, most: number): number {
   return Math.min(most, Math.max(0, Math.ceil((moment - Date.now()) / 1000)))
 }
 
-/** `secondsUntil`, kept up to date. */
+/** `secondsUntil`, kept up to date. While the page lives they go down at least as its timer goes: the clock may be set back. */
 export function useSecondsUntil(moment: number, most: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment, most))
   useEffect(() => {
-    const read = (): void => setSeconds(secondsUntil(moment, most))
+    const first = secondsUntil(moment, most)
+    let ticks = 0
+    const read = (): void => {
+      const left = Math.max(0, first - Math.floor((ticks * tickMs) / 1000))
+      setSeconds(Math.min(left, secondsUntil(moment, most)))
+    }
     read()
-    const timer = setInterval(read, tickMs)
+    const timer = setInterval(() => {
+      ticks += 1
+      read()
+    }, tickMs)
     document.addEventListener('visibilitychange', read)
     return () => {
       clearInterval(timer)

@@ -1,4 +1,5 @@
 /** An open SMS form survives a reload: number and resend deadline, for this tab and as long as the code lives (screens 1.3.1). */
+import { tabKeys } from '../../../platform/storage-keys.ts'
 import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/timed-item.ts'
 import { resendAfterMs } from './sms-model.ts'
 
@@ -21,7 +22,7 @@ export interface KeptForm {
 /** How long the server knows a code (screens 0.4). */
 const codeLifeMs = 300_000
 
-const keyOf = (screen: SmsScreenName): string => `meedu-h5-sms:${screen}`
+const keyOf = (screen: SmsScreenName): string => tabKeys.smsForm + screen
 
 /** When nothing of the form is kept any more. */
 export const keptUntil = (resendAt: number): number => resendAt - resendAfterMs + codeLifeMs

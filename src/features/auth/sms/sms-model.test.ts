@@ -18,8 +18,8 @@ const now = 1_000_000
 const sent = { mobile, resendAt: now, code: '0123', wrongTries: 2 }
 const closed: Captcha = { kind: 'closed' }
 const phone: SmsForm = { kind: 'phone', mobile: '' }
-const opening: Captcha = { kind: 'opening', mobile, sentence: '' }
-const ready: Captcha = { kind: 'ready', mobile, sentence: '', picture, shownAt: now, text: '7Kp4' }
+const opening: Captcha = { kind: 'opening', mobile, sentence: '', renewals: 0 }
+const ready: Captcha = { kind: 'ready', mobile, sentence: '', renewals: 0, picture, shownAt: now, text: '7Kp4' }
 const sending: Captcha = { kind: 'sending', mobile, sentence: '', picture, text: '7Kp4' }
 const pictureError: Captcha = { kind: 'pictureError', mobile, sentence: '' }
 const waiting: SmsForm = { ...sent, kind: 'waiting' }
@@ -47,6 +47,7 @@ const events = {
   started: { type: 'started', mobile },
   captchaCancelled: { type: 'captchaCancelled' },
   pictureRefreshed: { type: 'pictureRefreshed' },
+  pictureAged: { type: 'pictureAged' },
   pictureCame: { type: 'pictureCame', round, picture, at: now },
   pictureFailed: { type: 'pictureFailed', round, sentence: '当前无网络' },
   captchaTyped: { type: 'captchaTyped', text: 'ab' },
@@ -91,6 +92,7 @@ const dialogOver = (form: SmsForm, finished: SmsState) => ({
   ready: {
     captchaCancelled: withDialog(form, closed),
     pictureRefreshed: withDialog(form, opening),
+    pictureAged: withDialog(form, { ...opening, renewals: 1 }),
     pictureFailed: same(form, { ...pictureError, sentence: '当前无网络' }),
     captchaTyped: same(form, { ...ready, text: 'ab' }),
     captchaConfirmed: withDialog(form, sending),
@@ -155,6 +157,24 @@ describe('next', () => {
         // an event without meaning gives the very same object, so that nothing renders
         expect(result === states[state]).toBe(wanted === states[state])
       })
+})
+
+/** The picture grew old and was replaced. */
+function renewed(state: SmsState): SmsState {
+  const asked = next(state, events.pictureAged)
+  return next(asked, { ...events.pictureCame, round: asked.round })
+}
+
+describe('a dialog that is left open', () => {
+  it('replaces an old picture three times, then waits for the learner', () => {
+    const third = renewed(renewed(renewed(states.ready)))
+    expect(third.captcha.kind).toBe('ready')
+    expect(next(third, events.pictureAged).captcha).toEqual({ ...pictureError, sentence: '图片已过期' })
+  })
+  it('begins to count anew with whatever the learner does', () => {
+    const typed = next(renewed(renewed(renewed(states.ready))), events.captchaTyped)
+    expect(next(typed, events.pictureAged).captcha).toEqual({ ...opening, renewals: 1 })
+  })
 })
 
 describe('the form', () => {

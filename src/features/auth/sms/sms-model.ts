@@ -10,6 +10,9 @@ export const resendAfterMs = 120_000
 /** The server wipes a code after this many wrong tries. */
 const triesPerCode = 10
 
+/** So often a picture that grew old is replaced while the learner does nothing: a dialog left open asks no further. */
+const maxRenewals = 3
+
 /** Where a code went, and what was done with it. */
 interface Sent {
   readonly mobile: string
@@ -38,9 +41,11 @@ interface Target {
 export type Captcha =
   | { readonly kind: 'closed' }
   /** The picture is being asked for. */
-  | ({ readonly kind: 'opening' } & Target)
+  | ({ readonly kind: 'opening'; readonly renewals: number } & Target)
   | ({
       readonly kind: 'ready'
+      /** Pictures that grew old one after the other. */
+      readonly renewals: number
       readonly picture: ImageCaptcha
       readonly shownAt: number
       readonly text: string
@@ -60,8 +65,10 @@ export type SmsEvent =
   /** The form's own checks have passed, or 重新发送. */
   | { readonly type: 'started'; readonly mobile: string }
   | { readonly type: 'captchaCancelled' }
-  /** Another picture, please: a tap on it, 重试, or it grew old. */
+  /** Another picture, please: a tap on it, or 重试. */
   | { readonly type: 'pictureRefreshed' }
+  /** The server is about to forget the picture. */
+  | { readonly type: 'pictureAged' }
   | { readonly type: 'pictureCame'; readonly round: number; readonly picture: ImageCaptcha; readonly at: number }
   | { readonly type: 'pictureFailed'; readonly round: number; readonly sentence: string }
   | { readonly type: 'captchaTyped'; readonly text: string }
@@ -108,7 +115,7 @@ function afterFormEvent(state: SmsState, form: SmsForm, event: SmsEvent): SmsSta
   switch (event.type) {
     case 'started':
       if (!isOpen && form.kind !== 'phone') return state
-      return withCaptcha(state, { kind: 'opening', mobile: event.mobile, sentence: '' })
+      return withCaptcha(state, { kind: 'opening', mobile: event.mobile, sentence: '', renewals: 0 })
     case 'codeTyped':
       return isOpen ? { ...state, form: { ...sentOf(form), kind: 'waiting', code: event.code } } : state
     case 'submitted':
@@ -138,18 +145,26 @@ function afterCaptchaEvent(state: SmsState, captcha: Exclude<Captcha, { kind: 'c
       return withCaptcha(state, closed)
     case 'pictureRefreshed':
       if (kind !== 'ready' && kind !== 'pictureError') return state
-      return withCaptcha(state, { kind: 'opening', mobile, sentence: '' })
+      return withCaptcha(state, { kind: 'opening', mobile, sentence: '', renewals: 0 })
+    case 'pictureAged':
+      if (kind !== 'ready') return state
+      return captcha.renewals < maxRenewals
+        ? withCaptcha(state, { kind: 'opening', mobile, sentence: '', renewals: captcha.renewals + 1 })
+        : { ...state, captcha: { kind: 'pictureError', mobile, sentence: '图片已过期' } }
     case 'pictureCame': {
       if (kind !== 'opening') return state
       const { picture, at: shownAt } = event
-      return { ...state, captcha: { kind: 'ready', mobile, sentence: captcha.sentence, picture, shownAt, text: '' } }
+      const { sentence, renewals } = captcha
+      return { ...state, captcha: { kind: 'ready', mobile, sentence, renewals, picture, shownAt, text: '' } }
     }
     case 'pictureFailed':
       // a picture may also turn out to be none when it is shown
       if (kind !== 'opening' && kind !== 'ready') return state
       return { ...state, captcha: { kind: 'pictureError', mobile, sentence: event.sentence } }
     case 'captchaTyped':
-      return kind === 'ready' ? { ...state, captcha: { ...captcha, text: event.text, sentence: '' } } : state
+      return kind === 'ready'
+        ? { ...state, captcha: { ...captcha, text: event.text, sentence: '', renewals: 0 } }
+        : state
     case 'captchaConfirmed': {
       if (kind !== 'ready' || captcha.text.trim() === '') return state
       const { picture, text } = captcha
@@ -162,7 +177,9 @@ function afterCaptchaEvent(state: SmsState, captcha: Exclude<Captcha, { kind: 'c
     }
     case 'sendingFailed':
       // the server has used the picture up (screens 1.15.1)
-      return kind === 'sending' ? withCaptcha(state, { kind: 'opening', mobile, sentence: event.sentence }) : state
+      return kind === 'sending'
+        ? withCaptcha(state, { kind: 'opening', mobile, sentence: event.sentence, renewals: 0 })
+        : state
     case 'finished':
       return toPhone(state)
     default:

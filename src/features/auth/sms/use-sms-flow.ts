@@ -57,8 +57,7 @@ function useCaptchaCalls({ captcha, round, form }: SmsState, send: (event: SmsEv
   })
 
   useEffect(() => {
-    if (captcha.kind === 'ready')
-      return atMoment(captcha.shownAt + pictureLifeMs, () => send({ type: 'pictureRefreshed' }))
+    if (captcha.kind === 'ready') return atMoment(captcha.shownAt + pictureLifeMs, () => send({ type: 'pictureAged' }))
     if (captcha.kind !== 'opening' && captcha.kind !== 'sending') return undefined
     const controller = new AbortController()
     const { signal } = controller

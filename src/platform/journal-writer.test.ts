@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../tests/support/memory-store.ts'
-import { createJournal, journalAtom, journalOwnerAtom, mergeJournal, type JournalEntry } from './journal.ts'
+import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
+import { createJournal, mergeJournal } from './journal-writer.ts'
 
 const entry = (rest: Partial<JournalEntry> = {}): JournalEntry => ({
   lessonId: 1,
@@ -35,15 +36,18 @@ describe('mergeJournal', () => {
       entry({ isFinished: true, updatedAt: 2_000 }),
     ],
     [
-      'an older record of another tab',
-      entry({ position: 50, updatedAt: 3_000 }),
-      entry({ furthest: 80 }),
+      'after the clock was set back',
       entry({ position: 50, furthest: 80, updatedAt: 3_000 }),
+      entry({ position: 60, furthest: 60 }),
+      entry({ position: 60, furthest: 80 }),
     ],
   ])('%s', (_, former, newer, expected) => {
     expect(mergeJournal(former, newer)).toEqual(expected)
   })
 })
+
+const newestFirst = (entries: JournalEntry[]) =>
+  entries.toSorted((a, b) => b.updatedAt - a.updatedAt).map(({ lessonId, position }) => [lessonId, position])
 
 function setUp() {
   const store = createStore()
@@ -91,6 +95,33 @@ describe('the journal', () => {
     await Promise.all([first, second])
     expect(shown()).toEqual([])
     expect(store.get(journalOwnerAtom)).toBeNull()
+  })
+
+  it('goes on with what was watched last after the clock was set back, and in that order', async () => {
+    const { storage, journal, shown } = setUp()
+    const day = 24 * 3_600_000
+    await journal.open('7')
+    await journal.record('7', entry({ position: 30, furthest: 30, updatedAt: 41 * day }))
+    await journal.record('7', entry({ lessonId: 2, updatedAt: day }))
+    await journal.record('7', entry({ position: 300, furthest: 300, updatedAt: day + 5_000 }))
+    await journal.record('7', entry({ lessonId: 2, position: 40, furthest: 40, updatedAt: day + 9_000 }))
+    const left = [
+      [2, 40],
+      [1, 300],
+    ]
+    expect(newestFirst(shown())).toEqual(left)
+    const restarted = createStore()
+    await createJournal(restarted, storage).open('7')
+    expect(newestFirst([...restarted.get(journalAtom).values()])).toEqual(left)
+  })
+
+  it('keeps the later of two places a closed page and the next one left, whatever their times', async () => {
+    const { storage, journal, shown } = setUp()
+    await storage.set('7/1/9000', entry({ position: 10, updatedAt: 9_000 }))
+    await journal.record('7', entry({ position: 20 }))
+    await journal.open('7')
+    expect(shown()).toEqual([entry({ position: 20 })])
+    expect(storage.pairs.size).toBe(1)
   })
 
   it('shows what a page that was closed at once left beside its place, and puts it there', async () => {

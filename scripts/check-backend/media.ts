@@ -1,0 +1,133 @@
+/** Pictures and films of a school: what their servers send, and what the policy of the app's page makes of their hosts. */
+import { pictureSource } from '../../src/shared/picture-source.ts'
+import { headersFor } from '../lib/security-headers.mjs'
+import type { Verdict } from './check.ts'
+
+/** Where the app will run, and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
+export interface Installation {
+  readonly app: string
+  readonly mediaSources: readonly string[]
+}
+
+/** Addresses found in the answers, in the order in which they came. */
+export interface Media {
+  readonly pictures: Set<string>
+  readonly films: Set<string>
+}
+
+export interface MediaFinding {
+  readonly operation: string
+  readonly purpose: string
+  readonly look: () => Promise<{ readonly verdict: Verdict; readonly detail: string }>
+}
+
+const pictureKeys = new Set(['thumb', 'src', 'logo', 'cover', 'avatar', 'icon', 'qrcode'])
+const markupPicture = /<img\b[^>]*?\ssrc=["']?([^"'\s>]+)/gi
+const allowOrigin = 'Access-Control-Allow-Origin'
+
+/** Adds the addresses of pictures and films in an answer's `data`. */
+export function collectMedia(data: unknown, media: Media, base: string, configUrl: string): void {
+  const keep = (list: Set<string>, text: string): void => {
+    const source = pictureSource(text, configUrl, base)
+    const address = source.startsWith('//') ? `https:${source}` : source
+    if (/^https?:/i.test(address) && URL.canParse(address)) list.add(new URL(address).href)
+  }
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [name, item] of Object.entries(value)) walk(item, Array.isArray(value) ? key : name)
+    if (typeof value !== 'string' || value === '') return
+    if (key === 'url' && /^https?:\/\/[^<]*\.(?:mp4|m3u8)(?:$|\?)/i.test(value)) keep(media.films, value)
+    else if (pictureKeys.has(key)) keep(media.pictures, value)
+    else for (const [, source = ''] of value.matchAll(markupPicture)) keep(media.pictures, source)
+  }
+  walk(data, '')
+}
+
+/** What there is to be said about them: one picture, one film, every host. */
+export function mediaFindings(
+  media: Media,
+  apiBase: string,
+  installation: Installation,
+  get: typeof fetch,
+): readonly MediaFinding[] {
+  const { app } = installation
+  const ask = (address: string) => get(address, { headers: { origin: app, range: 'bytes=0-1' } })
+  const [picture] = media.pictures
+  const [film] = media.films
+  return [
+    { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, app, ask, pictureDetail) },
+    { operation: '视频文件', purpose: '视频', look: () => lookAt(film, app, ask, filmDetail) },
+    { operation: '页面策略', purpose: '媒体主机', look: async () => policy(media, apiBase, installation) },
+  ]
+}
+
+async function lookAt(
+  address: string | undefined,
+  app: string,
+  ask: (address: string) => Promise<Response>,
+  detailOf: (answer: Response, isReadable: boolean, address: string) => string,
+): Promise<{ verdict: Verdict; detail: string }> {
+  if (address === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' }
+  const { host, origin } = new URL(address)
+  try {
+    const answer = await ask(address)
+    // a film may be long
+    await answer.body?.cancel()
+    if (!answer.ok) return { verdict: 'differs', detail: `${host}：HTTP ${answer.status}` }
+    const allowed = answer.headers.get(allowOrigin)
+    const detail = detailOf(answer, origin === app || allowed === '*' || allowed === app, address)
+    return detail === '' ? { verdict: 'fits', detail } : { verdict: 'partly', detail: `${host}：${detail}` }
+  } catch {
+    return { verdict: 'differs', detail: `${host}：没有应答` }
+  }
+}
+
+function pictureDetail({ headers }: Response, isReadable: boolean): string {
+  const type = headers.get('content-type') ?? '没有类型'
+  if (!type.startsWith('image/')) return `不是图片（${type}）`
+  return isReadable ? '' : `缺少 ${allowOrigin}，断网时只能保留少数图片`
+}
+
+function filmDetail({ status, headers }: Response, isReadable: boolean, address: string): string {
+  if (isStream(address)) return isReadable ? '' : `缺少 ${allowOrigin}，用脚本播放 HLS 的浏览器无法播放`
+  // a server that knows ranges says so by its status; the header alone is a promise
+  const isInParts = status === 206 && headers.has('content-range')
+  return isInParts ? '' : '缺少 Accept-Ranges（不支持分段请求），无法拖动进度'
+}
+
+const isStream = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname)
+
+/** Which hosts the page would not be allowed to load from. */
+function policy({ pictures, films }: Media, apiBase: string, { app, mediaSources }: Installation) {
+  const text = headersFor('/', { apiOrigin: new URL(apiBase).origin, mediaSources })['Content-Security-Policy'] ?? ''
+  const sources = new Map(
+    text.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+  )
+  const isRefused = (directive: string, address: string): boolean =>
+    !sources.get(directive)?.some((source) => isMatch(source, new URL(address), app))
+  const refused = new Set([
+    ...[...pictures].filter((address) => isRefused('img-src', address)),
+    ...[...films].filter((address) => isRefused('media-src', address)),
+    ...[...films].filter((address) => isStream(address) && isRefused('connect-src', address)),
+  ])
+  const origins = new Set([...refused].map((address) => new URL(address).origin))
+  const mixed = new Set([...pictures, ...films].map((address) => new URL(address).origin))
+  const insecure = app.startsWith('https:') ? [...mixed].filter((origin) => origin.startsWith('http:')) : []
+  const missing = [...origins].filter((origin) => !insecure.includes(origin))
+  const details = [
+    ...(insecure.length > 0 ? [`https 页面不加载 http 内容，请改用 https：${insecure.join('、')}`] : []),
+    ...(missing.length > 0 ? [`页面策略会拦截，请加入 MEDIA_SOURCES 或 --media：${missing.join(' ')}`] : []),
+  ]
+  const verdict: Verdict = pictures.size + films.size === 0 ? 'skipped' : details.length === 0 ? 'fits' : 'partly'
+  return { verdict, detail: details.join('；') }
+}
+
+/** Whether one source of a policy takes an address in, as a browser decides it for the kinds used in this policy. */
+function isMatch(source: string, address: URL, app: string): boolean {
+  if (source === "'self'") return address.origin === app
+  if (source.endsWith(':')) return address.protocol === source
+  const [, scheme = '', wildcard, host = ''] = /^(https?):\/\/(\*\.)?(.+)$/.exec(source) ?? []
+  // http in a policy takes in https as well
+  const isScheme = address.protocol === `${scheme}:` || (scheme === 'http' && address.protocol === 'https:')
+  return isScheme && (wildcard === undefined ? address.host === host : address.host.endsWith(`.${host}`))
+}

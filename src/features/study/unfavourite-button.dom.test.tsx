@@ -1,0 +1,78 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'jotai'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as courseApi from '../../api/course.ts'
+import { courseRead, type CourseDetail } from '../../api/course.ts'
+import type { Member } from '../../api/member.ts'
+import type { StudyCourse } from '../../api/study.ts'
+import { connectivityAtom } from '../../platform/connectivity.ts'
+import { hashReadKey, queryClient, readKey } from '../../platform/queries.ts'
+import { ServicesProvider, type Services } from '../../platform/services.tsx'
+import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session-atoms.ts'
+import { outboxStore, storedReads } from '../../platform/storage.ts'
+import { appStore } from '../../platform/store.ts'
+import { asStoredRead, toStoredRead } from '../../platform/stored-read.ts'
+import { startLearning } from '../../start-learning.ts'
+import { studyPages } from './study-reads.ts'
+import { UnfavouriteButton } from './unfavourite-button.tsx'
+
+const { toggleCourseLike } = vi.hoisted(() => ({ toggleCourseLike: vi.fn<typeof courseApi.toggleCourseLike>() }))
+vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleCourseLike }))
+
+const key = readKey('7', courseRead(5))
+const listKey = [...readKey('7', studyPages.collect(1)), 'pages']
+const other = { courseId: 6, title: '插花', likedAt: 1 } as StudyCourse
+const row = { courseId: 5, title: '园艺', likedAt: 1 } as StudyCourse
+async function stored<T>(name: QueryKey): Promise<T | undefined> {
+  return asStoredRead(await storedReads.get(hashReadKey(name)))?.data as T | undefined
+}
+const isLiked = async () => (await stored<CourseDetail>(key))?.isCollect
+const rows = async () => (await stored<{ pages: { rows: StudyCourse[] }[] }>(listKey))?.pages[0]?.rows
+
+beforeEach(async () => {
+  await Promise.all([storedReads.deleteAll(''), outboxStore.deleteAll('')])
+  await storedReads.set(hashReadKey(key), toStoredRead({ isCollect: true }, Date.now()))
+  const pages = [{ rows: [row, other], total: 2, rawCount: 2 }]
+  await storedReads.set(hashReadKey(listKey), toStoredRead({ pages, pageParams: [1] }, Date.now()))
+  appStore.set(tokenAtom, 'T')
+  appStore.set(userAtom, { id: 7 } as Member)
+  appStore.set(isVerifiedAtom, true)
+  const services = { learning: startLearning() } as unknown as Services
+  render(
+    <Provider store={appStore}>
+      <ServicesProvider services={services}>
+        <UnfavouriteButton row={row} />
+      </ServicesProvider>
+    </Provider>,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  appStore.set(userAtom, null)
+  appStore.set(tokenAtom, null)
+  appStore.set(connectivityAtom, 'online')
+  toggleCourseLike.mockReset()
+})
+
+async function confirm(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: '取消收藏：园艺' }))
+  fireEvent.click(await screen.findByRole('button', { name: '取消收藏' }))
+}
+
+it('the copies of the course and of the list say what the server answered', async () => {
+  toggleCourseLike.mockResolvedValue(false)
+  await confirm()
+  await vi.waitFor(async () => expect(await isLiked()).toBe(false))
+  await vi.waitFor(async () => expect(await rows()).toEqual([other]))
+  expect(toggleCourseLike).toHaveBeenCalledExactlyOnceWith({ courseId: 5 })
+})
+
+it('without a network no call is tried: the wish waits', async () => {
+  appStore.set(connectivityAtom, 'offline')
+  await confirm()
+  await vi.waitFor(async () => expect((await outboxStore.entries()).length).toBe(1))
+  expect(toggleCourseLike).not.toHaveBeenCalled()
+})

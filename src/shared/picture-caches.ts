@@ -1,0 +1,27 @@
+/** Where the worker keeps pictures, and what the page tells it of them; apart from cache-names.ts, which every start loads. */
+export const pictureCacheName = 'pictures-v2'
+
+/**
+ * Pictures whose bytes their server does not let us read. The browser counts each as several megabytes, so there are few
+ * of them, in a cache for each thing they are good for without a network.
+ */
+export const unreadablePictures = {
+  home: { cacheName: 'pictures-home-v1', limit: 15 },
+  continue: { cacheName: 'pictures-continue-v1', limit: 2 },
+  course: { cacheName: 'pictures-course-v1', limit: 7 },
+} as const
+
+/** Every cache of pictures. */
+export const pictureCacheNames: readonly string[] = [
+  pictureCacheName,
+  ...Object.values(unreadablePictures).map(({ cacheName }) => cacheName),
+]
+
+/** What a picture is good for without a network; '' for nothing special. */
+export type PictureUse = keyof typeof unreadablePictures | ''
+
+/** A picture a page has shown, and that is the same for everyone: the worker stores no other. */
+export interface PublicPicture {
+  readonly url: string
+  readonly use: PictureUse
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { retryAfterMs } from './retry-after.ts'
+
+const now = Date.parse('Mon, 23 Nov 2026 03:00:00 GMT')
+
+it.each([
+  ['3', 3000],
+  ['0', 0],
+  [' 7 ', 7000],
+  ['1.5', 1500],
+  ['-4', 0],
+  ['Mon, 23 Nov 2026 03:00:30 GMT', 30_000],
+  ['Mon, 23 Nov 2026 02:59:00 GMT', 0],
+  ['300', 300_000],
+  ['999999999', 300_000],
+  ['1e999', 300_000],
+  ['Sun, 23 Nov 2036 03:00:00 GMT', 300_000],
+  ['soon', null],
+  ['', null],
+  ['  ', null],
+  [null, null],
+])('%j means %s ms', (header, wait) => expect(retryAfterMs(header, now)).toBe(wait))

@@ -1,0 +1,78 @@
+/** The worker's list of a build's files (scripts/vite-precache.ts). */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { builtFiles, marked, proofOf, seldom, writeMark } from '../../scripts/vite-precache.ts'
+
+const page = (rest: string) => `<title>${rest}</title><data value="build-unknown"></data>`
+
+describe('the mark of a page', () => {
+  test('is of everything else in it', () => {
+    expect(marked(page('a'))).toMatch(/^<title>a<\/title><data value="build-[\w+/]{8}"><\/data>$/)
+    expect(marked(page('a'))).not.toBe(marked(page('b')).replace('>b<', '>a<'))
+  })
+  test('is written anew over another one', () => {
+    expect(marked(marked(page('a')))).toBe(marked(page('a')))
+    expect(marked(marked(page('a')).replace('>a<', '>b<'))).toBe(marked(page('b')))
+  })
+  test('a page without a place for it is an error', () => {
+    expect(() => marked('<title>a</title>')).toThrow('build-unknown')
+  })
+  test('the place in index.html is its last element', () => {
+    const source = readFileSync('index.html', 'utf8')
+    expect(source.slice(source.indexOf('build-unknown')).match(/<[a-z]/g)).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  let dist = ''
+  afterEach(() => rmSync(dist, { recursive: true, force: true }))
+
+  /** A build of an entry, one installed screen, and a chunk for each of the names. */
+  function list(names: readonly string[]) {
+    dist = mkdtempSync(join(tmpdir(), 'precache-'))
+    const chunks = {
+      'index.html': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['home', ...names] },
+      home: { file: 'assets/home.js' },
+      ...Object.fromEntries(names.map((name, index) => [name, { file: `assets/${index}.js` }])),
+    }
+    const files: Record<string, string> = {
+      'index.html': page('a'),
+      '.vite/manifest.json': JSON.stringify(chunks),
+      ...Object.fromEntries(Object.values(chunks).map(({ file }) => [file, `// ${file}`])),
+    }
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(dist, file)), { recursive: true })
+      writeFileSync(join(dist, file), text)
+    }
+    writeMark(dist)
+    const listed = Object.keys(files).filter((file) => !file.startsWith('.'))
+    return builtFiles(
+      dist,
+      listed.map((url) => ({ url, size: 1 })),
+    )
+  }
+
+  test('each file has its proof; seldom screens come later, the film engine when it is used', () => {
+    const files = list([...seldom, 'hls.js'])
+    const line = (url: string) => files.find((file) => file.url === url)
+    expect(line('assets/home.js')).toEqual({
+      url: 'assets/home.js',
+      revision: null,
+      proof: proofOf('// assets/home.js'),
+      size: 1,
+    })
+    expect(line('index.html')).toMatchObject({
+      revision: expect.stringMatching(/^build-/),
+      proof: expect.stringMatching(/^build-/),
+    })
+    for (const [index] of seldom.entries()) expect(line(`assets/${index}.js`)?.later).toBe('idle')
+    expect(line(`assets/${seldom.length}.js`)?.later).toBe('use')
+  })
+
+  test('a name that means no chunk any more is an error', () => {
+    expect(() => list(seldom)).toThrow('hls.js')
+    expect(() => list([...seldom.slice(1), 'hls.js'])).toThrow(seldom[0])
+  })
+})

@@ -1,0 +1,90 @@
+/** `npm run check:backend`: what it says about pictures, films and the policy of the page. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDemoApp } from '../../demo/app.mjs'
+import { account, alter, check } from '../support/backend-check.ts'
+
+const elsewhere = { app: 'https://learn.test', mediaSources: [] }
+const app = createDemoApp()
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => app.request(url, init))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Files of the school are answered by `answer`, its names of hosts by others. */
+function serveFiles(answer: (url: URL, headers: Headers) => Response, rename: (text: string) => string = String) {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const address = new URL(url)
+    if (!address.pathname.startsWith('/api/')) return answer(address, new Headers(init?.headers))
+    const response = await fetch(url, init)
+    return new Response(rename(await response.text()), response)
+  })
+}
+const picture = (headers = {}) => new Response('x', { headers: { 'content-type': 'image/png', ...headers } })
+const film = (headers = {}) =>
+  new Response('xx', {
+    status: 206,
+    headers: { 'content-type': 'video/mp4', 'content-range': 'bytes 0-1/9', ...headers },
+  })
+const isPicture = ({ pathname }: URL): boolean => !/\.(?:mp4|m3u8)$/.test(pathname)
+const only = (origin: string) => ({ 'access-control-allow-origin': origin })
+const filesAtCdn = (text: string): string => text.replaceAll('http://school.test/demo-', 'http://cdn.test/demo-')
+
+describe('pictures and films', () => {
+  test('the school’s own are there for anybody', async () => {
+    const { verdicts } = await check(account, elsewhere)
+    expect(verdicts).toMatchObject({ 图片文件: 'fits', 视频文件: 'fits' })
+  })
+
+  test('says which header is missing', async () => {
+    serveFiles((url) => (isPicture(url) ? picture() : new Response('xx', { headers: { 'content-type': 'video/mp4' } })))
+    const { verdicts, details, isGood } = await check(account, elsewhere)
+    expect(verdicts).toMatchObject({ 图片文件: 'partly', 视频文件: 'partly' })
+    expect(details['图片文件']).toBe('school.test：缺少 Access-Control-Allow-Origin，断网时只能保留少数图片')
+    expect(details['视频文件']).toContain('缺少 Accept-Ranges')
+    expect(isGood).toBe(true)
+  })
+
+  test('a header for this app alone will do, for another one it will not', async () => {
+    serveFiles((url, headers) =>
+      isPicture(url) ? picture(only(headers.get('origin') ?? '')) : film(only('https://other.test')),
+    )
+    const own = await check(account, elsewhere)
+    // mp4 needs none
+    expect(own.verdicts).toMatchObject({ 图片文件: 'fits', 视频文件: 'fits' })
+    alter('/api/v2/video/101/playinfo', () => ({ urls: [{ url: 'https://v.test/a/index.m3u8', format: 'm3u8' }] }))
+    const { details } = await check(account, elsewhere)
+    expect(details['视频文件']).toBe('v.test：缺少 Access-Control-Allow-Origin，用脚本播放 HLS 的浏览器无法播放')
+    expect(details['页面策略']).toContain('MEDIA_SOURCES 或 --media：https://v.test')
+    const named = await check(account, { ...elsewhere, mediaSources: ['https://*.test'] })
+    expect(named.details['页面策略']).not.toContain('v.test')
+  })
+
+  test('a file that is none, is gone, or whose server does not answer', async () => {
+    serveFiles((url) =>
+      isPicture(url) ? new Response('<html>', { headers: { 'content-type': 'text/html' } }) : film(),
+    )
+    expect((await check(null, elsewhere)).details['图片文件']).toBe('school.test：不是图片（text/html）')
+    serveFiles(() => new Response('', { status: 403 }))
+    expect((await check(account, elsewhere)).verdicts).toMatchObject({ 图片文件: 'differs', 视频文件: 'differs' })
+    serveFiles(() => {
+      throw new TypeError('fetch failed')
+    })
+    const { details, isGood } = await check(account, elsewhere)
+    expect(details['图片文件']).toBe('school.test：没有应答')
+    expect(isGood).toBe(true)
+  })
+
+  test('names the hosts the policy refuses on plain http, unless they are told', async () => {
+    const plain = { app: 'http://learn.test', mediaSources: [] }
+    serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
+    const { verdicts, details } = await check(account, plain)
+    expect(verdicts['页面策略']).toBe('partly')
+    expect(details['页面策略']).toBe('页面策略会拦截，请加入 MEDIA_SOURCES 或 --media：http://cdn.test')
+    const told = await check(account, { ...plain, mediaSources: ['http://cdn.test'] })
+    expect(told.verdicts['页面策略']).toBe('fits')
+    const secure = await check(account, { app: 'https://learn.test', mediaSources: ['http://cdn.test'] })
+    expect(secure.details['页面策略']).toContain('请改用 https：')
+    expect(secure.details['页面策略']).toContain('http://cdn.test')
+  })
+})

@@ -1,0 +1,152 @@
+/**
+ * The installation meets something else than the build: a network's login page, half a deployment (screens 4.8, check 6).
+ * What is kept of such answers, file by file and kind by kind, is in tests/security/worker-trust.test.ts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import {
+  deleteDeployment,
+  deploy,
+  endDeployments,
+  filesIn,
+  findNewVersion,
+  nextVersion,
+} from '../support/deployment.ts'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { openInApp } from '../support/in-app.ts'
+import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/network.ts'
+import { buyer } from '../support/lesson.ts'
+import { signIn } from '../support/session.ts'
+
+const portal = '<!doctype html><html><title>登录</title><form>请先登录无线网络</form></html>'
+/** What browsers say of a worker that could not be installed, and of a script that is none. */
+const refusals =
+  /Not this build|config\.js|Unexpected token|ServiceWorker|bad-precaching|Failed to execute 'importScripts'/
+
+let folder: string
+test.beforeEach(() => {
+  folder = nextVersion('9.9.9')
+})
+test.afterEach(async ({ demo }) => {
+  await endDeployments(demo)
+  deleteDeployment(folder)
+})
+
+/** Asks for the new worker as the browser does; resolves with what became of it. */
+const update = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update().catch(() => {})
+    const worker = registration?.installing ?? registration?.waiting
+    if (!worker) return 'none'
+    await new Promise<void>((resolve) => {
+      const look = (): void => void (worker.state !== 'installing' && resolve())
+      worker.addEventListener('statechange', look)
+      look()
+    })
+    return worker.state
+  })
+
+/** The files of the deployment that are installed, in the order in which they are fetched. */
+const installedFiles = (): string[] =>
+  filesIn(readFileSync(join(folder, 'sw.js'), 'utf8')).flatMap(({ url, later }) => (later === undefined ? url : []))
+
+test('a new version of which one file is something else is not installed; the next try installs it', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000)
+  allowConsole(failedResource, refusals)
+  await page.goto('/member/setting')
+  await waitForServiceWorker(page)
+  const before = (await cachedAddresses(page)).filter((address) => address.includes('__WB_REVISION__'))
+  const installed = installedFiles()
+  const [script = '', other = ''] = installed.filter((file) => /^assets\/(?!index).*\.js$/.test(file))
+  const contents = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const half = contents(other).slice(0, contents(other).length / 2)
+  // what came before the wrong one is stored, and asked for no more
+  const wrong = ['config.js', 'sw.js', 'index.html', 'early.js', 'manifest.webmanifest', script, other].toSorted(
+    (a, b) => installed.indexOf(a) - installed.indexOf(b),
+  )
+  for (const file of wrong)
+    await test.step(`${file} is ${file === other ? 'half a file' : 'a login page'}`, async () => {
+      const good = contents(file)
+      writeFileSync(join(folder, file), file === other ? half : portal)
+      await deploy(demo, folder)
+      expect(await update(page)).toMatch(/^(?:none|redundant)$/)
+      const after = await cachedAddresses(page)
+      expect(before.filter((address) => !after.includes(address))).toEqual([])
+      await endDeployments(demo)
+      writeFileSync(join(folder, file), good)
+    })
+  // the old one works
+  await page.reload()
+  await expect(page.getByRole('button', { name: '检查更新' })).toBeVisible()
+
+  await deploy(demo, folder)
+  await findNewVersion(page)
+})
+
+test('a first installation that meets a login page is made up for at the next start', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed, refusals)
+  // the screen itself does without it
+  const manifest = join(folder, 'manifest.webmanifest')
+  const goodManifest = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, portal)
+  await deploy(demo, folder)
+  const tried = context.waitForEvent('serviceworker')
+  await page.goto('/courses')
+  await expect(page.getByText('Excel 高效办公').first()).toBeVisible()
+  // it has tried, and the browser has thrown the worker away
+  await tried
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+
+  writeFileSync(manifest, goodManifest)
+  await deploy(demo, folder)
+  await page.reload()
+  await waitForServiceWorker(page)
+  await goOffline(context, demo)
+  await page.goto('/courses')
+  await expect(page).toHaveTitle('录播课程')
+})
+
+test('what is not installed is fetched when nothing else is to be done, and opens without a network', async ({
+  page,
+  context,
+  demo,
+  server,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000)
+  allowConsole(failedResource, configFailed, /Missing part of the app/)
+  await signIn(page, demo, buyer)
+  await page.goto('/member')
+  await waitForServiceWorker(page)
+  const files = filesIn(await (await fetch(`${server}/sw.js`)).text())
+  const missing = async () => {
+    const stored = new Set((await cachedAddresses(page)).map((address) => new URL(address).pathname.slice(1)))
+    return files.filter(({ url, later }) => later === 'idle' && !stored.has(url)).map(({ url }) => url)
+  }
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+  await goOffline(context, demo)
+  const screens = [
+    ['/order?goods_id=4&goods_type=vod', '收银台'],
+    ['/role', 'VIP会员'],
+    ['/member/password', '重置密码'],
+    ['/member/profile', '个人资料'],
+    ['/forgot-password', '忘记密码'],
+  ] as const
+  for (const [path, title] of screens) {
+    await openInApp(page, path)
+    await expect(page).toHaveTitle(new RegExp(title))
+    await expect(page.getByText('此页面还没有保存到本机')).toHaveCount(0)
+  }
+})

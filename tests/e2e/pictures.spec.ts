@@ -1,0 +1,50 @@
+/** Pictures without a network, and whose are kept (screens 1.19.3); in both schools: readable ones, and unreadable. */
+import type { Page } from '@playwright/test'
+import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { cachedAddresses, goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { signIn } from '../support/session.ts'
+
+const learner = '13800000000'
+
+const seen = (page: Page, which = '') =>
+  page
+    .locator(`main img${which}`)
+    .evaluateAll((all) => all.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length)
+
+test.describe('pictures', { tag: '@origins' }, () => {
+  test('those of home are there without a network', async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    await waitForStored(page, '/demo-covers/banner-1')
+    await waitForStored(page, '/demo-covers/nav-all')
+    await goOffline(context, demo)
+    // as after a restart: nothing of the browser's own cache
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await page.reload()
+    await expect.poll(() => seen(page)).toBeGreaterThan(3)
+  })
+
+  test("a member's is shown and not kept, whatever its address", async ({ page, demo, origins }) => {
+    const avatar = `${origins.pictures}/demo-covers/excel.svg?member=7`
+    await demo.patchMember(learner, { avatar })
+    await signIn(page, demo, learner)
+    await test.step('an earlier version kept it', async () => {
+      await page.goto('/robots.txt')
+      await page.evaluate(async (url) => (await caches.open('pictures-v1')).put(url, new Response('')), avatar)
+    })
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    await waitForStored(page, '/demo-covers/banner-1')
+    for (const path of ['/member', '/member/profile', '/role']) {
+      await page.goto(path)
+      await expect.poll(() => seen(page, '[src*="member=7"]')).toBeGreaterThan(0)
+    }
+    // what is public is kept within a second of being shown: then so would this be
+    await page.goto('/course/1')
+    const cover = await page.locator('main img[data-keep="course"]').getAttribute('src')
+    await waitForStored(page, new URL(cover ?? '', origins.pictures).pathname)
+    expect((await cachedAddresses(page)).filter((address) => address.includes('member=7'))).toEqual([])
+  })
+})
