@@ -9,6 +9,7 @@ import { chunkGroups } from './scripts/vite-chunk-groups.ts'
 import { writeParts } from './scripts/vite-early-parts.ts'
 import { noMutations } from './scripts/vite-no-mutations.ts'
 import { builtFiles, writeMark } from './scripts/vite-precache.ts'
+import { retryStyles } from './scripts/vite-retry-styles.ts'
 import { vantReact } from './scripts/vite-vant-react.ts'
 
 /** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
@@ -61,6 +62,7 @@ export default defineConfig({
     react(),
     vantReact(),
     noMutations(),
+    retryStyles(),
     smallEarlyScripts(),
     VitePWA({
       strategies: 'injectManifest',

@@ -23,6 +23,7 @@ export const sources = [
   'scripts/vite-chunk-groups.ts',
   'scripts/vite-early-parts.ts',
   'scripts/vite-no-mutations.ts',
+  'scripts/vite-retry-styles.ts',
   'scripts/vite-precache.ts',
   'scripts/vite-vant-react.ts',
 ]
