@@ -41,6 +41,44 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
   set(userAtom, gate === null ? member : null)
 })
 
+const gateBeforeParkingAtom = atom<Gate | null>(null)
+
+/** Nobody is in. */
+export const leftAtom = atom(null, (_get, set) => {
+  set(tokenAtom, null)
+  set(parkedTokenAtom, null)
+  set(userAtom, null)
+  set(gateAtom, null)
+  set(gateBeforeParkingAtom, null)
+  set(isVerifiedAtom, false)
+  set(isMemberFailedAtom, false)
+  set(memberAtAtom, 0)
+})
+
+/** Puts the token aside, and with it whom it belongs to; the token, or null when there is none. */
+export const parkAtom = atom(null, (get, set) => {
+  const token = get(tokenAtom)
+  if (token === null) return null
+  set(gateBeforeParkingAtom, get(gateAtom))
+  set(parkedTokenAtom, token)
+  set(tokenAtom, null)
+  set(gateAtom, null)
+  set(userAtom, null)
+  set(isVerifiedAtom, false)
+  return token
+})
+
+/** Goes on with the token that was put aside; the token, or null when there is none. */
+export const unparkAtom = atom(null, (get, set) => {
+  const token = get(parkedTokenAtom)
+  if (token === null) return null
+  set(tokenAtom, token)
+  set(parkedTokenAtom, null)
+  set(gateAtom, get(gateBeforeParkingAtom))
+  set(gateBeforeParkingAtom, null)
+  return token
+})
+
 /**
  * Names the screens of one session; null when it has ended, or was replaced in another tab, until the browser is somewhere
  * else. What was typed there, is under way, or stands in the address would be the next session's otherwise.

@@ -25,6 +25,8 @@ export interface SessionPage {
   leave(isForGood: boolean): void
   /** Goes on with the token of another tab. */
   take(token: string): void
+  /** Settles when the token of the last login here is stored. */
+  storing(): Promise<void> | undefined
   /** The session is another one than it was; `hasLeft`: than one that was left here. */
   onFollowed(hasLeft: boolean): void
 }
@@ -52,6 +54,8 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       page.onFollowed(true)
     }
     const own = presentToken()
+    // until then the device still holds the session before it, which would undo the login
+    await page.storing()
     const { token, parkedToken, owed } = await readStoredTokens()
     // somebody has logged in here meanwhile
     if (presentToken() !== own) return

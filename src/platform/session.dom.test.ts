@@ -409,6 +409,20 @@ it('a page that comes back while its disk refuses obeys the end another one has 
   localStorage.clear()
 })
 
+it('a login is not undone by looking up what other tabs did', async () => {
+  const { store, session } = start()
+  const followed = vi.fn<() => void>()
+  session.onFollowed(followed)
+  const write = keyValues.write.bind(keyValues)
+  vi.spyOn(keyValues, 'write').mockImplementation(async (values) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return write(values)
+  })
+  await Promise.all([session.logIn('T'), session.watchTabs()])
+  expect(store.get(tokenAtom)).toBe('T')
+  expect(followed).not.toHaveBeenCalled()
+})
+
 describe('since when a member is gone', () => {
   it('goes with the last of what they did', async () => {
     await keyValues.set('meedu-h5-left-since', { 7: 1, 8: 2 })

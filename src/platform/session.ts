@@ -6,7 +6,7 @@ import { defaultSystemConfig } from '../shared/system-config.ts'
 import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
-import { gateStep, type Gate } from './gate.ts'
+import { gateStep } from './gate.ts'
 import { adoptReads, dropReads } from './queries.ts'
 import {
   admittedAtom,
@@ -14,11 +14,14 @@ import {
   isMemberFailedAtom,
   isVerifiedAtom,
   knownMemberAtom,
+  leftAtom,
   memberAtAtom,
+  parkAtom,
   parkedTokenAtom,
   screensAtom,
   systemConfigAtom,
   tokenAtom,
+  unparkAtom,
   userAtom,
 } from './session-atoms.ts'
 import { owe, owedBy } from './session-owed.ts'
@@ -43,14 +46,21 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   const config = createConfigLoader(store, calls.getConfig)
   let onFollowed: ((hasLeft: boolean) => void) | undefined
   let isLoggingIn = false
-  let gateBeforeParking: Gate | null = null
   /** Whom the present token is known to belong to, put aside or not. */
   let owner: string | null = null
   let tabs: Promise<SessionTabs> | undefined
+  /** Settles when the token of the last login is stored. */
+  let beginning: Promise<void> | undefined
 
   const loadTabs = (): Promise<SessionTabs> => {
     tabs ??= loadSessionEnd().then(({ createSessionTabs }) =>
-      createSessionTabs({ store, leave: depart, take, onFollowed: (hasLeft) => onFollowed?.(hasLeft) }),
+      createSessionTabs({
+        store,
+        leave: depart,
+        take,
+        storing: () => beginning,
+        onFollowed: (hasLeft) => onFollowed?.(hasLeft),
+      }),
     )
     tabs.catch(() => (tabs = undefined))
     return tabs
@@ -66,14 +76,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     if (owner !== null) closeStores(owner, isForGood)
     owner = null
     if (presentToken() !== null) clearTabItems(keptTabItems)
-    store.set(tokenAtom, null)
-    store.set(parkedTokenAtom, null)
-    store.set(userAtom, null)
-    store.set(gateAtom, null)
-    store.set(isVerifiedAtom, false)
-    store.set(isMemberFailedAtom, false)
-    store.set(memberAtAtom, 0)
-    gateBeforeParking = null
+    store.set(leftAtom)
     dropReads()
   }
 
@@ -110,10 +113,11 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     leaveHere(false, keptTabItems)
     claimTabItems(token)
     store.set(tokenAtom, token)
-    await loadTabs().then(
+    beginning = loadTabs().then(
       (beyond) => beyond.begin(token),
       () => storeToken(token),
     )
+    await beginning
   }
 
   /** Lets a member the server has just named in, or opens the gate's next step. Runs on no stored data (screens 1.8.1). */
@@ -213,23 +217,12 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     adopt: (token) => begin(token, [tabKeys.returnTo, tabKeys.triedCode]),
     isLoggingIn: () => isLoggingIn,
     async parkToken() {
-      const token = store.get(tokenAtom)
-      if (token === null) return
-      gateBeforeParking = store.get(gateAtom)
-      store.set(parkedTokenAtom, token)
-      store.set(tokenAtom, null)
-      store.set(gateAtom, null)
-      store.set(userAtom, null)
-      store.set(isVerifiedAtom, false)
-      await storeParkedToken(token)
+      const token = store.set(parkAtom)
+      if (token !== null) await storeParkedToken(token)
     },
     async unparkToken() {
-      const token = store.get(parkedTokenAtom)
+      const token = store.set(unparkAtom)
       if (token === null) return
-      store.set(tokenAtom, token)
-      store.set(parkedTokenAtom, null)
-      store.set(gateAtom, gateBeforeParking)
-      gateBeforeParking = null
       await storeToken(token)
       await loadMember()
     },
