@@ -119,7 +119,7 @@ export async function startApp() {
   })
 
   // index.html shows the frame of the screen meanwhile: the first render is one that was worth waiting for
-  await Promise.all([within(screenLimitMs, loadScreen(router)), within(dataLimitMs, firstData)])
+  await Promise.all([within(screenLimitMs, somethingToShow(router)), within(dataLimitMs, firstData)])
 
   const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
@@ -132,6 +132,13 @@ export async function startApp() {
 /** How long the first render waits for the code of its screen, and for data: what is stored or was asked for early. */
 const screenLimitMs = 4000
 const dataLimitMs = 200
+
+/** The screen, or the dialog over one that waits for a code login: that login may take longer than the limit. */
+function somethingToShow(router: ReturnType<typeof makeRouter>): Promise<unknown> {
+  const screen = loadScreen(router)
+  if (appStore.get(codeLoginAtom) === null) return screen
+  return Promise.race([screen, import('./features/auth/session-dialogs.tsx').catch(() => screen)])
+}
 
 /** Loads the screen, or the one a refused token leads to meanwhile: before it is rendered the router hears of no step. */
 function loadScreen(router: ReturnType<typeof makeRouter>): Promise<void> {

@@ -144,6 +144,15 @@ test.describe('a code in the opening address', () => {
     expect(placesOf(await historyTraces(page), code)).toEqual([])
   })
 
+  test('says so at once on a guarded screen, which is not there yet', async ({ page }) => {
+    await page.route(`**${path}`, () => {})
+    // no timer fires: nothing that is shown may have waited for one
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await page.goto(withCode('/study', 'never-answered'))
+    await expect(overlay(page)).toBeVisible()
+  })
+
   test('replaces whoever was logged in before, from a query inside the hash', async ({ page, demo, baseURL }) => {
     await signIn(page, demo, '13800000001')
     await page.goto('/study')
