@@ -105,6 +105,17 @@ test('row 10: a course that was bought plays and sells nothing', async ({ page, 
   await expectFullLesson(page)
 })
 
+test('row 10 holds while it is not known yet who is logged in', async ({ page, demo }) => {
+  await signIn(page, demo, buyer)
+  await demo.fault({ path: '/api/v2/member/detail', kind: 'timeout' })
+  await page.goto(lesson(103))
+  await expect(page.getByRole('tabpanel').locator('a[href="/course/video/102"]')).toBeVisible()
+  await expect(page.getByText('试看')).toHaveCount(0)
+  await expect(bottomBar(page)).toHaveCount(0)
+  // and nothing plays for somebody unknown
+  expect(await demo.log('/api/v2/video/103/playinfo')).toEqual([])
+})
+
 test('row 11: one lesson owned plays, the others are still for sale', async ({ page, demo }) => {
   await page.route(/\/api\/v2\/video\/103$/, async (route) => {
     const response = await route.fetch()

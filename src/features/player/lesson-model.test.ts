@@ -74,9 +74,16 @@ describe('opening a lesson', () => {
     ['former VIP', detail({ course: vipFree }), formerVip, 30, 'trial'],
     ['VIP the server does not know of', detail({ course: vipFree }), vip, 30, 'doubtful'],
     ['free course without access', detail({ course: free }), member, 0, 'doubtful'],
-    ['nobody known yet', detail({ isWatch: true }), null, 0, 'unknown'],
   ])('%s', (_, given, who, freeSeconds, expected) => {
     expect(playMode(lessonEntitlement(given, who, at), { ...given.lesson, freeSeconds }, false)).toBe(expected)
+  })
+
+  it('sells nothing that was bought while it is not known yet who is logged in', () => {
+    const given = detail({ isWatch: true })
+    const entitlement = lessonEntitlement(given, null, at)
+    expect(entitlement.bar).toBe('learn')
+    const marks = lessonChapters(given, entitlement, new Map()).flatMap(({ lessons }) => lessons)
+    expect(new Set(marks.map(({ mark }) => mark))).toEqual(new Set(['none']))
   })
 
   it.each([

@@ -17,10 +17,13 @@ import { startPosition, type StartPosition } from './start-position.ts'
 
 export type JournalMap = ReadonlyMap<number, JournalEntry>
 
-/** The row of the table of screens 1.16 that applies to this lesson's course. */
+/**
+ * The row of the table of screens 1.16 that applies to this lesson's course. Only members come here: while `member` is
+ * not known yet nothing is sold that the server says is theirs.
+ */
 export function lessonEntitlement(detail: LessonDetail, member: Member | null, now: number): Entitlement {
   const isOwnedAlone = detail.ownedLessonIds.includes(detail.lesson.id)
-  return entitlementOf({ isMember: member !== null, isVip: isVipInForce(member, now) }, detail.course, {
+  return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
     hasCourse: detail.isWatch && !isOwnedAlone,
     lessonIds: detail.isWatch ? [...detail.ownedLessonIds, detail.lesson.id] : detail.ownedLessonIds,
   })

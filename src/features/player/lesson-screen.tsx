@@ -55,8 +55,9 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const entitlement = useMemo(() => detail && lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
   const [isFramed, setFramed] = useState(false)
   const [outage, setOutage] = useState('')
-  const isAskedAgain = useDoubt(detail?.isWatch ?? null, entitlement?.isDoubtful ?? false, refresh)
-  const mode = detail && entitlement ? playMode(entitlement, detail.lesson, isAskedAgain) : 'unknown'
+  const known = member && entitlement
+  const isAskedAgain = useDoubt(detail?.isWatch ?? null, known?.isDoubtful ?? false, refresh)
+  const mode = detail && known ? playMode(known, detail.lesson, isAskedAgain) : 'unknown'
 
   // a report was refused: whoever may no longer watch sees it here (screens 2.7 rule 14)
   useEffect(() => {
