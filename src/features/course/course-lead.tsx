@@ -27,7 +27,13 @@ export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
   const { price } = entitlement
   return (
     <>
-      <Picture src={pictureSource(course.cover, config.url, settings.apiBase)} alt="" corner="none" eager keep="course" />
+      <Picture
+        src={pictureSource(course.cover, config.url, settings.apiBase)}
+        alt=""
+        corner="none"
+        eager
+        keep="course"
+      />
       <section className={styles.lead}>
         <h2 className={`${styles.title} title-break`}>{course.title}</h2>
         {course.shortDescription !== '' && <p className={styles.description}>{course.shortDescription}</p>}
