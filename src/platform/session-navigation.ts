@@ -25,8 +25,17 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
 /** Shows screens again: the browser is where they are another session's. */
 export const showScreens = (): void => appStore.set(screensAtom, Date.now())
 
-/** Another tab has replaced the session: this one stays where it is, without what its member has put into the address. */
+/**
+ * Another tab has replaced the session: this one stays where it is, without what its member has put into the address.
+ * Code that cannot be had costs the entries before this one, not the screen: it would stay blank.
+ */
 export async function leaveEntries(router: AnyRouter): Promise<void> {
-  const { startAnew } = await import('./leave-entries.ts')
-  await startAnew(router, router.latestLocation.pathname)
+  const to = router.latestLocation.pathname
+  try {
+    const { startAnew } = await import('./leave-entries.ts')
+    await startAnew(router, to)
+  } catch {
+    await router.navigate({ to, replace: true })
+    showScreens()
+  }
 }

@@ -41,11 +41,13 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
       await session.logOut()
       store.set(themeAtom, 'system')
       store.set(dataSaverAtom, 'auto')
-      const isAllGone = await clearDevice()
+      // code that cannot be had deletes nothing
+      const isAllGone = await clearDevice().catch(() => false)
       await onCleared()
       showToast(isAllGone ? '已清除' : '部分数据未能清除，请稍后重试')
-      if (wasIn) await startAnew(router, '/member/storage')
     } finally {
+      // the logout has left nothing on screen
+      if (wasIn) await startAnew(router, '/member/storage')
       setClearing(false)
       setOpen(false)
     }
