@@ -76,6 +76,21 @@ describe('private answers', () => {
     stop()
   })
 
+  it.each(['private', 'public'] as const)('of the class %s are asked for when the disk never answers', async (cls) => {
+    vi.useFakeTimers()
+    vi.spyOn(storedReads, 'get').mockReturnValue(new Promise(() => {}))
+    vi.stubGlobal('caches', { open: () => new Promise(() => {}) })
+    try {
+      const asked = queryClient.fetchQuery(readOptions('7', read('getCourse', { id: 1 }, cls, 'answer')))
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await Promise.race([asked, Promise.resolve('still waiting')])).toBe('answer')
+    } finally {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('stay on screen when the refresh behind them fails, without an unhandled rejection', async () => {
     become(7)
     const course = read('getCourse', { id: 1 }, 'private', 'kept')

@@ -8,6 +8,7 @@ import { publicCacheName, storedAtHeader } from '../shared/cache-names.ts'
 import { isBusy } from '../shared/errors.ts'
 import type { Partition, Read } from '../shared/read.ts'
 import { isSavingData } from './data-saver.ts'
+import { diskLimitMs, inTime } from './in-time.ts'
 import { defaultPauseMs } from './pause.ts'
 import { partitionAtom, unknownAtom } from './session-atoms.ts'
 import { storedReads } from './storage.ts'
@@ -101,7 +102,7 @@ function storedFirst(
 ): Persister {
   return async (queryFn, context, query) => {
     if (query.state.data === undefined) {
-      const found = await stored(query)
+      const found = await inTime(diskLimitMs, stored(query), null)
       if (found) {
         notifyManager.schedule(() => {
           query.setState({ dataUpdatedAt: found.at })

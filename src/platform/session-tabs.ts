@@ -4,6 +4,7 @@
  */
 import { erase } from './erase.ts'
 import { formerMember } from './former-member.ts'
+import { inTime } from './in-time.ts'
 import { forget, forgetCopiesBut, forgetWork, storeMember, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { createSessionChannel, type Ended } from './session-channel.ts'
@@ -82,7 +83,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       const owed = owedBy({ ...left, member })
       if (member !== left.member) owe(owed)
       if (token !== null) channel.tell({ tag: tagOf(token), member: isForGood ? member : null })
-      const isDone = await within(deletionLimitMs, forget(owed))
+      const isDone = await inTime(deletionLimitMs, forget(owed), false)
       // another tab may have got a new token meanwhile
       void follow(null).catch(() => {})
       return isDone || isNothingKept()
@@ -99,7 +100,3 @@ async function storedMember(token: string): Promise<string | null> {
   const known = await readStoredMember(token).catch(() => null)
   return known === null ? null : String(known.member.id)
 }
-
-/** The outcome of the work; false when it is not there in time. */
-const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
-  Promise.race([work, new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))])

@@ -268,6 +268,18 @@ describe('logIn', () => {
     expect(session.isLoggingIn()).toBe(false)
   })
 
+  it('is a login even when the disk never answers', async () => {
+    const { store, session } = start()
+    vi.useFakeTimers()
+    vi.spyOn(keyValues, 'write').mockReturnValue(new Promise(() => {}))
+    vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest)
+    const outcome = session.logIn('T')
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(await Promise.race([outcome, Promise.resolve('still waiting')])).toBe('loaded')
+    expect(store.get(sessionStateAtom)).toBe('member')
+  })
+
   it('is a login even when the config cannot be fetched', async () => {
     const { session } = start({ getConfig: () => Promise.reject(new AppError({ kind: 'offline' })) })
     expect(await session.logIn('T')).toBe('loaded')

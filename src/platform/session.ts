@@ -7,6 +7,7 @@ import type { Member } from '../api/member.ts'
 import { errorDetail } from '../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
 import { gateStep } from './gate.ts'
+import { diskLimitMs, inTime } from './in-time.ts'
 import { adoptReads, dropReads } from './queries.ts'
 import {
   admittedAtom,
@@ -146,7 +147,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     try {
       const member = await calls.getMember()
       if (!isStillOurs()) return 'failed'
-      if (store.get(knownMemberAtom)?.id !== member.id) await forgetOthers(member)
+      if (store.get(knownMemberAtom)?.id !== member.id) await inTime(diskLimitMs, forgetOthers(member), null)
       // the gate needs a config, after a login the newest one
       if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
@@ -203,7 +204,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
       if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
     },
     async logIn(token) {
-      await begin(token)
+      await inTime(diskLimitMs, begin(token), null)
       isLoggingIn = true
       try {
         const isConfigLoaded = config.load()
