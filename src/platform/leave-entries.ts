@@ -1,8 +1,10 @@
 /** Where the browser goes after a logout, and what becomes of the way to there (screens 1.3.3). Loaded with a logout. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { browserAddress } from '../shared/base-path.ts'
+import { hasFormerEntriesAtom, screensAtom } from './session-atoms.ts'
 import { showScreens } from './session-navigation.ts'
 import type { Session } from './session-types.ts'
+import { appStore } from './store.ts'
 
 /** A step back is one task; where the browser takes none, the rest goes on without it. */
 const stepLimitMs = 1000
@@ -14,6 +16,8 @@ const stepLimitMs = 1000
  */
 export async function startAnew(router: AnyRouter, to: string): Promise<void> {
   const { history } = router
+  // of the entries stepped over nothing is shown or asked for
+  appStore.set(screensAtom, null)
   const steps = history.location.state.__TSR_index
   if (steps > 0) {
     await stepBack(steps)
@@ -21,7 +25,8 @@ export async function startAnew(router: AnyRouter, to: string): Promise<void> {
     // else the two steps would be one
     history.flush()
   }
-  await router.navigate({ to, replace: steps === 0 })
+  await router.navigate({ href: to, replace: steps === 0 })
+  appStore.set(hasFormerEntriesAtom, false)
   showScreens()
 }
 

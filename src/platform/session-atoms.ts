@@ -85,6 +85,9 @@ export const unparkAtom = atom(null, (get, set) => {
  */
 export const screensAtom = atom<number | null>(0)
 
+/** True while the history of this tab holds entries of another member, whose session has ended without a logout. */
+export const hasFormerEntriesAtom = atom(false)
+
 /** When the server said who the member is, in ms since 1970; 0 when that is not known. */
 export const memberAtAtom = atom(0)
 

@@ -12,6 +12,7 @@ import { adoptReads, dropReads } from './queries.ts'
 import {
   admittedAtom,
   gateAtom,
+  hasFormerEntriesAtom,
   isMemberFailedAtom,
   isVerifiedAtom,
   knownMemberAtom,
@@ -49,6 +50,8 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   let isLoggingIn = false
   /** Whom the present token is known to belong to, put aside or not. */
   let owner: string | null = null
+  /** Whose entries the history of this tab holds, after a refusal or another login: all else takes them along. */
+  let former: string | null = null
   let tabs: Promise<SessionTabs> | undefined
   /** Settles when the token of the last login is stored. */
   let beginning: Promise<void> | undefined
@@ -83,7 +86,10 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   /** As `leaveHere`; nothing is on screen until the listener has led away from there. */
   function depart(isForGood: boolean): void {
-    if (presentToken() !== null) store.set(screensAtom, null)
+    if (presentToken() !== null) {
+      store.set(screensAtom, null)
+      former = null
+    }
     leaveHere(isForGood)
   }
 
@@ -93,6 +99,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     // said before anything is loaded or deleted: a page that is closed now leaves the rest to the next start
     owe(owedBy(left))
     depart(isForGood)
+    if (!isForGood) former = left.member
     return loadTabs().then(
       ({ end }) => end(left),
       () => false,
@@ -108,9 +115,10 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
 
   /** Takes the place of any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
   async function begin(token: string, keptTabItems?: readonly string[]): Promise<void> {
-    const former = presentToken()
+    const replaced = presentToken()
     // a disk that refuses the new token still holds this one
-    if (former !== token) owe(owedBy({ token: former, member: null, isForGood: false }))
+    if (replaced !== token) owe(owedBy({ token: replaced, member: null, isForGood: false }))
+    former = owner ?? former
     leaveHere(false, keptTabItems)
     claimTabItems(token)
     store.set(tokenAtom, token)
@@ -128,6 +136,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     owner = String(member.id)
     openStores(owner)
     adoptReads(owner)
+    leaveEntriesOfOthers(owner)
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
     const token = presentToken()
     if (step !== null || token === null) return
@@ -135,6 +144,15 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     void loadSessionEnd()
       .then(({ storeMember }) => storeMember(token, known))
       .catch(() => {})
+  }
+
+  /** A login form that is open leads away from them itself. */
+  function leaveEntriesOfOthers(member: string): void {
+    if (former !== null && former !== member) {
+      store.set(hasFormerEntriesAtom, true)
+      if (!isLoggingIn) onFollowed?.(true)
+    }
+    former = null
   }
 
   async function loadMember(): Promise<MemberOutcome> {

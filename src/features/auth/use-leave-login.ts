@@ -1,12 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { previousAddress } from '../../platform/entries.ts'
+import { startAnew } from '../../platform/leave-entries.ts'
+import { hasFormerEntriesAtom } from '../../platform/session-atoms.ts'
+import { safeTarget } from '../../shared/safe-target.ts'
 import { wayOut } from './login-model.ts'
 
 /** Leaves a login form for where the member wanted to go (screens 1.4.3). */
 export function useLeaveLogin(redirect: string | undefined): () => void {
   const router = useRouter()
+  const store = useStore()
   return useCallback(() => {
+    // one step back would be a place of another member
+    if (store.get(hasFormerEntriesAtom)) {
+      void startAnew(router, safeTarget(redirect ?? '/member', location.origin))
+      return
+    }
     const { history } = router
     const way = wayOut({
       redirect,
@@ -16,5 +26,5 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
     })
     if (way.kind === 'back') history.back()
     else void router.navigate({ href: way.href, replace: true })
-  }, [router, redirect])
+  }, [router, store, redirect])
 }

@@ -13,6 +13,9 @@ vi.mock('../../platform/device-data.ts', () => ({
   clearDevice: () => Promise.reject(new Error('Missing part of the app')),
 }))
 
+const nothing = async (): Promise<void> => {}
+const AloneButton = () => <ClearAllButton unsent={0} onAsk={nothing} onCleared={nothing} />
+
 beforeAll(() => completeDocument())
 afterEach(() => {
   appStore.set(tokenAtom, null)
@@ -27,8 +30,7 @@ it('shows screens again and says so when what deletes cannot be loaded', async (
       return true
     },
   }
-  const button = () => <ClearAllButton unsent={0} onAsk={async () => {}} onCleared={async () => {}} />
-  const routeTree = createRootRoute({ component: button })
+  const routeTree = createRootRoute({ component: AloneButton })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
   render(

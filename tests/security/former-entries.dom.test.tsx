@@ -1,0 +1,138 @@
+/** What a member has left in the tab's history when the server ended the session is nothing for the next one (screens 1.3.6). */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import detail from '../contract/recordings/member.detail.ok.json'
+import { leaveEntries, leaveForLogin } from '../../src/platform/session-navigation.ts'
+import { isVerifiedAtom, knownMemberAtom, screensAtom } from '../../src/platform/session-atoms.ts'
+import { keyValues } from '../../src/platform/storage.ts'
+import { appStore } from '../../src/platform/store.ts'
+import { defaultSystemConfig } from '../../src/shared/system-config.ts'
+import { memberOfToken, secretOf } from '../support/privacy-browser.ts'
+import { appSession, closeApp, completeDocument, openApp } from '../support/render-app.tsx'
+
+const revoked = new Set<string>()
+let requests: { readonly token: string | null; readonly path: string }[] = []
+let nextToken = 0
+
+async function school(url: string, { headers }: RequestInit = {}): Promise<Response> {
+  const { pathname, search } = new URL(url, location.origin)
+  const token = new Headers(headers).get('Authorization')?.slice('Bearer '.length) ?? null
+  requests.push({ token, path: pathname + search })
+  if (token !== null && revoked.has(token)) return Response.json({ code: 401, message: '', data: [] })
+  const id = memberOfToken(token)
+  const data = pathname.endsWith('/member/detail')
+    ? { ...detail.response.body.data, id, nick_name: secretOf(id ?? 0) }
+    : pathname.endsWith('/login/password')
+      ? { token: `token-8-${(nextToken += 1)}` }
+      : { data: [], total: 0 }
+  return Response.json({ code: 0, message: '', data })
+}
+
+/** 7 has searched, and is on 我的. */
+async function openAsSeven(): Promise<{ router: ReturnType<typeof openApp>; token: string }> {
+  let router: ReturnType<typeof openApp> | undefined
+  await act(async () => {
+    router = openApp({
+      address: `/search?keywords=${secretOf(7)}`,
+      member: null,
+      config: defaultSystemConfig,
+      onUnauthorized: (token) => {
+        if (appSession().end(token) && router) void leaveForLogin(router)
+      },
+    })
+  })
+  if (!router) throw new Error('the app is not open')
+  const opened = router
+  appSession().onFollowed((hasLeft) => void (hasLeft && leaveEntries(opened)))
+  const token = `token-7-${(nextToken += 1)}`
+  await act(() => appSession().logIn(token))
+  await act(() => opened.navigate({ href: '/member' }))
+  return { router: opened, token }
+}
+
+async function stepBack(): Promise<void> {
+  await act(async () => {
+    history.back()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+}
+
+async function logInAsEight(): Promise<void> {
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  const opened = await screen.findByRole('link', { name: '使用密码登录' })
+  await act(async () => fireEvent.click(opened))
+  fireEvent.change(await screen.findByPlaceholderText('请输入手机号码'), { target: { value: '13800000008' } })
+  fireEvent.change(screen.getByPlaceholderText('请输入密码'), { target: { value: 'secret' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '登录' })))
+  await waitFor(() => expect(location.pathname).not.toMatch(/^\/login/), { timeout: 3000 })
+}
+
+const isWordOfSeven = ({ token, path }: (typeof requests)[number]) =>
+  memberOfToken(token) === 8 && path.includes(secretOf(7))
+
+beforeAll(() => completeDocument())
+beforeEach(async () => {
+  await keyValues.deleteAll('')
+  appStore.set(screensAtom, 0)
+  revoked.clear()
+  requests = []
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', school)
+})
+afterEach(async () => {
+  await act(() => appSession().logOut())
+  await act(async () => closeApp())
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('leads the next member, who logs in here, nowhere', async () => {
+  const { token } = await openAsSeven()
+  revoked.add(token)
+  await act(() => appSession().loadMember())
+  await logInAsEight()
+  expect(appStore.get(knownMemberAtom)?.id).toBe(8)
+  await stepBack()
+  await stepBack()
+  expect(location.search).toBe('')
+  expect(document.body.innerHTML).not.toContain(secretOf(7))
+  expect(requests.filter(isWordOfSeven)).toEqual([])
+})
+
+it('leads the same member where they were', async () => {
+  const { token } = await openAsSeven()
+  revoked.add(token)
+  await act(() => appSession().loadMember())
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  await act(() => appSession().logIn(`token-7-${(nextToken += 1)}`))
+  await waitFor(() => expect(appStore.get(isVerifiedAtom)).toBe(true))
+  await stepBack()
+  await stepBack()
+  expect(location.search).toBe(`?keywords=${secretOf(7)}`)
+})
+
+it('leads the next member, who logs in over this one, nowhere', async () => {
+  const { router } = await openAsSeven()
+  await act(() => router.navigate({ href: '/login' }))
+  await logInAsEight()
+  await stepBack()
+  await stepBack()
+  expect(location.search).toBe('')
+  expect(requests.filter(isWordOfSeven)).toEqual([])
+})
+
+it('leads the next member, who logs in in another tab, nowhere', async () => {
+  const { token } = await openAsSeven()
+  await appSession().watchTabs()
+  revoked.add(token)
+  await act(() => appSession().loadMember())
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  await keyValues.set('meedu-h5-token', 'token-8-other')
+  await act(() => appSession().watchTabs())
+  await waitFor(() => expect(appStore.get(knownMemberAtom)?.id).toBe(8))
+  await waitFor(() => expect(appStore.get(screensAtom)).not.toBeNull())
+  await stepBack()
+  await stepBack()
+  expect(location.search).toBe('')
+  expect(requests.filter(isWordOfSeven)).toEqual([])
+})
