@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../tests/support/memory-store.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
 import { createJournal, mergeJournal } from './journal-writer.ts'
@@ -151,6 +151,16 @@ describe('the journal', () => {
     expect(shown()).toEqual([])
     journal.take('7', entry())
     expect(shown()).toEqual([entry()])
+  })
+
+  it('is empty where the disk never answers: playing waits for it', async () => {
+    const { store, storage, journal } = setUp()
+    vi.useFakeTimers()
+    storage.entries = () => new Promise(() => {})
+    void journal.open('7')
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect(store.get(journalOwnerAtom)).toBe('7')
   })
 
   it('passes over what it did not write', async () => {

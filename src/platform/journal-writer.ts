@@ -2,6 +2,7 @@
  * Writes the journal, per member (screens 1.17.4): before anything is sent, so that no closed tab, dead battery or lost
  * network costs a learner their place.
  */
+import { diskLimitMs, inTime } from './in-time.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
 import type { KeyValueStore } from './storage.ts'
 import type { AppStore } from './store.ts'
@@ -74,7 +75,8 @@ export function createJournal(store: AppStore, storage: KeyValueStore): Journal 
       }
       opened = member
       if (member === null) return
-      const stored = await storage.entries(`${member}/`)
+      // playing waits for this: the server knows a place as well
+      const stored = await inTime(diskLimitMs, storage.entries(`${member}/`), [])
       if (opened !== member) return
       const entries = new Map<number, JournalEntry>()
       // what lies beside its place comes after it, and what came while this was read comes last
