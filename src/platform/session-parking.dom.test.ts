@@ -54,3 +54,19 @@ it('is gone for good after a logout in the same moment', async () => {
   expect(store.get(tokenAtom) ?? store.get(parkedTokenAtom)).toBeNull()
   expect(await stored()).toEqual([undefined, undefined])
 })
+
+it('does not take the place of the token another tab has got meanwhile', async () => {
+  const { store, session } = await start()
+  await session.parkToken()
+  await keyValues.write({ 'meedu-h5-token': 'U', 'meedu-h5-tmp-token': undefined })
+  await session.unparkToken()
+  expect(await stored()).toEqual(['U', undefined])
+  await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('U'))
+})
+
+it('is not put aside over the token another tab has got meanwhile', async () => {
+  const { session } = await start()
+  await keyValues.write({ 'meedu-h5-token': 'U', 'meedu-h5-tmp-token': undefined })
+  await session.parkToken()
+  expect(await stored()).toEqual(['U', undefined])
+})

@@ -78,9 +78,15 @@ export function storeToken(token: string): Promise<void> {
     .then(believeStored, () => {})
 }
 
-/** Puts `token` aside; at no moment it is stored nowhere. Never rejects. */
-export function storeParkedToken(token: string): Promise<void> {
-  return keyValues.write({ [sessionKeys.token]: undefined, [sessionKeys.parkedToken]: token }).catch(() => {})
+/**
+ * Puts `token` aside, or makes it the main one again, if it is what is stored: another tab may have got a new one. At no
+ * moment it is stored nowhere. Never rejects.
+ */
+export function moveToken(token: string, isAside: boolean): Promise<void> {
+  const moved = isAside ? [undefined, token] : [token, undefined]
+  return keyValues
+    .change(tokenKeys, ([main, parked]) => ((main ?? parked) === token ? moved : [main, parked]))
+    .catch(() => {})
 }
 
 export function storeConfig(config: SystemConfig): void {

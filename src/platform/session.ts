@@ -27,14 +27,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { owe, owedBy } from './session-owed.ts'
-import {
-  closeStores,
-  loadSessionEnd,
-  openStores,
-  readStoredSession,
-  storeParkedToken,
-  storeToken,
-} from './session-storage.ts'
+import { closeStores, loadSessionEnd, moveToken, openStores, readStoredSession, storeToken } from './session-storage.ts'
 import type { SessionTabs } from './session-tabs.ts'
 import type { MemberOutcome, Session, SessionCalls } from './session-types.ts'
 import { tabKeys } from './storage-keys.ts'
@@ -193,7 +186,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
     const main = token ?? (isBinding ? null : parkedToken)
     if (main === null) return
-    if (parkedToken !== null) await storeToken(main)
+    if (parkedToken !== null) await moveToken(main, false)
     store.set(tokenAtom, main)
     if (known === null) return
     owner = String(known.member.id)
@@ -237,12 +230,17 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
     isLoggingIn: () => isLoggingIn,
     async parkToken() {
       const token = store.set(parkAtom)
-      if (token !== null) await storeParkedToken(token)
+      if (token !== null) await moveToken(token, true)
     },
     async unparkToken() {
       const token = store.set(unparkAtom)
       if (token === null) return
-      await storeToken(token)
+      await inTime(diskLimitMs, moveToken(token, false), null)
+      // what is stored may be another tab's
+      void loadTabs().then(
+        ({ catchUp }) => catchUp(),
+        () => {},
+      )
       await loadMember()
     },
     logOut() {
