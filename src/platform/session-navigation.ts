@@ -26,16 +26,15 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
 export const showScreens = (): void => appStore.set(screensAtom, Date.now())
 
 /**
- * Another tab has replaced the session: this one stays where it is, without what its member has put into the address.
- * Code that cannot be had costs the entries before this one, not the screen: it would stay blank.
+ * Another member is in, or nobody: leads away from what the one before has put into the entries of this tab, to `to` or
+ * the place itself without its query. Code that cannot be had costs the entries, not the screen: it would stay blank.
  */
-export async function leaveEntries(router: AnyRouter): Promise<void> {
-  const to = router.latestLocation.pathname
+export async function leaveEntries(router: AnyRouter, to = router.latestLocation.pathname): Promise<void> {
   try {
     const { startAnew } = await import('./leave-entries.ts')
     await startAnew(router, to)
   } catch {
-    await router.navigate({ to, replace: true })
+    await router.navigate({ href: to, replace: true })
     showScreens()
   }
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { previousAddress } from '../../platform/entries.ts'
-import { startAnew } from '../../platform/leave-entries.ts'
 import { hasFormerEntriesAtom } from '../../platform/session-atoms.ts'
+import { leaveEntries } from '../../platform/session-navigation.ts'
 import { safeTarget } from '../../shared/safe-target.ts'
 import { wayOut } from './login-model.ts'
 
@@ -14,7 +14,7 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
   return useCallback(() => {
     // one step back would be a place of another member
     if (store.get(hasFormerEntriesAtom)) {
-      void startAnew(router, safeTarget(redirect ?? '/member', location.origin))
+      void leaveEntries(router, safeTarget(redirect ?? '/member', location.origin))
       return
     }
     const { history } = router
