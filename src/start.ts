@@ -9,6 +9,7 @@ import { getStatus } from './api/status.ts'
 import { codeLoginAtom } from './platform/code-login-atom.ts'
 import { connectivityAtom, watchConnectivity } from './platform/connectivity.ts'
 import { rememberEntries } from './platform/entries.ts'
+import { inTime } from './platform/in-time.ts'
 import { catchInstallPrompt } from './platform/install-prompt.ts'
 import type { Learning } from './platform/learning.ts'
 import { markMissingChunks } from './platform/missing-chunk.ts'
@@ -119,7 +120,10 @@ export async function startApp() {
   })
 
   // index.html shows the frame of the screen meanwhile: the first render is one that was worth waiting for
-  await Promise.all([within(screenLimitMs, somethingToShow(router)), within(dataLimitMs, firstData)])
+  await Promise.all([
+    inTime(screenLimitMs, somethingToShow(router), null),
+    firstData && inTime(dataLimitMs, firstData, null),
+  ]).catch(() => {})
 
   const services: Services = { session, learning, loadWechatApi: () => import('./api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
@@ -149,11 +153,6 @@ function loadScreen(router: ReturnType<typeof makeRouter>): Promise<void> {
     stop()
   })
   return router.load()
-}
-
-/** Resolves with the work, however that ends, or after the given time. */
-function within(ms: number, work: Promise<unknown> | null): Promise<unknown> {
-  return Promise.race([work?.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))])
 }
 
 /**

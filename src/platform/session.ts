@@ -197,7 +197,6 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
   return {
     async hydrate(pathname) {
       let isLate = false
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, hydrationLimitMs))
       const reading = readStored(pathname).then(
         () => {
           if (!isLate || store.get(tokenAtom) === null) return
@@ -206,7 +205,7 @@ export function createSession(store: AppStore, calls: SessionCalls): Session {
         },
         () => {},
       )
-      await Promise.race([reading, limit])
+      await inTime(hydrationLimitMs, reading, null)
       isLate = true
     },
     loadConfig: config.load,
