@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/lib/chromium.mjs'
-import type { WorkerOptions } from './tests/support/fixtures.ts'
+import type { WorkerOptions } from './tests/support/browser/fixtures.ts'
 
 const executablePath = findChromium()
 // pages of a worker's tests follow each other: in one process they need not compile the same code again and again
@@ -28,7 +28,7 @@ export default defineConfig<object, WorkerOptions>({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  // each worker has a server and a school of its own (tests/support/fixtures.ts): a file's tests follow each other
+  // each worker has a server and a school of its own (tests/support/browser/fixtures.ts): a file's tests follow each other
   // one more than the cores of a machine of CI: a test mostly waits
   workers: Number(process.env['E2E_WORKERS'] ?? 3),
   // a machine of CI may stall; a test that needed its second chance is named in the report

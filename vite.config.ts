@@ -5,12 +5,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkGroups } from './scripts/vite-chunk-groups.ts'
-import { writeParts } from './scripts/vite-early-parts.ts'
-import { noMutations } from './scripts/vite-no-mutations.ts'
-import { builtFiles, writeMark } from './scripts/vite-precache.ts'
-import { retryStyles } from './scripts/vite-retry-styles.ts'
-import { vantReact } from './scripts/vite-vant-react.ts'
+import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { writeParts } from './scripts/build/early-chunks.ts'
+import { noMutations } from './scripts/build/no-mutations.ts'
+import { builtFiles, writeMark } from './scripts/build/precache.ts'
+import { retryStyles } from './scripts/build/retry-styles.ts'
+import { vantReact } from './scripts/build/vant-react.ts'
 
 /** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
 const base = process.env['BASE_PATH'] ?? '/'
@@ -69,7 +69,7 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'sw.ts',
       registerType: 'prompt',
-      // src/platform/service-worker.ts registers with workbox-window, after the first paint
+      // src/platform/pwa/service-worker.ts registers with workbox-window, after the first paint
       injectRegister: false,
       manifest,
       includeAssets: [],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { vantReact } from './scripts/vite-vant-react.ts'
+import { vantReact } from './scripts/build/vant-react.ts'
 
 const base = {
   define: { __APP_VERSION__: '"test"' },
@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['src/**/*.dom.test.{ts,tsx}', 'tests/security/*.dom.test.tsx'],
           environment: 'jsdom',
           pool,
-          setupFiles: ['fake-indexeddb/auto', './tests/support/jsdom-setup.ts'],
+          setupFiles: ['fake-indexeddb/auto', './tests/support/dom/jsdom-setup.ts'],
           // the "node" condition of vant-react points at an unrepaired bundle: resolve it as for a browser
           server: { deps: { inline: [/vant-react/, /react-vant/] } },
           css: { modules: { classNameStrategy: 'non-scoped' } },

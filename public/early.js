@@ -33,7 +33,7 @@
     }),
   )
 
-  // [path, its files …], written by the build (scripts/vite-early-parts.ts)
+  // [path, its files …], written by the build (scripts/build/early-chunks.ts)
   const parts = []
   const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
   const [, ...files] = parts.find(isHere) || []

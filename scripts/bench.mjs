@@ -18,7 +18,7 @@ import { ensureDependencies } from './lib/install.mjs'
 import { UsageError } from './lib/options.mjs'
 import { root } from './lib/run.mjs'
 
-/** @type {readonly import('./lib/bench-browser.mjs').Screen[]} */
+/** @type {readonly import('./bench/browser.mjs').Screen[]} */
 const screens = [
   { name: 'home', path: '/', content: 'main a[href^="/course/"]' },
   { name: 'courses', path: '/courses', content: 'main a[href^="/course/"]' },
@@ -63,7 +63,7 @@ function parseOptions(args) {
 /**
  * Medians of the visits of one screen, one row for each kind of visit.
  * @param {Record<string, string>} labels
- * @param {readonly Partial<Record<'cold' | 'warm' | 'offline', import('./lib/bench-browser.mjs').Visit>>[]} measured
+ * @param {readonly Partial<Record<'cold' | 'warm' | 'offline', import('./bench/browser.mjs').Visit>>[]} measured
  */
 function rowsOf(labels, measured) {
   const kinds = /** @type {const} */ (['cold', 'warm', 'offline'])
@@ -82,12 +82,12 @@ async function main() {
   await ensureDependencies()
   // only now are the packages there
   const { ensureBuild } = await import('./lib/build.mjs')
-  const { openBench } = await import('./lib/bench-browser.mjs')
+  const { openBench } = await import('./bench/browser.mjs')
   await ensureBuild()
   const bench = await openBench()
   /** @type {Record<string, string | number>[]} */
   const rows = []
-  /** @type {import('./lib/bench-interactions.mjs').Interaction[]} */
+  /** @type {import('./bench/interactions.mjs').Interaction[]} */
   let interactions = []
   try {
     for (const profile of profiles) {
@@ -134,7 +134,7 @@ function table(rows) {
  * @param {string} machine
  * @param {number} runs
  * @param {readonly Record<string, string | number>[]} rows
- * @param {readonly import('./lib/bench-interactions.mjs').Interaction[]} interactions
+ * @param {readonly import('./bench/interactions.mjs').Interaction[]} interactions
  */
 function markdown(machine, runs, rows, interactions) {
   const profileLines = profiles.map(

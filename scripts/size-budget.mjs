@@ -56,7 +56,7 @@ export function measure(dist) {
   for (const [, file] of html.matchAll(/<link rel="modulepreload"[^>]*\shref="\/([^"]+)"/g))
     home.scripts.add(file ?? '')
   for (const [, file] of html.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/g)) home.styles.add(file ?? '')
-  /** @type {{ url: string, later?: 'idle' | 'use' }[]} the lines of scripts/vite-precache.ts */
+  /** @type {{ url: string, later?: 'idle' | 'use' }[]} the lines of scripts/build/precache.ts */
   const listed = [...worker.matchAll(/\{[^{}]*"url":[^{}]*\}/g)].map(([line]) => JSON.parse(line))
   const filesOf = (/** @type {'idle' | undefined} */ later) =>
     listed.filter((file) => file.later === later).map(({ url }) => url)

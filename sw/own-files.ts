@@ -1,6 +1,6 @@
 /** By what the worker recognises the files of its own build. What it does not recognise is neither installed nor kept. */
 
-/** One line of the list that the build writes into the worker (scripts/vite-precache.ts). */
+/** One line of the list that the build writes into the worker (scripts/build/precache.ts). */
 export interface OwnFile {
   /** Below the worker's own folder. */
   readonly url: string
@@ -40,7 +40,7 @@ export async function isOwnFile(response: Response, address: string, proof: stri
   return (await proofOf(bytes)) === proof
 }
 
-/** As `proofOf` of scripts/vite-precache.ts. */
+/** As `proofOf` of scripts/build/precache.ts. */
 export async function proofOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return btoa(String.fromCharCode(...digest.subarray(0, 6)))

@@ -20,12 +20,12 @@ export const sources = [
   'tsr.config.json',
   'vite.config.ts',
   'scripts/lib/chunk-graph.mjs',
-  'scripts/vite-chunk-groups.ts',
-  'scripts/vite-early-parts.ts',
-  'scripts/vite-no-mutations.ts',
-  'scripts/vite-retry-styles.ts',
-  'scripts/vite-precache.ts',
-  'scripts/vite-vant-react.ts',
+  'scripts/build/chunk-groups.ts',
+  'scripts/build/early-chunks.ts',
+  'scripts/build/no-mutations.ts',
+  'scripts/build/retry-styles.ts',
+  'scripts/build/precache.ts',
+  'scripts/build/vant-react.ts',
 ]
 
 /** @param {string} path @returns {string[]} */

@@ -5,7 +5,7 @@ import { defaultSystemConfig } from '../shared/system-config.ts'
 import { configRead } from './config.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { getWechatJssdk } from './wechat.ts'
-import { serve } from '../../tests/support/malformed-answers.ts'
+import { serve } from '../../tests/support/data/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,7 +8,7 @@ import { pageBlocksRead } from './page-block.ts'
 import { rolesRead } from './role.ts'
 import { searchRead } from './search.ts'
 import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from './study.ts'
-import { paging, serve, sizing, pageOf, course, detail, lessonIds } from '../../tests/support/malformed-answers.ts'
+import { paging, serve, sizing, pageOf, course, detail, lessonIds } from '../../tests/support/data/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

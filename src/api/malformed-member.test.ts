@@ -30,7 +30,7 @@ import {
   paging,
   serve,
   sizing,
-} from '../../tests/support/malformed-answers.ts'
+} from '../../tests/support/data/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

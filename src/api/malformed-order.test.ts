@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { creditRecordsRead } from './credit.ts'
 import { checkPromoCode, createOrder, getOrderStatus, ordersRead } from './order.ts'
-import { serve, paging, pageOf } from '../../tests/support/malformed-answers.ts'
+import { serve, paging, pageOf } from '../../tests/support/data/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

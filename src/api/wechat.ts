@@ -1,20 +1,8 @@
 import * as v from 'valibot'
+import type { WechatJssdk } from '../shared/wechat-jssdk.ts'
 import { call, type CallOptions } from './client.ts'
 import { count, decoder, flag, list, part, shape, text, textId } from './decode.ts'
 import { withQuery } from './make-read.ts'
-
-/** What the WeChat script needs, and the school's own share card. */
-export interface WechatJssdk {
-  readonly config: {
-    readonly appId: string
-    readonly nonceStr: string
-    /** Unix seconds. */
-    readonly timestamp: number
-    readonly signature: string
-    readonly jsApiList: readonly string[]
-  }
-  readonly share: { readonly title: string; readonly desc: string; readonly icon: string }
-}
 
 const config = shape({
   appId: textId,

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Learning } from './learning.ts'
-import type { Session } from './session-types.ts'
-import type { WechatApi } from './wechat.ts'
+import type { Learning } from './sync/learning.ts'
+import type { Session } from './session/session-types.ts'
+import type { WechatApi } from './browser/wechat.ts'
 
 /** What the composition root builds once and screens act through. */
 export interface Services {

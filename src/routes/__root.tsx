@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { AppShell } from '../features/shell/app-shell.tsx'
-import type { RouterContext } from '../router.tsx'
+import { AppShell } from '../app/shell/app-shell.tsx'
+import type { RouterContext } from '../app/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: AppShell,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TabLayout } from '../features/shell/tab-layout.tsx'
+import { TabLayout } from '../app/shell/tab-layout.tsx'
 
 export const Route = createFileRoute('/_tabs')({ component: TabLayout, codeSplitGroupings: [] })

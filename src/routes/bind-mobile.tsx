@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BindMobileScreen } from '../features/auth/bind-mobile-screen.tsx'
+import { BindMobileScreen } from '../features/auth/binding/bind-mobile-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/bind-mobile')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorScreen } from '../features/shell/error-screen.tsx'
+import { ErrorScreen } from '../app/shell/error-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/error')({

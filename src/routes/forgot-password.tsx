@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '../features/auth/password/forgot-password-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordLoginScreen } from '../features/auth/password-login-screen.tsx'
+import { PasswordLoginScreen } from '../features/auth/login/password-login-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/login-password')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginScreen } from '../features/auth/login-screen.tsx'
+import { LoginScreen } from '../features/auth/login/login-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/login')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InstallRow } from '../features/install/install-row.tsx'
-import { AboutScreen } from '../features/member/about-screen.tsx'
+import { AboutScreen } from '../features/member/settings/about-screen.tsx'
 import { VersionRows } from '../features/update/version-rows.tsx'
 
 export const Route = createFileRoute('/member/setting')({ component: Screen })

@@ -6,7 +6,7 @@ const served = async (base: string) => {
   return {
     ...(await import('./base-path.ts')),
     ...(await import('./safe-target.ts')),
-    ...(await import('./social-return.ts')),
+    ...(await import('../domain/session/social-return.ts')),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostileTargets } from '../../tests/support/hostile-addresses.ts'
+import { hostileTargets } from '../../tests/support/data/hostile-addresses.ts'
 import { classifyTarget, cleanAddress, externalAddress, safeTarget } from './safe-target.ts'
 
 const origin = 'https://m.example.com'

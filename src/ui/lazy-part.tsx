@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { ListEnd } from './list-end.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { useSkeletonDelay } from './use-skeleton-delay.ts'
+import { ListEnd } from './state/list-end.tsx'
+import { Skeleton } from './state/skeleton.tsx'
+import { useSkeletonDelay } from './state/use-skeleton-delay.ts'
 
 /**
  * A part of a screen whose code is fetched when it is first shown. Where the code cannot be had only this part says so

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chunkGroups } from '../../scripts/vite-chunk-groups.ts'
-import { withParts } from '../../scripts/vite-early-parts.ts'
+import { chunkGroups } from '../../scripts/build/chunk-groups.ts'
+import { withParts } from '../../scripts/build/early-chunks.ts'
 
 interface Drawn {
   readonly imports?: readonly string[]

@@ -1,9 +1,9 @@
-/** The worker's list of a build's files (scripts/vite-precache.ts). */
+/** The worker's list of a build's files (scripts/build/precache.ts). */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { builtFiles, marked, proofOf, seldom, writeMark } from '../../scripts/vite-precache.ts'
+import { builtFiles, marked, proofOf, seldom, writeMark } from '../../scripts/build/precache.ts'
 
 const page = (rest: string) => `<title>${rest}</title><data value="build-unknown"></data>`
 

@@ -10,12 +10,14 @@ export interface ImportOf {
   readonly isDynamic: boolean
 }
 
-const layers = ['routes', 'features', 'api', 'platform', 'ui', 'strings', 'shared', 'shims'] as const
-type Layer = (typeof layers)[number] | 'sw' | 'root'
+const layers = ['app', 'routes', 'features', 'domain', 'api', 'platform', 'ui', 'strings', 'shared', 'shims'] as const
+type Layer = (typeof layers)[number] | 'sw' | 'generated'
 
-const allowed: Readonly<Record<Exclude<Layer, 'root'>, readonly Layer[]>> = {
-  routes: ['features', 'shared'],
-  features: ['api', 'platform', 'ui', 'shared', 'strings'],
+/** `app` puts everything together and may import all of it. */
+const allowed: Readonly<Record<Exclude<Layer, 'app' | 'generated'>, readonly Layer[]>> = {
+  routes: ['features', 'domain', 'shared'],
+  features: ['domain', 'api', 'platform', 'ui', 'shared', 'strings'],
+  domain: ['api', 'platform', 'ui', 'shared', 'strings'],
   api: ['shared'],
   platform: ['shared', 'strings'],
   ui: ['shared', 'strings'],
@@ -25,27 +27,40 @@ const allowed: Readonly<Record<Exclude<Layer, 'root'>, readonly Layer[]>> = {
   sw: ['shared'],
 }
 
+/**
+ * The rooms of `platform` and the rooms each may use. `store.ts` and `services.tsx` belong to none: the first is used by
+ * all, the second only names the types of what `app` provides.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  storage: [],
+  browser: ['storage'],
+  session: ['storage', 'browser'],
+  reads: ['storage', 'browser', 'session'],
+  sync: ['storage', 'browser', 'session', 'reads'],
+  pwa: ['storage', 'browser', 'session', 'reads'],
+}
+
 /** Packages behind a wall: the only files that may import them. */
 const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly isDynamic?: true }[] = [
-  { name: /^(?:vant-react|react-vant)$/, inside: /^src\/(?:ui\/|main\.tsx$)/ },
+  { name: /^(?:vant-react|react-vant)$/, inside: /^src\/(?:ui\/|app\/main\.tsx$)/ },
   { name: /^wretch$/, inside: /^src\/api\/client\.ts$/ },
-  { name: /^idb-keyval$/, inside: /^src\/platform\/(?:storage|erase)\.ts$/ },
+  { name: /^idb-keyval$/, inside: /^src\/platform\/storage\/(?:storage|erase)\.ts$/ },
   // that no screen starts with it is checked over the build, by scripts/size-budget.mjs
-  { name: /^dompurify$/, inside: /^src\/platform\/safe-html\.tsx?$/ },
+  { name: /^dompurify$/, inside: /^src\/platform\/browser\/html\/safe-html\.tsx?$/ },
   { name: /^dayjs$/, inside: /^src\/shared\/time\.ts$/ },
-  { name: /^hls\.js$/, inside: /^src\/features\/player\/[a-z-]*hls[a-z-]*\.tsx?$/, isDynamic: true },
-  { name: /^weixin-js-sdk$/, inside: /^src\/platform\/wechat\.ts$/, isDynamic: true },
-  { name: /^workbox-window$/, inside: /^src\/platform\/service-worker\.ts$/, isDynamic: true },
+  { name: /^hls\.js$/, inside: /^src\/features\/player\/engine\/[a-z-]*hls[a-z-]*\.tsx?$/, isDynamic: true },
+  { name: /^weixin-js-sdk$/, inside: /^src\/platform\/browser\/wechat\.ts$/, isDynamic: true },
+  { name: /^workbox-window$/, inside: /^src\/platform\/pwa\/service-worker\.ts$/, isDynamic: true },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
 
 function layerOf(path: string): Layer {
   if (path.startsWith('sw/')) return 'sw'
   const part = path.split('/')[1] ?? ''
-  return layers.find((layer) => layer === part) ?? 'root'
+  return layers.find((layer) => layer === part) ?? 'generated'
 }
 
-const feature = (path: string): string => path.split('/')[2] ?? ''
+const folder = (path: string): string => path.split('/')[2] ?? ''
 
 /** What is wrong with one import, or null. */
 export function complaint({ from, to, isPackage, isType, isDynamic }: ImportOf): string | null {
@@ -57,23 +72,29 @@ export function complaint({ from, to, isPackage, isType, isDynamic }: ImportOf):
     return null
   }
   const [layer, other] = [layerOf(from), layerOf(to)]
-  // main.tsx, start.ts and router.tsx put the app together
-  if (layer === 'root') return null
-  if (layer === other) {
-    if (layer === 'features' && feature(from) !== feature(to)) return `${from} imports another feature: ${to}`
-    return null
-  }
-  if (layer === 'routes' && other === 'root' && isType) return null
-  // of api, platform knows the shapes; the functions are injected by start.ts
-  if (layer === 'platform' && other === 'api' && isType) return null
-  return allowed[layer].includes(other) ? null : `${layer} may not import ${other}: ${from} → ${to}`
+  if (layer === 'app' || layer === 'generated') return null
+  if (layer === 'routes' && to.startsWith('src/app/shell/')) return null
+  if (layer === 'routes' && other === 'app' && isType) return null
+  if (layer !== other)
+    return allowed[layer].includes(other) ? null : `${layer} may not import ${other}: ${from} → ${to}`
+  if (layer === 'features' && folder(from) !== folder(to)) return `${from} imports another feature: ${to}`
+  return layer === 'platform' ? roomMessage(from, to) : null
 }
 
-/** Circles of imports that exist at run time, each once, as the list of its files. */
+function roomMessage(from: string, to: string): string | null {
+  const [room, other] = [folder(from), folder(to)]
+  if (room === other || to === 'src/platform/store.ts' || to === 'src/platform/services.tsx') return null
+  if (from === 'src/platform/services.tsx') return null
+  const used = rooms[room]
+  if (used === undefined) return `${from} is in no room of platform`
+  return used.includes(other) ? null : `platform/${room} may not import platform/${other}: ${from} → ${to}`
+}
+
+/** Circles of imports that exist at run time, at once or later, each once, as the list of its files. */
 export function cycles(imports: readonly ImportOf[]): string[][] {
   const edges = new Map<string, string[]>()
-  for (const { from, to, isPackage, isType, isDynamic } of imports) {
-    if (!isPackage && !isType && !isDynamic) edges.set(from, [...(edges.get(from) ?? []), to])
+  for (const { from, to, isPackage, isType } of imports) {
+    if (!isPackage && !isType) edges.set(from, [...(edges.get(from) ?? []), to])
   }
   const found: string[][] = []
   const done = new Set<string>()

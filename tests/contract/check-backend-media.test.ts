@@ -1,7 +1,7 @@
 /** `npm run check:backend`: what it says about pictures, films and the policy of the page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
-import { account, alter, check } from '../support/backend-check.ts'
+import { account, alter, check } from '../support/data/backend-check.ts'
 
 const elsewhere = { app: 'https://learn.test', mediaSources: [] }
 const app = createDemoApp()

@@ -4,7 +4,7 @@ import { createDemoApp } from '../../demo/app.mjs'
 import { main } from '../../scripts/check-backend.mjs'
 import { memberCalls, visitorCalls } from '../../scripts/check-backend/calls.ts'
 import { createAppServer, listen } from '../../scripts/serve.mjs'
-import { account, alter, check } from '../support/backend-check.ts'
+import { account, alter, check } from '../support/data/backend-check.ts'
 
 const app = createDemoApp()
 const fileNames = ['图片文件', '视频文件', '页面策略']

@@ -1,5 +1,5 @@
 /** 关于平台 (screens 2.14, 4.7, 4.9). */
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -1,8 +1,8 @@
 /** axe over states that neither layout.spec.ts, which walks all screens, nor the test of a screen looks at (screens 1.22). */
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

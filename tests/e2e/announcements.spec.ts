@@ -1,7 +1,7 @@
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 
 /** 历史公告 and 公告详情: the checks of screens 3.2 and 3.3 by number. */
 const listPath = '/api/v2/announcements'

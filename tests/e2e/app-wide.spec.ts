@@ -1,10 +1,10 @@
 /** What holds for every screen: start-up (screens 1.2), failures (1.6), navigation (1.11). */
 import type { Page } from '@playwright/test'
-import { waitForKept } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { waitForKept } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)

@@ -1,11 +1,11 @@
 /** 课件 beside the player, and the ways to a file that course.spec.ts does not try (screens 3.7). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/held.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // but for what is told without a network nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

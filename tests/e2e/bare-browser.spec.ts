@@ -1,13 +1,13 @@
 /** Browsers that refuse a service worker (WeChat on iOS), IndexedDB (private mode) or everything: screens 1.2.2, 1.19.2. */
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { moveTo, pause, playTo, reported, scriptsHolding } from '../support/lesson.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { useOldestBrowser } from '../support/older-browser.ts'
-import { confirmOrder, courseOrder, creations, turnToOrder } from '../support/order.ts'
-import { refuseData } from '../support/refused-data.ts'
-import { loginByPassword } from '../support/session.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { moveTo, pause, playTo, reported, scriptsHolding } from '../support/browser/lesson.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { useOldestBrowser } from '../support/browser/older-browser.ts'
+import { confirmOrder, courseOrder, creations, turnToOrder } from '../support/browser/order.ts'
+import { refuseData } from '../support/data/refused-data.ts'
+import { loginByPassword } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -1,11 +1,11 @@
 /** 绑定手机号 that a login waits for (screens 1.8.4, 2.23); more of the way there and back is in gate.spec.ts. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { logInFrom, signIn, storedValue } from '../support/session.ts'
-import { codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { logInFrom, signIn, storedValue } from '../support/browser/session.ts'
+import { codeField, requestCode } from '../support/browser/sms.ts'
 
 const unbound = '13800000004'
 const newMobile = '13900000009'

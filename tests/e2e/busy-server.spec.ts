@@ -1,7 +1,7 @@
 /** A server that has no time: what goes on by itself afterwards, and what is left to a tap (screens 1.5.5, 1.5.6, 1.18). */
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { signIn } from '../support/session.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ allowConsole }) => allowConsole(failedResource, configFailed))

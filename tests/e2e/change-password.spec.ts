@@ -1,11 +1,11 @@
 /** 重置密码 of a member (screens 2.17). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { keptTraces, placesOf } from '../support/private-traces.ts'
-import { signIn, storedValue } from '../support/session.ts'
-import { captchaDialog, codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { signIn, storedValue } from '../support/browser/session.ts'
+import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
 const mobile = '13800000000'
 const unbound = '13800000004'

@@ -1,10 +1,10 @@
 /** 绑定手机号 for a social account that nobody has yet (screens 1.9.4, 2.24). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { storedValue } from '../support/session.ts'
-import { codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { storedValue } from '../support/browser/session.ts'
+import { codeField, requestCode } from '../support/browser/sms.ts'
 
 const newMobile = '13900000009'
 const codeKey = 'meedu-h5-login-code'

@@ -1,12 +1,12 @@
 /** Logging in with the code a social login returns with (screens 1.9). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { deferred } from '../support/deferred.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { historyTraces, keptTraces, listenForTraces, placesOf } from '../support/private-traces.ts'
-import { refuseData } from '../support/refused-data.ts'
-import { signIn, storedValue } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { deferred } from '../support/dom/deferred.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
+import { historyTraces, keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { refuseData } from '../support/data/refused-data.ts'
+import { signIn, storedValue } from '../support/browser/session.ts'
 
 const path = '/api/v3/auth/login/code'
 const overlay = (page: Page) => page.getByRole('dialog', { name: '正在登录…' })

@@ -1,11 +1,11 @@
 /** Every route opened cold without a network: after one visit, and never visited (screens 0.2, 1.12.3, 1.19). */
 import type { Page } from '@playwright/test'
-import { failureOf } from '../support/faults.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
-import { putStored, signIn } from '../support/session.ts'
+import { failureOf } from '../support/data/faults.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/browser/screens.ts'
+import { putStored, signIn } from '../support/browser/session.ts'
 
 // three long walks, in whatever worker is free
 test.describe.configure({ mode: 'parallel' })

@@ -1,11 +1,11 @@
 /** 录播课程 (screens 2.5). */
 import type { Page } from '@playwright/test'
-import { deferred } from '../support/deferred.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { waitForLateAnswer } from '../support/late-answer.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
+import { deferred } from '../support/dom/deferred.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { waitForLateAnswer } from '../support/browser/late-answer.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 
 const list = '/api/v2/courses'
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')

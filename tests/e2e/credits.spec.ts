@@ -1,9 +1,9 @@
 /** 我的积分 (screens 3.4). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { waitForKept } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { waitForKept } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

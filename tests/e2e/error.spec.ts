@@ -1,7 +1,7 @@
 /** 页面不存在 (screens 2.25, 2.26). */
 import type { Page } from '@playwright/test'
-import { expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
+import { expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 
 // nothing here is the worker's
 test.use({ serviceWorkers: 'block' })

@@ -1,9 +1,16 @@
 /** Every way a call can fail × the main call of every screen, with nothing stored (screens 0.2, 1.6, 1.7). */
 import type { Page } from '@playwright/test'
-import { startEmpty } from '../support/empty-start.ts'
-import { failureOf, faultKinds, schoolSays, type Failure, type MatrixKind } from '../support/faults.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { faceVerification, openSchool, resident, screens, type MainCall, type ScreenRow } from '../support/screens.ts'
+import { startEmpty } from '../support/browser/empty-start.ts'
+import { failureOf, faultKinds, schoolSays, type Failure, type MatrixKind } from '../support/data/faults.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import {
+  faceVerification,
+  openSchool,
+  resident,
+  screens,
+  type MainCall,
+  type ScreenRow,
+} from '../support/browser/screens.ts'
 
 // what passes through the worker unchanged needs no worker; nothing it could store is asked for
 test.use({ serviceWorkers: 'block' })

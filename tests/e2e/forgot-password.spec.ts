@@ -1,11 +1,11 @@
 /** 忘记密码 (screens 3.1). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { keptTraces, listenForTraces, placesOf } from '../support/private-traces.ts'
-import { signIn, storedValue } from '../support/session.ts'
-import { captchaDialog, codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { signIn, storedValue } from '../support/browser/session.ts'
+import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
 const mobile = '13800000000'
 const secret = 'neu-geheim9'

@@ -1,11 +1,11 @@
 /** The steps a member has to take before being logged in (screens 1.8). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/held.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { logInHere, signIn, storedValue } from '../support/session.ts'
-import { codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
+import { logInHere, signIn, storedValue } from '../support/browser/session.ts'
+import { codeField, requestCode } from '../support/browser/sms.ts'
 
 const passed = '13800000000'
 const unbound = '13800000004'

@@ -3,7 +3,7 @@
  * there, the column stays as wide as it is.
  */
 import type { Page } from '@playwright/test'
-import { expect, test, type Demo } from '../support/fixtures.ts'
+import { expect, test, type Demo } from '../support/browser/fixtures.ts'
 
 const megabyte = 1_048_576
 const sentence = '本课程面向零基础学员，系统讲解常用方法，配有练习与答疑。'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 /** Home, screens 2.1: its checks by number, 4.1 as far as home shows it, and what may never move. */
 const blocksPath = '/api/v2/decorationPage/blocks'

@@ -3,9 +3,9 @@
  * each kind: the families, at each place that takes one, are in tests/security/hostile-addresses.test.ts.
  */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { loginByPassword, logInHere, signIn } from '../support/session.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { loginByPassword, logInHere, signIn } from '../support/browser/session.ts'
 
 // nothing here is the worker's
 test.use({ serviceWorkers: 'block' })

@@ -3,8 +3,8 @@
  * 1.20.1). The content security policy is off here: what is proved is the sanitiser alone, not the wall behind it.
  */
 import type { Page } from '@playwright/test'
-import { expect, test, type Demo } from '../support/fixtures.ts'
-import { closing, hostileFamilies, lonelyFragments, type HostileFragment } from '../support/hostile-html.ts'
+import { expect, test, type Demo } from '../support/browser/fixtures.ts'
+import { closing, hostileFamilies, lonelyFragments, type HostileFragment } from '../support/data/hostile-html.ts'
 
 const perText = 60
 

@@ -1,8 +1,8 @@
 /** Guidance to install the app (screens 4.2). */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'

@@ -12,12 +12,12 @@ import {
   filesIn,
   findNewVersion,
   nextVersion,
-} from '../support/deployment.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/network.ts'
-import { buyer } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+} from '../support/data/deployment.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/browser/network.ts'
+import { buyer } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const portal = '<!doctype html><html><title>登录</title><form>请先登录无线网络</form></html>'
 /** What browsers say of a worker that could not be installed, and of a script that is none. */

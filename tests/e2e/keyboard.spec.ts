@@ -1,8 +1,8 @@
 /** The way from the list of courses into a lesson without a finger; layout.spec.ts walks every screen with Tab. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { newcomer, now } from '../support/lesson.ts'
-import { agreement, heading, submit } from '../support/order.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { newcomer, now } from '../support/browser/lesson.ts'
+import { agreement, heading, submit } from '../support/browser/order.ts'
 
 /** Presses Tab until the control has the focus, as somebody does who cannot point at it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -3,12 +3,12 @@
  * no width or size of text cuts it off.
  */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test, type Demo } from '../support/fixtures.ts'
-import { pause } from '../support/lesson.ts'
-import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
-import { putStored, signIn } from '../support/session.ts'
-import { expectTabWalk } from '../support/tab-walk.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test, type Demo } from '../support/browser/fixtures.ts'
+import { pause } from '../support/browser/lesson.ts'
+import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/browser/screens.ts'
+import { putStored, signIn } from '../support/browser/session.ts'
+import { expectTabWalk } from '../support/browser/tab-walk.ts'
 
 /** Least side of what is touched, in px (screens 1.22). */
 const leastTarget = 44

@@ -1,9 +1,9 @@
 /** 学习进度 of one course (screens 3.5), and the ways to it (screens 2.3, 2.6). */
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // but for what is told without a network nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

@@ -1,7 +1,7 @@
 /** What runs beside a lesson: lock screen, wake lock, full screen, reports the server refuses, lists (screens 2.7). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
 import {
   buyer,
   hideTab,
@@ -20,8 +20,8 @@ import {
   slider,
   stage,
   watchMediaSession,
-} from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+} from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

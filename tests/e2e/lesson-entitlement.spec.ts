@@ -1,10 +1,10 @@
 /** Who may watch a lesson and what the screen offers (screens 1.16), row by row. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { buyer, isPaused, lesson, moveTo, newcomer, open, play, slider, stage } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, isPaused, lesson, moveTo, newcomer, open, play, slider, stage } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

@@ -1,8 +1,8 @@
 /** A player in a frame that pushes entries into the history of the tab (screens 1.11, 2.7 rule 2). */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { buyer, lesson } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { buyer, lesson } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const framed = 705
 const entries = 30

@@ -1,8 +1,8 @@
 /** What is left of a lesson when it was left (screens 2.7 check 12). */
-import { aliveNow, countAlive, type Alive } from '../support/alive.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { buyer, isPaused, now, stage } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+import { aliveNow, countAlive, type Alive } from '../support/browser/alive.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { buyer, isPaused, now, stage } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

@@ -1,7 +1,7 @@
 /** 课时播放 over networks as they are: slow, cut, with addresses that end (screens 2.7 rules 15 and 16, 4.5). */
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import {
   bufferedTo,
   buyer,
@@ -15,9 +15,9 @@ import {
   play,
   slider,
   stage,
-} from '../support/lesson.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+} from '../support/browser/lesson.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // media pass the worker by
 test.use({ serviceWorkers: 'block' })

@@ -1,10 +1,10 @@
 /** Lessons watched without a network: what waits, what the next start shows, what is sent (screens 1.19.4, 4.1). */
 import type { Page } from '@playwright/test'
-import { keys, pairs } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { bufferedTo, newcomer, now, open, pause, play, playTo, reported } from '../support/lesson.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { keys, pairs } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { bufferedTo, newcomer, now, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 /** Opens a lesson and plays until the whole of it has arrived. */
 async function fetchWhole(page: Page, id: number): Promise<void> {

@@ -2,10 +2,10 @@
 import { EventEmitter, once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { keys } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { keys } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 import {
   bufferedTo,
   buyer,
@@ -27,9 +27,9 @@ import {
   slider,
   stage,
   watchMediaSession,
-} from '../support/lesson.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { putToken, signIn } from '../support/session.ts'
+} from '../support/browser/lesson.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { putToken, signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

@@ -1,7 +1,7 @@
-/** 登录失败 after a social login (screens 2.22); more messages are in src/features/auth/login-error-model.test.ts. */
+/** 登录失败 after a social login (screens 2.22); more messages are in src/features/auth/login/login-error-model.test.ts. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 
 const hostile = '授权失败<img src=x onerror="window.__hostile=1">'
 

@@ -1,10 +1,10 @@
 /** 登录/注册 by SMS code (screens 2.4), the captcha dialog and the SMS form (screens 1.15). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/held.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { storedValue } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { storedValue } from '../support/browser/session.ts'
 import {
   captchaDialog,
   captchaField,
@@ -13,7 +13,7 @@ import {
   passCaptcha,
   readCaptcha,
   requestCode,
-} from '../support/sms.ts'
+} from '../support/browser/sms.ts'
 
 const mobile = '13800000000'
 

@@ -1,11 +1,11 @@
 /** 绑定手机号 of a member without one (screens 2.18). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { loginByPassword, signIn } from '../support/session.ts'
-import { codeField, requestCode } from '../support/sms.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { codeField, requestCode } from '../support/browser/sms.ts'
 
 const unbound = '13800000004'
 const newMobile = '13900000009'

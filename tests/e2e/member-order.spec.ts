@@ -1,10 +1,10 @@
 /** 我的订单 (screens 2.12). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { waitForKept } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { loginByPassword, signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { waitForKept } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { loginByPassword, signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

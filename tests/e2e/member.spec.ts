@@ -1,9 +1,9 @@
 /** 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
-import { waitForMember } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/held.ts'
-import { logInFrom, signIn } from '../support/session.ts'
+import { waitForMember } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
+import { logInFrom, signIn } from '../support/browser/session.ts'
 
 const rich = '13800000000'
 const nickname = (page: Page) => page.getByRole('heading', { name: '林间小满' })

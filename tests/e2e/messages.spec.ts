@@ -1,11 +1,11 @@
 /** 我的消息 (screens 2.13) and its number on 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { keys } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { keys } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const account = '13800000000'
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')

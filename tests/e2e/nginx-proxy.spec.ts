@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { redirectSocial } from '../../src/api/social.ts'
 import { root } from '../../scripts/lib/run.mjs'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
 import {
   ask,
   hasNginx,
@@ -14,7 +14,7 @@ import {
   type Echo,
   type Received,
   type School,
-} from '../support/nginx.ts'
+} from '../support/browser/nginx.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const qq = '/api/v3/auth/login/socialite/qq'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { root } from '../../scripts/lib/run.mjs'
 import { headersFor } from '../../scripts/lib/security-headers.mjs'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { hasNginx, openFolder, openSchool, type School } from '../support/nginx.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { hasNginx, openFolder, openSchool, type School } from '../support/browser/nginx.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'

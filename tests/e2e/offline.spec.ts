@@ -1,9 +1,15 @@
 /** What the worker keeps and what it never keeps (screens 1.19, 4.8); every route without a network: cold-offline.spec.ts. */
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { cachedAddresses, goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import {
+  cachedAddresses,
+  goOffline,
+  goOnline,
+  waitForServiceWorker,
+  waitForStored,
+} from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const statusLine = '当前无网络，显示的是已保存的内容'
 

@@ -1,7 +1,7 @@
 /** A backend of the specification's own version: routes and keys that came later are not there (screens 1.2, 1.6, 1.8). */
-import type { Demo } from '../support/fixtures.ts'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { loginByPassword } from '../support/session.ts'
+import type { Demo } from '../support/browser/fixtures.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { loginByPassword } from '../support/browser/session.ts'
 
 const learner = '13800000000'
 

@@ -1,9 +1,9 @@
 /** 等待支付 (screens 2.10). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
   confirmOrder,
   courseOrder,
@@ -17,8 +17,8 @@ import {
   statusPath,
   toast,
   turnToOrder,
-} from '../support/order.ts'
-import { putToken, signIn } from '../support/session.ts'
+} from '../support/browser/order.ts'
+import { putToken, signIn } from '../support/browser/session.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: '去支付' })
 const polls = async (demo: Demo) => (await demo.log(statusPath)).length

@@ -1,9 +1,9 @@
 /** 支付结果 (screens 2.11). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
   agreement,
   confirmOrder,
@@ -16,9 +16,9 @@ import {
   statusPath,
   submit,
   turnToOrder,
-} from '../support/order.ts'
-import { loginByPassword, signIn } from '../support/session.ts'
-import { passTime } from '../support/time.ts'
+} from '../support/browser/order.ts'
+import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { passTime } from '../support/dom/time.ts'
 
 const success = (orderNo: string): string => `/order/success?order_no=${orderNo}`
 const paid = (page: Page) => heading(page, '支付成功')

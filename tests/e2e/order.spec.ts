@@ -1,9 +1,9 @@
 /** 收银台 (screens 2.9). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
   agreement,
   confirmOrder,
@@ -21,8 +21,8 @@ import {
   submit,
   toast,
   turnToOrder,
-} from '../support/order.ts'
-import { signIn } from '../support/session.ts'
+} from '../support/browser/order.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const buyer = '13800000000'
 const promoPath = '/api/v2/promoCode/'

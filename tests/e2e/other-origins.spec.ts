@@ -2,9 +2,9 @@
  * A school whose calls, pictures and films are on other origins, with the headers real servers send: what only shows
  * there. Tests of other files that touch one of these run a second time that way (tag @origins, playwright.config.ts).
  */
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { buyer, lesson, now, open } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { buyer, lesson, now, open } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test.describe('on other origins', { tag: ['@origins', '@origins-only'] }, () => {
   test('home: every picture is shown, every call goes to the school, nothing violates a policy', async ({

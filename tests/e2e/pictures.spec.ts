@@ -1,8 +1,8 @@
 /** Pictures without a network, and whose are kept (screens 1.19.3); in both schools: readable ones, and unreadable. */
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { cachedAddresses, goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { cachedAddresses, goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const learner = '13800000000'
 

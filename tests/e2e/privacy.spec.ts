@@ -3,11 +3,11 @@
  * password is followed in forgot-password.spec.ts and change-password.spec.ts.
  */
 import type { Page } from '@playwright/test'
-import { expect, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { keptTraces, listenForTraces, placesOf, type Heard, type Trace } from '../support/private-traces.ts'
-import { putToken, signIn, storedValue } from '../support/session.ts'
+import { expect, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { keptTraces, listenForTraces, placesOf, type Heard, type Trace } from '../support/browser/private-traces.ts'
+import { putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const member = '13800000000'
 const unbound = '13800000004'

@@ -1,11 +1,11 @@
 /** 个人资料 (screens 2.15) and 退出登录 (screens 1.3.3). */
 import type { Page } from '@playwright/test'
-import { waitForMember } from '../support/databases.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { logInFrom, logInHere, signIn, storedValue } from '../support/session.ts'
+import { waitForMember } from '../support/dom/databases.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { logInFrom, logInHere, signIn, storedValue } from '../support/browser/session.ts'
 
 const rich = '13800000000'
 const fresh = '13800000002'

@@ -1,8 +1,8 @@
 /** Buying from end to end: slow networks, networks lost at each step, a second tab (screens 2.8 to 2.11). */
 import type { BrowserContext, Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker } from '../support/network.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
   agreement,
   confirmOrder,
@@ -17,8 +17,8 @@ import {
   roleOrder,
   submit,
   turnToOrder,
-} from '../support/order.ts'
-import { signIn } from '../support/session.ts'
+} from '../support/browser/order.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 const title = 'Python 数据分析实战：从清洗到可视化'

@@ -3,9 +3,9 @@
  * network which is cut at each step (screens 1.3, 1.6.3, 1.15, 2.4).
  */
 import type { Page } from '@playwright/test'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { keptTraces, listenForTraces, placesOf } from '../support/private-traces.ts'
-import { storedValue } from '../support/session.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedValue } from '../support/browser/session.ts'
 
 const mobile = '13577778888'
 const start = '/course/1?tab=2'

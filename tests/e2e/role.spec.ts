@@ -1,11 +1,11 @@
 /** VIP会员 (screens 2.8). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { agreement, newcomer, submit, toast } from '../support/order.ts'
-import { signIn } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { agreement, newcomer, submit, toast } from '../support/browser/order.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const vip = '13800000001'
 const formerVip = '13800000003'

@@ -1,12 +1,12 @@
 /** 搜索 (screens 2.19). */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { pairs } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { waitForLateAnswer } from '../support/late-answer.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { loginByPassword } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { pairs } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { waitForLateAnswer } from '../support/browser/late-answer.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { loginByPassword } from '../support/browser/session.ts'
 
 const call = '/api/v3/search'
 const field = (page: Page) => page.getByRole('searchbox')

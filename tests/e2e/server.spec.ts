@@ -1,6 +1,6 @@
 /** What the production server promises: headers, caching, the app's page for every address, and nothing outside. */
 import { get } from 'node:http'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
 
 test('every page carries the policies, without any unsafe source', async ({ request }) => {
   for (const path of ['/', '/course/1?x=1', '/no/such/screen', '/member']) {

@@ -1,10 +1,10 @@
 /** What a refused token does: one toast, one navigation, nothing private left (screens 1.7). */
 import type { Page } from '@playwright/test'
-import { deferred } from '../support/deferred.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { newcomer, open, playTo } from '../support/lesson.ts'
-import { historyTraces, keptTraces, placesOf } from '../support/private-traces.ts'
-import { logInHere, putToken, signIn, storedValue } from '../support/session.ts'
+import { deferred } from '../support/dom/deferred.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { newcomer, open, playTo } from '../support/browser/lesson.ts'
+import { historyTraces, keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { logInHere, putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const rich = '13800000000'
 const refused = { status: 200, json: { code: 401, message: '请重新登录', data: [] } }

@@ -1,9 +1,9 @@
 /** 分享 (screens 1.21): the system's sheet, the copy, and the card inside WeChat. */
 import type { Page } from '@playwright/test'
-import { expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { buyer, lesson, scriptsHolding } from '../support/lesson.ts'
-import { signIn } from '../support/session.ts'
+import { expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, lesson, scriptsHolding } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

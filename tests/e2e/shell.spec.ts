@@ -1,5 +1,5 @@
 /** What is on screen before the app runs (screens 1.2, 4.7); without a network: cold-offline.spec.ts. */
-import { expect, failedResource, test } from '../support/fixtures.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 
 test('before the app runs there is the frame of the screen, in the theme that was chosen', async ({
   page,

@@ -1,10 +1,10 @@
 /** A deployment under three open tabs: the code of their version is gone from the server (quality, Reliability). */
 import type { Page } from '@playwright/test'
-import { deleteDeployment, deploy, endDeployments, findNewVersion, nextVersion } from '../support/deployment.ts'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { buyer, isPaused, open } from '../support/lesson.ts'
-import { waitForServiceWorker } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { deleteDeployment, deploy, endDeployments, findNewVersion, nextVersion } from '../support/data/deployment.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { buyer, isPaused, open } from '../support/browser/lesson.ts'
+import { waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 const failures = /页面出错了|此页面还没有保存到本机|加载失败/
 

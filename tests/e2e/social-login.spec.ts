@@ -1,9 +1,9 @@
 /** QQ and WeChat on the login form (screens 1.10), through the consent page of the demo school. */
 import type { Page } from '@playwright/test'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { goOffline, goOnline } from '../support/network.ts'
-import { keptTraces, placesOf } from '../support/private-traces.ts'
-import { storedValue } from '../support/session.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { goOffline, goOnline } from '../support/browser/network.ts'
+import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedValue } from '../support/browser/session.ts'
 
 const wechatAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50.2701'

@@ -1,12 +1,12 @@
 /** 存储空间 (screens 3.8), and what happens where the disk is full; where nothing can be kept: bare-browser.spec.ts. */
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { databases, keys, pairs } from '../support/databases.ts'
-import { expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { lesson, newcomer, open, play, playTo } from '../support/lesson.ts'
-import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/network.ts'
-import { signIn, storedValue } from '../support/session.ts'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { databases, keys, pairs } from '../support/dom/databases.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { lesson, newcomer, open, play, playTo } from '../support/browser/lesson.ts'
+import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { signIn, storedValue } from '../support/browser/session.ts'
 
 /** Where progress of lesson 2101 is reported. */
 const record = '/api/v2/video/2101/record'

@@ -1,8 +1,8 @@
 /** 在学 (screens 2.3). */
 import type { Page, Route } from '@playwright/test'
-import { waitForKept } from '../support/databases.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/fixtures.ts'
-import { signIn } from '../support/session.ts'
+import { waitForKept } from '../support/dom/databases.ts'
+import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

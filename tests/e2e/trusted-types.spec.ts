@@ -1,9 +1,9 @@
 /** Trusted Types and the sources of scripts: the policy is sent, it holds, and no screen runs into it (screens 1.23). */
-import { expect, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { buyer, lesson, play, scriptsHolding } from '../support/lesson.ts'
-import { waitForServiceWorker } from '../support/network.ts'
-import { signIn } from '../support/session.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, lesson, play, scriptsHolding } from '../support/browser/lesson.ts'
+import { waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
 
 test('text becomes neither markup nor the address of a script', async ({ page, allowConsole }) => {
   allowConsole(/Trusted|'require-trusted-types-for'|Executing inline script violates/)

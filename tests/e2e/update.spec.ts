@@ -7,12 +7,12 @@ import {
   findNewVersion,
   nextVersion,
   withKillSwitch,
-} from '../support/deployment.ts'
-import { configFailed, expect, failedResource, test } from '../support/fixtures.ts'
-import { openInApp } from '../support/in-app.ts'
-import { buyer, lesson, play, playTo } from '../support/lesson.ts'
-import { goOffline, waitForServiceWorker } from '../support/network.ts'
-import { signIn, storedValue } from '../support/session.ts'
+} from '../support/data/deployment.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, lesson, play, playTo } from '../support/browser/lesson.ts'
+import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn, storedValue } from '../support/browser/session.ts'
 
 /** A worker that takes over waits for what the former one has still to do. */
 const takeOver = { timeout: 20_000 }

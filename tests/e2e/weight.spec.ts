@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 import { limits } from '../../scripts/size-budget.mjs'
-import { expect, test } from '../support/fixtures.ts'
-import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
-import { putStored, signIn } from '../support/session.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/browser/screens.ts'
+import { putStored, signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 

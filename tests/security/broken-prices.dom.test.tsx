@@ -6,8 +6,8 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configRead } from '../../src/api/config.ts'
 import { memberRead } from '../../src/api/member.ts'
-import { queryClient } from '../../src/platform/queries.ts'
-import { closeApp, completeDocument, openApp } from '../support/render-app.tsx'
+import { queryClient } from '../../src/platform/reads/queries.ts'
+import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
 
 const file = async (name: string): Promise<{ response: { body: { data: unknown } } }> =>
   (await import(`../contract/recordings/${name}.json`)) as { response: { body: { data: unknown } } }

@@ -2,13 +2,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import detail from '../contract/recordings/member.detail.ok.json'
-import { leaveEntries, leaveForLogin } from '../../src/platform/session-navigation.ts'
-import { isVerifiedAtom, knownMemberAtom, screensAtom } from '../../src/platform/session-atoms.ts'
-import { keyValues } from '../../src/platform/storage.ts'
+import { leaveEntries, leaveForLogin } from '../../src/platform/session/session-navigation.ts'
+import { isVerifiedAtom, knownMemberAtom, screensAtom } from '../../src/platform/session/session-atoms.ts'
+import { keyValues } from '../../src/platform/storage/storage.ts'
 import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
-import { memberOfToken, secretOf } from '../support/privacy-browser.ts'
-import { appSession, closeApp, completeDocument, openApp } from '../support/render-app.tsx'
+import { memberOfToken, secretOf } from '../support/browser/privacy-browser.ts'
+import { appSession, closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
 
 const revoked = new Set<string>()
 let requests: { readonly token: string | null; readonly path: string }[] = []

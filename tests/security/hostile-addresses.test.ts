@@ -4,16 +4,16 @@
  * the spaces and control characters it drops.
  */
 import { describe, expect, it } from 'vitest'
-import { wayOut } from '../../src/features/auth/login-model.ts'
-import { socialAddress, socialTarget } from '../../src/features/auth/social-model.ts'
-import { agreementRows, friendLinks } from '../../src/features/member/about-model.ts'
-import { cashierAddress } from '../../src/features/order/pay-item.ts'
-import { frameAddress, sourceOf } from '../../src/features/player/sources.ts'
-import { desktopAddress } from '../../src/platform/desktop-redirect.ts'
+import { wayOut } from '../../src/features/auth/login/login-model.ts'
+import { socialAddress, socialTarget } from '../../src/features/auth/login/social-model.ts'
+import { agreementRows, friendLinks } from '../../src/features/member/settings/about-model.ts'
+import { cashierAddress } from '../../src/features/order/payment/pay-item.ts'
+import { frameAddress, sourceOf } from '../../src/features/player/engine/sources.ts'
+import { desktopAddress } from '../../src/platform/browser/desktop-redirect.ts'
 import { pictureSource } from '../../src/shared/picture-source.ts'
 import { classifyTarget, cleanAddress, externalAddress, safeTarget } from '../../src/shared/safe-target.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
-import { hostileTargets, secretAddresses } from '../support/hostile-addresses.ts'
+import { hostileTargets, secretAddresses } from '../support/data/hostile-addresses.ts'
 
 const origin = 'https://m.example.com'
 

@@ -6,12 +6,13 @@
 import { act } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { configRead } from '../../src/api/config.ts'
-import { memberRead, type Member } from '../../src/api/member.ts'
-import { queryClient } from '../../src/platform/queries.ts'
+import { memberRead } from '../../src/api/member.ts'
+import type { Member } from '../../src/shared/member.ts'
+import { queryClient } from '../../src/platform/reads/queries.ts'
 import type { SystemConfig } from '../../src/shared/system-config.ts'
-import { mutated } from '../support/mutations.ts'
-import { closeApp, completeDocument, openApp } from '../support/render-app.tsx'
-import { seededRandom } from '../support/virtual-clock.ts'
+import { mutated } from '../support/data/mutations.ts'
+import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
+import { seededRandom } from '../support/dom/virtual-clock.ts'
 
 interface Answer {
   readonly name: string

@@ -7,20 +7,20 @@
 import { act } from '@testing-library/react'
 import { createStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { leaveEntries, leaveForLogin } from '../../src/platform/session-navigation.ts'
-import { logOutOf } from '../../src/platform/leave-entries.ts'
-import { queryClient } from '../../src/platform/queries.ts'
-import { createSession } from '../../src/platform/session.ts'
-import { gateAtom, tokenAtom, userAtom } from '../../src/platform/session-atoms.ts'
+import { leaveEntries, leaveForLogin } from '../../src/platform/session/session-navigation.ts'
+import { logOutOf } from '../../src/platform/session/leave-entries.ts'
+import { adoptReads, dropReads, queryClient } from '../../src/platform/reads/queries.ts'
+import { createSession } from '../../src/platform/session/session.ts'
+import { gateAtom, tokenAtom, userAtom } from '../../src/platform/session/session-atoms.ts'
 import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
 import detail from '../contract/recordings/member.detail.ok.json'
 import { AppError } from '../../src/shared/errors.ts'
-import type { Member } from '../../src/api/member.ts'
-import { recordHistory } from '../support/history-record.ts'
-import { memberOfToken, secretOf } from '../support/privacy-browser.ts'
-import { appSession, closeApp, completeDocument, openApp } from '../support/render-app.tsx'
-import { seededRandom } from '../support/virtual-clock.ts'
+import type { Member } from '../../src/shared/member.ts'
+import { recordHistory } from '../support/browser/history-record.ts'
+import { memberOfToken, secretOf } from '../support/browser/privacy-browser.ts'
+import { appSession, closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
+import { seededRandom } from '../support/dom/virtual-clock.ts'
 
 const sequences = process.env['SOAK'] === '1' ? 400 : 40
 const only = process.env['SEED']
@@ -139,11 +139,15 @@ async function walk(seed: number): Promise<readonly string[]> {
   session.onFollowed((hasLeft) => {
     if (router) void (hasLeft ? leaveEntries(router) : router.invalidate())
   })
-  const other = createSession(createStore(), {
-    getConfig: async () => defaultSystemConfig,
-    getMember: () => Promise.reject<Member>(new AppError({ kind: 'offline' })),
-    logout: async () => {},
-  })
+  const other = createSession(
+    createStore(),
+    {
+      getConfig: async () => defaultSystemConfig,
+      getMember: () => Promise.reject<Member>(new AppError({ kind: 'offline' })),
+      logout: async () => {},
+    },
+    { adoptReads, dropReads },
+  )
   await session.watchTabs()
   await other.watchTabs()
   school.mood = () => (random() < 0.7 ? 'answers' : random() < 0.6 ? 'waits' : 'fails')

@@ -5,10 +5,10 @@
  * `SEED=7` repeats one sequence, `SOAK=1` makes ten times as many.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DeviceStore } from '../../src/platform/storage.ts'
-import { createBrowser, memberOfToken, secretOf, type Browser, type Tab } from '../support/privacy-browser.ts'
-import { loadRealm, type OpenRealm } from '../support/tab-realm.ts'
-import { seededRandom } from '../support/virtual-clock.ts'
+import type { DeviceStore } from '../../src/platform/storage/storage.ts'
+import { createBrowser, memberOfToken, secretOf, type Browser, type Tab } from '../support/browser/privacy-browser.ts'
+import { loadRealm, type OpenRealm } from '../support/browser/tab-realm.ts'
+import { seededRandom } from '../support/dom/virtual-clock.ts'
 
 const sequences = process.env['SOAK'] === '1' ? 5_000 : 500
 const only = process.env['SEED']

@@ -4,7 +4,7 @@
  * (tests/e2e/installation.spec.ts).
  */
 import { describe, expect, it } from 'vitest'
-import { marked, proofOf as proofOfBuild } from '../../scripts/vite-precache.ts'
+import { marked, proofOf as proofOfBuild } from '../../scripts/build/precache.ts'
 import { hasOwnType, isOwnFile, proofOf } from '../../sw/own-files.ts'
 import { isPicture, isSettingsScript, storable } from '../../sw/untrusted.ts'
 
@@ -92,7 +92,7 @@ const size = (text: string) => new TextEncoder().encode(text).length
 const hostile: Record<string, (kind: Kind) => Response> = {
   'login page of a network': () => answer(portal, { type: types.html }),
   'login page under the type of the file': ({ type }) =>
-    // a picture is not read by us, and shown before it is named (platform/public-pictures.ts)
+    // a picture is not read by us, and shown before it is named (platform/pwa/public-pictures.ts)
     answer(portal, { type: type === types.picture ? types.html : type }),
   'login page at the end of a redirect': () => answer(portal, { type: types.html, isRedirected: true }),
   'maintenance page': () => answer('<h1>系统维护中</h1>', { type: types.html }),

@@ -8,15 +8,15 @@
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memberRead } from '../../src/api/member.ts'
-import { draftsStore } from '../../src/platform/storage.ts'
-import { tokenAtom } from '../../src/platform/session-atoms.ts'
-import { toastAtom } from '../../src/platform/toast.ts'
+import { draftsStore } from '../../src/platform/storage/storage.ts'
+import { tokenAtom } from '../../src/platform/session/session-atoms.ts'
+import { toastAtom } from '../../src/platform/browser/toast.ts'
 import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
-import { networkMoods } from '../support/lossy-network.ts'
-import { closeApp, completeDocument, openApp } from '../support/render-app.tsx'
-import { seededRandom } from '../support/virtual-clock.ts'
-import { createWriteSchool, isWrite, member, type Written } from '../support/write-school.ts'
+import { networkMoods } from '../support/browser/lossy-network.ts'
+import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
+import { seededRandom } from '../support/dom/virtual-clock.ts'
+import { createWriteSchool, isWrite, member, type Written } from '../support/data/write-school.ts'
 
 const soak = process.env['SOAK'] === '1' ? 10 : 1
 const only = process.env['SEED']
@@ -184,8 +184,8 @@ beforeAll(async () => {
   completeDocument()
   // parts that are loaded with their first use would be waited for in real time
   await import('../../src/features/comment/comments-panel.tsx')
-  await import('../../src/features/member/nickname-sheet.tsx')
-  await import('../../src/ui/confirm-dialog.tsx')
+  await import('../../src/features/member/profile/nickname-sheet.tsx')
+  await import('../../src/ui/overlay/confirm-dialog.tsx')
 })
 beforeEach(() => {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const

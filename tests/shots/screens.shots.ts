@@ -3,11 +3,11 @@
  * `shots/<theme>-<width>/<screen>-<state>.png`; `npm run shots -- -g "member"` takes some of them.
  */
 import { mkdirSync } from 'node:fs'
-import type { FaultKind } from '../support/demo.ts'
-import { test, type Demo } from '../support/fixtures.ts'
-import { goOffline, waitForServiceWorker } from '../support/network.ts'
-import { openSchool, resident, screens, type ScreenRow } from '../support/screens.ts'
-import { signIn } from '../support/session.ts'
+import type { FaultKind } from '../support/data/demo.ts'
+import { test, type Demo } from '../support/browser/fixtures.ts'
+import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
+import { openSchool, resident, screens, type ScreenRow } from '../support/browser/screens.ts'
+import { signIn } from '../support/browser/session.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const newcomer = '13800000002'

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Announcement } from '../../api/announcement.ts'
-import { SafeHtml } from '../../platform/safe-html.tsx'
-import { settings } from '../../platform/settings.ts'
-import { useSystemConfig } from '../../platform/system-config.ts'
+import { SafeHtml } from '../../platform/browser/html/safe-html.tsx'
+import { settings } from '../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { formatDateTime } from '../../shared/time.ts'
-import richText from '../../ui/rich-text.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import richText from '../../ui/text/rich-text.module.css'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import styles from './announcement.module.css'
 
 /** Title, date and text of an announcement. */

@@ -1,8 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { announcementListRead, latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
-import { queryClient, storedPublicAnswer } from '../../platform/queries.ts'
-import { settings } from '../../platform/settings.ts'
+import { queryClient, storedPublicAnswer } from '../../platform/reads/queries.ts'
+import { settings } from '../../platform/browser/settings.ts'
 import type { Page } from '../../shared/read.ts'
 import { announcementPageSize, type SeenAnnouncement } from './announcement-model.ts'
 

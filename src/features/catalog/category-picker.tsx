@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { courseCategoriesRead, type CourseCategory } from '../../api/course-list.ts'
-import { useRead } from '../../platform/reads.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useRead } from '../../platform/reads/reads.ts'
+import { Icon } from '../../ui/media/icon.tsx'
+import { RadioGroup, type RadioOption } from '../../ui/form/radio-group.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import styles from './catalog.module.css'
 
 export interface CategoryPickerProps {

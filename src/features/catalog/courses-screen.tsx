@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Screen } from '../../ui/screen.tsx'
-import { TabPanel, Tabs, type TabItem } from '../../ui/tabs.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { TabPanel, Tabs, type TabItem } from '../../ui/frame/tabs.tsx'
 import { courseFilter, filterSearch, scenes, type CourseFilter } from './catalog-model.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { CourseList } from './course-list.tsx'

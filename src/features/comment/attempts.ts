@@ -2,7 +2,7 @@
  * What was sent and has no known outcome, per draft (screens 3.6): noted before the request, so that a lost answer, or a
  * page that is closed meanwhile, makes nobody publish the same text twice.
  */
-import { draftsStore } from '../../platform/storage.ts'
+import { draftsStore } from '../../platform/storage/storage.ts'
 import type { Attempt } from './comment-model.ts'
 
 /** Beside the draft, and like it gone with its member. */

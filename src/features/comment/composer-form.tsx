@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { maxCharacters } from './comment-model.ts'
 import styles from './comment.module.css'
 import { contentOf, emptyNote } from './composer-model.ts'

@@ -1,6 +1,6 @@
 /** What was written and not sent, per member and place; it is never sent by itself (screens 3.6). */
 import type { CommentPlace } from '../../api/comment.ts'
-import { draftsStore } from '../../platform/storage.ts'
+import { draftsStore } from '../../platform/storage/storage.ts'
 import { targetId, type ReplyTarget } from './comment-model.ts'
 
 interface Draft {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { cleanAddress } from '../../shared/safe-target.ts'
-import { AppLink } from '../../ui/link.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 import type { CommentRight } from './comment-model.ts'
 import styles from './comment.module.css'
 

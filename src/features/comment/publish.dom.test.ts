@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { deferred } from '../../../tests/support/deferred.ts'
-import type { Member } from '../../api/member.ts'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
+import type { Member } from '../../shared/member.ts'
 import { configureApi } from '../../api/port.ts'
-import { tokenAtom, userAtom } from '../../platform/session-atoms.ts'
-import { draftsStore } from '../../platform/storage.ts'
+import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { publish, type Publication } from './publish.ts'
 

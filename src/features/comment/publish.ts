@@ -3,10 +3,10 @@
  * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
 import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
-import { changeRead, heldAnswer } from '../../platform/change-read.ts'
-import { knownMemberAtom, partitionAtom } from '../../platform/session-atoms.ts'
+import { changeRead, heldAnswer } from '../../platform/reads/change-read.ts'
+import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
-import { showToast } from '../../platform/toast.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
 import { forgetAttempt, noteAttempt, openAttempt } from './attempts.ts'

@@ -1,5 +1,5 @@
 import type { ReadState } from '../../shared/read.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import styles from './comment.module.css'
 
 interface ShowAllProps {

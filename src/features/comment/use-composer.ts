@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { useActionFailure, useNetworkGate } from '../../platform/action-failure.ts'
-import { showToast } from '../../platform/toast.ts'
+import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { contentOf, emptyComposer, emptyNote, next, type ComposerState } from './composer-model.ts'
 import { draftKey, keepDraft, readDraft } from './drafts.ts'
 import { publicationUnderWay, publish, type Publication } from './publish.ts'

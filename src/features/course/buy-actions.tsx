@@ -1,9 +1,9 @@
-import { useIsOffline } from '../../platform/connectivity.ts'
-import type { NetworkGate } from '../../platform/action-failure.ts'
-import { offersVip, sellsCourse, type EntitlementBar } from '../../shared/entitlement.ts'
+import { useIsOffline } from '../../platform/browser/connectivity.ts'
+import type { NetworkGate } from '../../platform/browser/action-failure.ts'
+import { offersVip, sellsCourse, type EntitlementBar } from '../../domain/course/entitlement.ts'
 import { strings } from '../../strings/zh-CN.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { AppLink } from '../../ui/link.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 
 export interface BuyActionsProps {
   readonly courseId: number

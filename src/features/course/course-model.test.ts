@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Course, Lesson, LessonGroup, LessonProgress } from '../../api/course-outline.ts'
-import { entitlementOf } from '../../shared/entitlement.ts'
+import { entitlementOf } from '../../domain/course/entitlement.ts'
 import {
   chapterItems,
   courseFacts,

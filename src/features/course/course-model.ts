@@ -1,8 +1,8 @@
 /** What the course screen shows of a course and of what was watched of it (screens 2.6, 1.17). Pure. */
 import type { CourseDetail } from '../../api/course.ts'
 import type { Lesson, LessonGroup, LessonProgress } from '../../api/course-outline.ts'
-import { lessonMark, type Entitlement } from '../../shared/entitlement.ts'
-import { lessonToOpen, orderedLessons, watchedPercent, type WatchedPlace } from '../../shared/lesson-order.ts'
+import { lessonMark, type Entitlement } from '../../domain/course/entitlement.ts'
+import { lessonToOpen, orderedLessons, watchedPercent, type WatchedPlace } from '../../domain/learning/lesson-order.ts'
 import { formatCount } from '../../shared/money.ts'
 import { formatDuration, formatTotalDuration } from '../../shared/duration.ts'
 

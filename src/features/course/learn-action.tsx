@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { AppLink } from '../../ui/link.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 
 export interface LearnActionProps {
   /** Null when the course has no lessons. */

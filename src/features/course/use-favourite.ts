@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { pendingAtom } from '../../platform/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 
 export interface Favourite {

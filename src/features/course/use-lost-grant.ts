@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../platform/services.tsx'
-import { partitionAtom } from '../../platform/session-atoms.ts'
+import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { grantsLess, type Granted } from './course-model.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** What /auth/faceSuccess knows about a face verification (screens 2.20). */
-import type { FaceVerificationKeys } from '../../platform/face-verification.ts'
+import type { FaceVerificationKeys } from '../../domain/session/face-verification.ts'
 
 /** How often the result is asked for in a row, and the pause between two questions. */
 export const maxQueries = 10

@@ -1,6 +1,6 @@
-import { useMemberQuestion } from '../../platform/use-member-question.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { UnknownMember } from '../../ui/unknown-member.tsx'
+import { useMemberQuestion } from '../../domain/session/use-member-question.ts'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { UnknownMember } from '../../ui/state/unknown-member.tsx'
 
 /** What stands on the screen while the server has not said who the member is (screens 0.3). */
 export function MemberPending() {

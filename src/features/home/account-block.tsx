@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
-import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
 import { usePictureSource } from './use-picture-source.ts'
 

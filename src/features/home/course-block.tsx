@@ -1,8 +1,8 @@
 import type { CourseSummary } from '../../api/course-summary.ts'
-import { cardPrice } from '../../shared/course-price.ts'
+import { cardPrice } from '../../domain/course/course-price.ts'
 import { formatCount } from '../../shared/money.ts'
 import { CourseCard } from '../../ui/course/course-card.tsx'
-import { MoreLink, Section } from '../../ui/section.tsx'
+import { MoreLink, Section } from '../../ui/frame/section.tsx'
 import { usePictureSource } from './use-picture-source.ts'
 
 interface CourseBlockProps {

@@ -1,6 +1,6 @@
 import type { NavItem } from '../../api/page-block.ts'
 import { cx } from '../../ui/cx.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
 import { TargetLink } from './target-link.tsx'
 import { usePictureSource } from './use-picture-source.ts'

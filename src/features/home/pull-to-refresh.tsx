@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import styles from './home.module.css'
 import { pullStep, restPx, type Pull } from './pull-model.ts'
 

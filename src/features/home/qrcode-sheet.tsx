@@ -1,5 +1,5 @@
-import { Picture } from '../../ui/picture.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import styles from './blocks.module.css'
 
 /** The code to press long upon (screens 2.1). */

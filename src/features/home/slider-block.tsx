@@ -1,6 +1,6 @@
 import type { PictureLink } from '../../shared/picture-link.ts'
-import { Carousel } from '../../ui/carousel.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Carousel } from '../../ui/media/carousel.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import { TargetLink } from './target-link.tsx'
 import { usePictureSource } from './use-picture-source.ts'
 

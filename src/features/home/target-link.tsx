@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classifyTarget } from '../../shared/safe-target.ts'
-import { AppLink } from '../../ui/link.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 
 interface TargetLinkProps {
   /** As the school typed it: a path of this site, another address, nothing, or worse. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session-atoms.ts'
+import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session/session-atoms.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 
 // what only members see is no part of the first load

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { settings } from '../../platform/settings.ts'
-import { useSystemConfig } from '../../platform/system-config.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 
 /** Resolves the addresses of pictures as they come in blocks (screens 1.20.2). */

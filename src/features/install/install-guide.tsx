@@ -1,8 +1,8 @@
-import type { IconName } from '../../ui/icon-names.ts'
-import type { InstallWay } from '../../platform/install-model.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import type { IconName } from '../../ui/media/icon-names.ts'
+import type { InstallWay } from '../../platform/pwa/install-model.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import styles from './install.module.css'
 
 interface Guide {

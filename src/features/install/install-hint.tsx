@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { installWayAtom, promptInstall, refuseInstall } from '../../platform/install.ts'
-import { OfferBar } from '../../ui/offer-bar.tsx'
+import { installWayAtom, promptInstall, refuseInstall } from '../../platform/pwa/install.ts'
+import { OfferBar } from '../../ui/overlay/offer-bar.tsx'
 import { InstallGuide } from './install-guide.tsx'
 
 /** The hint to install the app (screens 4.2); shown only when it is due and disturbs nobody. */

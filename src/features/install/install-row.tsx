@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
-import { installWayAtom, promptInstall } from '../../platform/install.ts'
-import { Cell } from '../../ui/cell.tsx'
+import { installWayAtom, promptInstall } from '../../platform/pwa/install.ts'
+import { Cell } from '../../ui/frame/cell.tsx'
 
 const InstallGuide = lazy(async () => ({ default: (await import('./install-guide.tsx')).InstallGuide }))
 

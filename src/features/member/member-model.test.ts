@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Member } from '../../api/member.ts'
+import type { Member } from '../../shared/member.ts'
 import { roleLine } from './member-model.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')

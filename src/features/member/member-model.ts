@@ -1,6 +1,6 @@
 /** What 我的 says about a member (screens 2.2). */
-import type { Member } from '../../api/member.ts'
-import { isVipInForce } from '../../shared/entitlement.ts'
+import type { Member } from '../../shared/member.ts'
+import { isVipInForce } from '../../domain/course/entitlement.ts'
 import { formatDate } from '../../shared/time.ts'
 
 /** The line below the name: the membership in force with its last day, else 免费会员. */

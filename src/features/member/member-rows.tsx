@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
-import { useRead } from '../../platform/reads.ts'
-import { isLoginAtom, userAtom } from '../../platform/session-atoms.ts'
-import { Cell, CellGroup } from '../../ui/cell.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { AppLink } from '../../ui/link.tsx'
-import { Rings } from '../../ui/rings.tsx'
+import { useRead } from '../../platform/reads/reads.ts'
+import { isLoginAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
+import { Rings } from '../../ui/media/rings.tsx'
 import styles from './member-rows.module.css'
 
 /** The way to what is the member's own; for a visitor each leads through the login (screens 2.2). */

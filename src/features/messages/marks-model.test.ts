@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../api/message-list.ts'
-import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { allKey, isShownAsRead, namesOrder, nextMarks, noMarks, type MarkEvent, type Marks } from './marks-model.ts'
 
 const running = (...keys: string[]): Marks => ({ running: new Set(keys), failure: null })

@@ -1,6 +1,6 @@
 /** Which messages show as read while the server is being told (screens 2.13). Pure. */
 import type { Message } from '../../api/message-list.ts'
-import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 
 /** The id of a message, or all of them; ids are UUIDs, so that this is none. */
 export type MarkKey = string

@@ -1,10 +1,10 @@
 import type { Course } from '../../api/course-outline.ts'
-import { offersVip, sellsCourse, type Entitlement } from '../../shared/entitlement.ts'
+import { offersVip, sellsCourse, type Entitlement } from '../../domain/course/entitlement.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { AppLink } from '../../ui/link.tsx'
-import styles from './panel.module.css'
+import { AppLink } from '../../ui/frame/link.tsx'
+import styles from './stage/panel.module.css'
 
 interface BuyButtonsProps {
   readonly course: Course

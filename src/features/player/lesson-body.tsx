@@ -1,9 +1,9 @@
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { AppLink } from '../../ui/link.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 import styles from './lesson.module.css'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
-import type { StageContent } from './lesson-stage.tsx'
+import type { StageContent } from './stage/lesson-stage.tsx'
 import { LessonStatus } from './lesson-status.tsx'
 import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 

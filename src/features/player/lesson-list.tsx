@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
-import type { Entitlement } from '../../shared/entitlement.ts'
+import type { Entitlement } from '../../domain/course/entitlement.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import { currentChapterId, lessonChapters, type JournalMap } from './lesson-model.ts'

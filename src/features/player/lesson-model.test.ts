@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Lesson } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
-import type { Member } from '../../api/member.ts'
-import type { JournalEntry } from '../../platform/journal.ts'
+import type { Member } from '../../shared/member.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
 import {
   currentChapterId,
   lessonChapters,

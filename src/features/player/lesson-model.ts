@@ -1,19 +1,25 @@
 /** What the lesson screen makes of the answer and of the journal (screens 1.16, 1.17, 2.7). Pure. */
 import type { Lesson, LessonGroup } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
-import type { Member } from '../../api/member.ts'
-import type { JournalEntry } from '../../platform/journal.ts'
-import { entitlementOf, isVipInForce, lessonMark, lessonOpening, type Entitlement } from '../../shared/entitlement.ts'
+import type { Member } from '../../shared/member.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
+import {
+  entitlementOf,
+  isVipInForce,
+  lessonMark,
+  lessonOpening,
+  type Entitlement,
+} from '../../domain/course/entitlement.ts'
 import {
   nextLesson,
   nextUnfinished,
   orderedLessons,
   previousLesson,
   watchedPercent,
-} from '../../shared/lesson-order.ts'
-import { noLimits, type Limits } from './limits.ts'
-import type { ReporterFacts } from './progress-reporter.ts'
-import { startPosition, type StartPosition } from './start-position.ts'
+} from '../../domain/learning/lesson-order.ts'
+import { noLimits, type Limits } from './engine/limits.ts'
+import type { ReporterFacts } from './engine/progress-reporter.ts'
+import { startPosition, type StartPosition } from './engine/start-position.ts'
 
 export type JournalMap = ReadonlyMap<number, JournalEntry>
 

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { settings } from '../../platform/settings.ts'
-import { useShare } from '../../platform/share.ts'
-import { useSystemConfig } from '../../platform/system-config.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { useShare } from '../../platform/browser/share.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
-import { ShareButton } from '../../ui/share-button.tsx'
+import { ShareButton } from '../../ui/frame/share-button.tsx'
 
 /** 分享 in the header of a lesson, and its card in WeChat (screens 1.21). */
 export function LessonShare({ detail: { lesson, course } }: { readonly detail: LessonDetail }) {

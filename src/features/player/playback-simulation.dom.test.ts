@@ -3,8 +3,8 @@
  * `SOAK=1` runs twenty times as many; `SEED=n` repeats one.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPlayer } from '../../../tests/support/player-stage.ts'
-import { seededRandom } from '../../../tests/support/virtual-clock.ts'
+import { startPlayer } from '../../../tests/support/dom/player-stage.ts'
+import { seededRandom } from '../../../tests/support/dom/virtual-clock.ts'
 
 const onlySeed = process.env['SEED']
 const count = process.env['SOAK'] === '1' ? 4000 : 200

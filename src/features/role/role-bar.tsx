@@ -1,11 +1,11 @@
 import type { Role } from '../../api/role.ts'
-import { useIsOffline } from '../../platform/connectivity.ts'
-import { useNetworkGate } from '../../platform/action-failure.ts'
-import { showToast } from '../../platform/toast.ts'
+import { useIsOffline } from '../../platform/browser/connectivity.ts'
+import { useNetworkGate } from '../../platform/browser/action-failure.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { strings } from '../../strings/zh-CN.ts'
-import { AppLink } from '../../ui/link.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 import styles from './role.module.css'
 
 /** 购买会员: to the cashier with what was chosen (screens 2.8). */

@@ -1,6 +1,6 @@
 /** What the membership screen says (screens 2.8). Pure. */
 import type { Role } from '../../api/role.ts'
-import { isVipInForce } from '../../shared/entitlement.ts'
+import { isVipInForce } from '../../domain/course/entitlement.ts'
 import { formatCents } from '../../shared/money.ts'
 import { formatDate } from '../../shared/time.ts'
 

@@ -1,8 +1,8 @@
 import type { Role } from '../../api/role.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Meta } from '../../ui/meta.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Meta } from '../../ui/text/meta.tsx'
+import { Price } from '../../ui/text/price.tsx'
 import { roleFacts } from './role-model.ts'
 import styles from './role.module.css'
 

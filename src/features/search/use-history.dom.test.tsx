@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { historyStore, storedReads } from '../../platform/storage.ts'
+import { historyStore, storedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { useHistory } from './use-history.ts'
 

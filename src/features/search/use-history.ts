@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import { partitionAtom } from '../../platform/session-atoms.ts'
-import { historyStore, storedReads } from '../../platform/storage.ts'
+import { partitionAtom } from '../../platform/session/session-atoms.ts'
+import { historyStore, storedReads } from '../../platform/storage/storage.ts'
 import { readHistory, remembered } from './search-model.ts'
 
 export interface SearchHistory {

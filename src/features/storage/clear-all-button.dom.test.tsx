@@ -3,13 +3,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { Provider } from 'jotai'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
-import { screensAtom, tokenAtom } from '../../platform/session-atoms.ts'
+import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
-import { toastAtom } from '../../platform/toast.ts'
-import { completeDocument } from '../../../tests/support/render-app.tsx'
+import { toastAtom } from '../../platform/browser/toast.ts'
+import { completeDocument } from '../../../tests/support/dom/render-app.tsx'
 import { ClearAllButton } from './clear-all-button.tsx'
 
-vi.mock('../../platform/device-data.ts', () => ({
+vi.mock('./device-data.ts', () => ({
   clearDevice: () => Promise.reject(new Error('Missing part of the app')),
 }))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceData } from '../../platform/device-data.ts'
-import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import type { DeviceData } from './device-data.ts'
+import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { clearAllSentence, entryLine, sharesOf, usedBytes } from './storage-model.ts'
 
 const data = (change: Partial<DeviceData>): DeviceData => ({

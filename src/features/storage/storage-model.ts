@@ -1,6 +1,6 @@
 /** What 存储空间 says about the device (screens 3.8). Pure. */
-import type { DeviceData } from '../../platform/device-data.ts'
-import type { OutboxEntry } from '../../platform/outbox-entry.ts'
+import type { DeviceData } from './device-data.ts'
+import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { formatPosition } from '../../shared/duration.ts'
 
 /** Shares of the used room in percent, for the bar; parts that are there can be seen. */

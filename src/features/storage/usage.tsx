@@ -1,6 +1,6 @@
-import type { DeviceData } from '../../platform/device-data.ts'
+import type { DeviceData } from './device-data.ts'
 import { formatSize } from '../../shared/size.ts'
-import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { cx } from '../../ui/cx.ts'
 import { sharesOf, usedBytes } from './storage-model.ts'
 import styles from './storage.module.css'

@@ -1,6 +1,6 @@
-import { settings } from '../../platform/settings.ts'
-import { useSystemConfig } from '../../platform/system-config.ts'
-import type { ContinueOffer } from '../../shared/continue-learning.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
+import type { ContinueOffer } from '../../domain/learning/continue-learning.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
 

@@ -1,7 +1,7 @@
 /** The progress of a course lesson by lesson, with what this device knows beyond the server (screens 3.5). Pure. */
 import type { CourseDetail } from '../../api/course.ts'
 import type { LearnedLesson } from '../../api/learned-course.ts'
-import { hasProgress, lessonToOpen, orderedLessons, type WatchedPlace } from '../../shared/lesson-order.ts'
+import { hasProgress, lessonToOpen, orderedLessons, type WatchedPlace } from '../../domain/learning/lesson-order.ts'
 
 /** What the journal knows of a lesson; `JournalEntry` of the platform satisfies it. */
 export interface JournalPlace extends WatchedPlace {

@@ -1,7 +1,7 @@
 import { formatDuration, formatPosition } from '../../shared/duration.ts'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { AppLink } from '../../ui/link.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 import type { LearnedRow } from './learned-course-model.ts'
 import styles from './learned-course.module.css'
 

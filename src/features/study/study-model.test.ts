@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudyCourse } from '../../api/study.ts'
-import type { JournalPlace } from '../../shared/continue-learning.ts'
+import type { JournalPlace } from '../../domain/learning/continue-learning.ts'
 import { hasLearned, mergeJournalFacts, rowAddress, studyTab } from './study-model.ts'
 
 const row: StudyCourse = {

@@ -1,6 +1,6 @@
 /** Rows of the study lists and what this device adds to them (screens 2.3). */
 import type { StudyCourse, StudyLesson } from '../../api/study.ts'
-import type { JournalPlace } from '../../shared/continue-learning.ts'
+import type { JournalPlace } from '../../domain/learning/continue-learning.ts'
 
 export const studyTabs = ['study', 'course', 'collect'] as const
 export type StudyTab = (typeof studyTabs)[number]

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import styles from './study.module.css'
 import type { UnfavouriteDialogProps } from './unfavourite-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
 import type { StudyCourse } from '../../api/study.ts'
 import { useServices } from '../../platform/services.tsx'
-import { showToast } from '../../platform/toast.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { errorSentence, errorToast } from '../../strings/zh-CN.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { favouriteLeftAtom, leaveFavouriteAtom } from './favourites-atoms.ts'
 
 export interface UnfavouriteDialogProps {

@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import type { StudyCourse } from '../../api/study.ts'
-import { queryClient } from '../../platform/queries.ts'
-import { partitionAtom } from '../../platform/session-atoms.ts'
-import { useStoredReads } from '../../platform/stored-reads.ts'
+import { queryClient } from '../../platform/reads/queries.ts'
+import { partitionAtom } from '../../platform/session/session-atoms.ts'
+import { useStoredReads } from '../../platform/reads/stored-reads.ts'
 import type { Page } from '../../shared/read.ts'
 
 export interface KnownCourse {

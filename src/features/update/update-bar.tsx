@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { updateAtom } from '../../platform/app-update-atom.ts'
-import { applyUpdate, postponeUpdate } from '../../platform/service-worker.ts'
+import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
+import { applyUpdate, postponeUpdate } from '../../platform/pwa/service-worker.ts'
 import { strings } from '../../strings/zh-CN.ts'
-import { OfferBar } from '../../ui/offer-bar.tsx'
+import { OfferBar } from '../../ui/overlay/offer-bar.tsx'
 
 /** 有新版本 (screens 4.8); shown only where an update disturbs nobody. */
 export function UpdateBar() {

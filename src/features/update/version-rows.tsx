@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { updateAtom } from '../../platform/app-update-atom.ts'
-import { showToast } from '../../platform/toast.ts'
+import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { strings } from '../../strings/zh-CN.ts'
-import { Cell } from '../../ui/cell.tsx'
+import { Cell } from '../../ui/frame/cell.tsx'
 
 /** Set by the build from package.json. */
 declare const __APP_VERSION__: string
@@ -18,7 +18,7 @@ export function VersionRows() {
     setBusy(true)
     setProblem('')
     try {
-      const { applyUpdate, findUpdate } = await import('../../platform/service-worker.ts')
+      const { applyUpdate, findUpdate } = await import('../../platform/pwa/service-worker.ts')
       if (!isUpToDate) applyUpdate()
       else if (!(await findUpdate())) showToast('已是最新版本')
     } catch {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MemberMobileScreen } from '../../features/auth/member-mobile-screen.tsx'
+import { MemberMobileScreen } from '../../features/auth/binding/member-mobile-screen.tsx'
 
 export const Route = createFileRoute('/_guarded/member/mobile')({ component: MemberMobileScreen })

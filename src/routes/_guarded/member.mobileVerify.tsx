@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChangeMobileScreen } from '../../features/auth/change-mobile-screen.tsx'
+import { ChangeMobileScreen } from '../../features/auth/binding/change-mobile-screen.tsx'
 
 export const Route = createFileRoute('/_guarded/member/mobileVerify')({ component: ChangeMobileScreen })

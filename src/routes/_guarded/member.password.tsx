@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChangePasswordScreen } from '../../features/auth/change-password-screen.tsx'
+import { ChangePasswordScreen } from '../../features/auth/password/change-password-screen.tsx'
 
 export const Route = createFileRoute('/_guarded/member/password')({ component: ChangePasswordScreen })

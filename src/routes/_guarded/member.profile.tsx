@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileScreen } from '../../features/member/profile-screen.tsx'
+import { ProfileScreen } from '../../features/member/profile/profile-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/member/profile')({

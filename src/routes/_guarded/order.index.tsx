@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderScreen } from '../../features/order/order-screen.tsx'
+import { OrderScreen } from '../../features/order/checkout/order-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/order/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PayScreen } from '../../features/order/pay-screen.tsx'
+import { PayScreen } from '../../features/order/payment/pay-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/order/pay')({

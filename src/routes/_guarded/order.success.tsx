@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SuccessScreen } from '../../features/order/success-screen.tsx'
+import { SuccessScreen } from '../../features/order/payment/success-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/order/success')({

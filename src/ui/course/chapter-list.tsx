@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../media/icon.tsx'
 import styles from './chapter-list.module.css'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
 

@@ -1,7 +1,7 @@
-import { Icon } from '../icon.tsx'
-import { AppLink } from '../link.tsx'
-import { Picture } from '../picture.tsx'
-import { ProgressBar } from '../progress-bar.tsx'
+import { Icon } from '../media/icon.tsx'
+import { AppLink } from '../frame/link.tsx'
+import { Picture } from '../media/picture.tsx'
+import { ProgressBar } from '../state/progress-bar.tsx'
 import styles from './continue-card.module.css'
 
 export interface ContinueCardProps {

@@ -1,8 +1,8 @@
-import { AppLink } from '../link.tsx'
-import { Meta } from '../meta.tsx'
-import { Picture } from '../picture.tsx'
-import { Price } from '../price.tsx'
-import { Tag } from '../tag.tsx'
+import { AppLink } from '../frame/link.tsx'
+import { Meta } from '../text/meta.tsx'
+import { Picture } from '../media/picture.tsx'
+import { Price } from '../text/price.tsx'
+import { Tag } from '../text/tag.tsx'
 import styles from './course-card.module.css'
 
 export interface PriceText {

@@ -1,4 +1,4 @@
-import { Bone, SkeletonFrame } from '../skeleton.tsx'
+import { Bone, SkeletonFrame } from '../state/skeleton.tsx'
 import styles from './course-skeleton.module.css'
 
 /** The shape of the course screen: cover, title, description, price. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Icon } from '../icon.tsx'
-import { AppLink } from '../link.tsx'
-import { Tag } from '../tag.tsx'
+import { Icon } from '../media/icon.tsx'
+import { AppLink } from '../frame/link.tsx'
+import { Tag } from '../text/tag.tsx'
 import styles from './lesson-row.module.css'
 
 export interface LessonRowProps {

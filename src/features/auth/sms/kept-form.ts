@@ -1,6 +1,6 @@
 /** An open SMS form survives a reload: number and resend deadline, for this tab and as long as the code lives (screens 1.3.1). */
-import { tabKeys } from '../../../platform/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/timed-item.ts'
+import { tabKeys } from '../../../platform/storage/storage-keys.ts'
+import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { resendAfterMs } from './sms-model.ts'
 
 /** The screens that ask for a code. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { showToast } from '../../../platform/toast.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
 import { parseMobile } from '../../../shared/phone.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './sms.module.css'
 
 const complaintText = '请输入正确的手机号'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { useActionFailure } from '../../../platform/action-failure.ts'
+import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { errorDetail } from '../../../shared/errors.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 import { SmsForm } from './sms-form.tsx'

@@ -1,0 +1,97 @@
+/**
+ * What the worker knows about the files of its build: which are installed with the app, which are fetched some time
+ * later, and by what each is recognised (sw/own-files.ts). Without that, any answer with status 200 could take the
+ * place of a file: the login page of a network, a maintenance page, half a script, the file of another build.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOnlyOf, type Manifest } from '../lib/chunk-graph.mjs'
+
+/** What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. */
+export type Later = 'idle' | 'use'
+
+/** One file as the worker's list has it; `revision` is null where the name carries a hash. */
+export interface BuiltFile {
+  url: string
+  revision: string | null
+  proof: string
+  later?: Later
+  /** Of the whole file; it is not written into the list. */
+  size: number
+}
+
+type Listed = Pick<BuiltFile, 'url' | 'size'>
+
+/**
+ * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
+ * with; credits, which few look at; installing itself.
+ */
+export const seldom = [
+  'weixin-js-sdk',
+  'src/platform/browser/wechat.ts',
+  'src/platform/browser/desktop-redirect.ts',
+  'src/features/install/install-hint.tsx',
+  'src/platform/reads/ask-again.ts',
+  'src/features/comment/comments-panel.tsx',
+  'src/routes/_guarded/order.',
+  'src/routes/_guarded/role.',
+  'src/routes/_guarded/member.credits',
+  'src/routes/_guarded/member.mobile',
+  'src/routes/_guarded/member.password',
+  'src/routes/_guarded/member.profile',
+  'src/routes/auth.faceSuccess',
+  'src/routes/bind-mobile',
+  'src/routes/code-bind-mobile',
+  'src/routes/forgot-password',
+  'src/routes/login-error',
+]
+/** Plays from the network only: 110 KB that are of no use without one. */
+const onlyWhenUsed = ['hls.js']
+
+/** Where index.html says which build it is of: at its end, so that half a page does not say it. */
+const markPlace = 'build-unknown'
+const mark = /build-[\w+/]{8}/
+
+/** What a file is recognised by: 48 bits of its SHA-256. It is held against accidents; who can write here needs none. */
+export const proofOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('base64').slice(0, 8)
+
+/** A page of this build: its mark is made of everything else in it. @throws Error when it has no place for one. */
+export function marked(html: string): string {
+  const plain = html.replace(mark, markPlace)
+  if (!plain.includes(markPlace)) throw new Error(`index.html lacks "${markPlace}"`)
+  return plain.replace(markPlace, `build-${proofOf(plain)}`)
+}
+
+/** What `file` of a finished build is recognised by: the mark of the page, which servers may fill in, else its bytes. */
+export function proofIn(outDir: string, file: string): string {
+  const bytes = readFileSync(join(outDir, file))
+  return file === 'index.html' ? (mark.exec(bytes.toString('utf8'))?.[0] ?? '') : proofOf(bytes)
+}
+
+/** Writes the mark into the page of a finished build. */
+export function writeMark(outDir: string): void {
+  const file = join(outDir, 'index.html')
+  writeFileSync(file, marked(readFileSync(file, 'utf8')))
+}
+
+/**
+ * The worker's list of a finished build.
+ * @throws Error when a name above means no chunk any more: its screen would be installed again without a word.
+ */
+export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[] {
+  const chunks: Manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const filesOf = (names: readonly string[]): Set<string> => {
+    for (const name of names)
+      if (!Object.keys(chunks).some((key) => key.includes(name))) throw new Error(`No chunk of the build is "${name}"`)
+    return filesOnlyOf(chunks, (key) => names.some((name) => key.includes(name)))
+  }
+  const used = filesOf(onlyWhenUsed)
+  const notInstalled = filesOf([...seldom, ...onlyWhenUsed])
+  return files.map(({ url, size }) => {
+    const proof = proofIn(outDir, url)
+    const file: BuiltFile = { url, revision: url.startsWith('assets/') ? null : proof, proof, size }
+    return notInstalled.has(url) ? { ...file, later: used.has(url) ? 'use' : 'idle' } : file
+  })
+}

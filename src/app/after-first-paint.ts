@@ -1,0 +1,30 @@
+/** What waits for the first paint and an idle moment (screens 1.2.8). */
+import type { AnyRouter } from '@tanstack/react-router'
+import { startOffers } from './offers.tsx'
+import { deleteLeftBehind } from '../platform/session/left-behind.ts'
+import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
+import type { Services } from '../platform/services.tsx'
+import { partitionAtom } from '../platform/session/session-atoms.ts'
+import { loadSharing } from '../platform/browser/share.ts'
+import { appStore } from '../platform/store.ts'
+import { trimStoredReads } from '../platform/reads/stored-reads-limit.ts'
+
+/**
+ * Hears the other tabs, registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave
+ * everything as it is.
+ */
+export function doWhatCouldWait({ learning, session }: Services, router: AnyRouter): void {
+  void session.watchTabs().catch(() => {})
+  void connectServiceWorker(appStore).catch(() => {})
+  startOffers(router)
+  // the age of what is shown is printed when the network is gone: too late to fetch what prints it
+  void import('../ui/text/relative-time-text.tsx').catch(() => {})
+  // and so may a question be asked: to log out needs no network
+  void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
+  void loadSharing().catch(() => {})
+  void learning.drain().catch(() => {})
+  void trimStoredReads().catch(() => {})
+  // while it is not known whose token this is, nobody's entries may go
+  const present = appStore.get(partitionAtom)
+  if (present !== null) void deleteLeftBehind(present).catch(() => {})
+}

@@ -1,0 +1,40 @@
+/** Composition root: settings → storage → session → router → render → (idle) service worker (screens 1.2). */
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Provider, useAtomValue } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SessionHost } from '../features/auth/gate/session-host.tsx'
+import { startApp } from './start.ts'
+import { latePartAtom } from '../platform/browser/deferred-component.ts'
+import { queryClient } from '../platform/reads/queries.ts'
+import { ServicesProvider } from '../platform/services.tsx'
+import { appStore } from '../platform/store.ts'
+import { whenIdle } from '../platform/reads/when-idle.ts'
+
+/** What the screen does without at first. */
+const LatePart = () => useAtomValue(latePartAtom)
+
+async function main(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (root === null) throw new Error('index.html has no #root')
+  const { router, services, afterFirstPaint } = await startApp()
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={appStore}>
+        <QueryClientProvider client={queryClient}>
+          <ServicesProvider services={services}>
+            <RouterProvider router={router} />
+            <SessionHost router={router} />
+            <LatePart />
+          </ServicesProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  )
+  whenIdle(() => void afterFirstPaint().catch(() => {}))
+}
+
+void main()

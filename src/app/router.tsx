@@ -1,0 +1,47 @@
+import { createRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { RouteCrashed } from './shell/route-crashed.tsx'
+import type { Session } from '../platform/session/session-types.ts'
+import type { AppStore } from '../platform/store.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { parseSearch, stringifySearch } from '../shared/search-params.ts'
+
+export interface RouterContext {
+  readonly store: AppStore
+  readonly session: Session
+}
+
+const ErrorScreen = lazy(async () => ({ default: (await import('./shell/error-screen.tsx')).ErrorScreen }))
+
+function NotFound() {
+  return (
+    <Suspense>
+      <ErrorScreen />
+    </Suspense>
+  )
+}
+
+/** The router of the app. Queries are plain text; case and trailing slashes are exact (screens 2.26). */
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    basepath: import.meta.env.BASE_URL,
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    trailingSlash: 'never',
+    scrollRestoration: true,
+    // code is fetched on intent; API data never is (screens 1.5.6)
+    defaultPreload: 'intent',
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    defaultErrorComponent: RouteCrashed,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

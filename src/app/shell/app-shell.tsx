@@ -1,0 +1,62 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { connectivityAtom } from '../../platform/browser/connectivity.ts'
+import { useBack } from '../../platform/browser/navigation.ts'
+import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
+import { ChromeContext } from '../../ui/frame/chrome.tsx'
+import { StatusBar } from '../../ui/state/status-bar.tsx'
+import { LinkProvider } from '../../ui/frame/link.tsx'
+import { ToastHost } from '../../ui/overlay/toast-host.tsx'
+import { useAppLink } from './app-link.tsx'
+
+/** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
+export function AppShell() {
+  const router = useRouter()
+  const onBack = useBack()
+  const connectivity = useAtomValue(connectivityAtom)
+  const isVisitor = useAtomValue(tokenAtom) === null
+  const screens = useAtomValue(screensAtom)
+  const toast = useAtomValue(toastAtom)
+  const renderLink = useAppLink()
+  const goHome = useCallback(() => void router.navigate({ to: '/', replace: true }), [router])
+  const openSaved = useCallback(
+    () => void router.navigate({ to: isVisitor ? '/' : '/study', replace: true }),
+    [router, isVisitor],
+  )
+  const chrome = useMemo(
+    () => ({
+      onBack,
+      goHome,
+      openSaved,
+      displayUtcOffset: settings.displayUtcOffset,
+      isOffline: connectivity === 'offline',
+      statusBar: connectivity === 'online' ? null : <StatusBar kind={connectivity} />,
+    }),
+    [onBack, goHome, openSaved, connectivity],
+  )
+  useFocusOnPathChange()
+
+  return (
+    <LinkProvider value={renderLink}>
+      <ChromeContext value={chrome}>
+        {screens !== null && <Outlet key={screens} />}
+        <ToastHost toast={toast} />
+      </ChromeContext>
+    </LinkProvider>
+  )
+}
+
+/** After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). */
+function useFocusOnPathChange(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const former = useRef(pathname)
+  useEffect(() => {
+    if (former.current !== undefined && former.current !== pathname) {
+      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
+    }
+    former.current = pathname
+  }, [pathname])
+}

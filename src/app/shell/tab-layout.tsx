@@ -1,0 +1,45 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { unreadCountRead } from '../../api/message.ts'
+import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
+import { useRead } from '../../platform/reads/reads.ts'
+import { refreshScreen } from '../../platform/reads/screen-refresh.ts'
+import { isLoginAtom } from '../../platform/session/session-atoms.ts'
+import { strings } from '../../strings/zh-CN.ts'
+import { TabBar } from '../../ui/frame/tab-bar.tsx'
+
+const tabs = [
+  { to: '/', label: '首页', icon: 'home' },
+  { to: '/study', label: '在学', icon: 'study' },
+  { to: '/member', label: '我的', icon: 'mine' },
+] as const
+
+/** The layout of the three tab screens (screens 1.11). */
+export function TabLayout() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const isLogin = useAtomValue(isLoginAtom)
+  const isUpToDate = useAtomValue(updateAtom) === 'current'
+  const { state } = useRead(unreadCountRead(), isLogin)
+  // a failing count hides the badge only (screens 2.2)
+  const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
+  return (
+    <>
+      <Outlet />
+      <TabBar
+        items={tabs.map((tab) => ({
+          ...tab,
+          isActive: pathname === tab.to,
+          badge: tab.to === '/member' ? unread : 0,
+          dot: tab.to === '/member' && !isUpToDate ? strings.newVersion : '',
+          onReselect: goUpOrRefresh,
+        }))}
+      />
+    </>
+  )
+}
+
+/** A tap on the active tab: to the top, at the top a refresh. */
+function goUpOrRefresh(): void {
+  if (window.scrollY > 0) window.scrollTo({ top: 0 })
+  else refreshScreen()
+}

@@ -1,0 +1,31 @@
+/** Connects learning to the API; loaded after the first paint, or with the first thing a learner does. */
+import { courseRead, toggleCourseLike } from '../api/course.ts'
+import { recordProgress } from '../api/lesson.ts'
+import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../api/message.ts'
+import { messagePages } from '../features/messages/message-reads.ts'
+import { studyPages } from '../features/study/study-reads.ts'
+import { keepFavourite } from '../domain/learning/favourite-copies.ts'
+import { createLearning, type Learning } from '../platform/sync/learning.ts'
+import { keepMessagesRead } from '../domain/learning/message-copies.ts'
+import { appStore } from '../platform/store.ts'
+import { followUnread } from '../domain/learning/unread.ts'
+
+export function startLearning(): Learning {
+  const never = new AbortController().signal
+  const newest = messagePages(1)
+  const learning = createLearning(appStore, {
+    recordProgress: (lessonId, seconds, { isLeaving }) =>
+      recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
+    isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
+    toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
+    onFavourite: (partition, courseId, isNow) =>
+      keepFavourite(partition, courseId, { course: courseRead(courseId), liked: studyPages.collect(1) }, isNow),
+    newestMessages: async () => (await newest.fetch(never)).rows,
+    unreadCount: () => unreadCountRead().fetch(never),
+    markMessageRead: (id) => markMessageRead({ id }),
+    markAllMessagesRead: () => markAllMessagesRead(),
+    onMessagesRead: (member, target) => keepMessagesRead(member, newest, target),
+  })
+  followUnread(appStore, { count: unreadCountRead(), newest })
+  return learning
+}

@@ -1,0 +1,25 @@
+/** Going on after a code login (screens 1.9.3); loaded only when a flow that left the site kept a target. */
+import { takeDueReturnTo } from '../domain/session/return-to.ts'
+import { isVerifiedAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { appStore } from '../platform/store.ts'
+import { showToast } from '../platform/browser/toast.ts'
+import type { makeRouter } from './router.tsx'
+
+/** Opens the kept target once the gate is passed. */
+export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
+  function goOn(): void {
+    if (appStore.get(userAtom) === null || !appStore.get(isVerifiedAtom)) return
+    const due = takeDueReturnTo()
+    if (due === null) return
+    if (due.tellsWho) tellWhoIsIn()
+    if (due.target !== router.latestLocation.href) void router.navigate({ href: due.target, replace: true })
+  }
+  appStore.sub(userAtom, goOn)
+  goOn()
+}
+
+/** Says as whom a login that was not begun here has ended: a link may log anybody in as somebody else. */
+export function tellWhoIsIn(): void {
+  const user = appStore.get(userAtom)
+  if (user !== null) showToast(`已登录：${user.nickname}`)
+}

@@ -1,0 +1,94 @@
+/**
+ * The number of unread messages (screens 2.2, 2.13). The server's own does not grow with a new message: where the newest
+ * messages this device holds have more unread ones, the copy of the number says so; what the learner has just marked or
+ * left to the outbox counts before what the server says meanwhile. The icon of the app follows.
+ */
+import type { Message } from '../../api/message-list.ts'
+import type { Page, Partition, Read } from '../../shared/read.ts'
+import { showAppBadge } from '../../platform/browser/app-badge.ts'
+import { heldUnreadAtom, pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { messageListKey, type MessageList } from './message-copies.ts'
+import { hashReadKey, queryClient, readKey } from '../../platform/reads/queries.ts'
+import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
+import { storedReads } from '../../platform/storage/storage.ts'
+import { asStoredRead } from '../../platform/reads/stored-read.ts'
+import type { AppStore } from '../../platform/store.ts'
+
+export interface UnreadReads {
+  readonly count: Read<number>
+  /** Page 1. */
+  readonly newest: Read<Page<Message>>
+}
+
+/** What is read but not told to the server yet. */
+interface Told {
+  readonly isAll: boolean
+  readonly ids: ReadonlySet<string>
+}
+
+/** How many of the newest messages nobody has read, as far as this device knows. */
+export function unreadRows(list: MessageList | undefined, told: Told): number {
+  if (told.isAll) return 0
+  return (list?.pages[0]?.rows ?? []).filter(({ id, isRead }) => !isRead && !told.ids.has(id)).length
+}
+
+/** Keeps number and icon right from now on, for whoever is logged in. */
+export function followUnread(store: AppStore, reads: UnreadReads): void {
+  const cache = queryClient.getQueryCache()
+  let partition: Partition = null
+  let stored: MessageList | undefined
+  let waiting = 0
+
+  const countHash = (): string => hashReadKey(readKey(partition, reads.count))
+  const listHash = (): string => hashReadKey(messageListKey(partition, reads.newest))
+
+  function told(): Told {
+    const entries = store.get(pendingAtom)
+    return {
+      isAll: entries.some(({ kind }) => kind === 'allMessages'),
+      ids: new Set(entries.flatMap((entry) => (entry.kind === 'message' ? [entry.id] : []))),
+    }
+  }
+
+  function show(): void {
+    const query = cache.get<number>(countHash())
+    const count = query?.state.data
+    if (query === undefined || count === undefined) return
+    const known = told()
+    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, known)
+    const number = store.get(heldUnreadAtom) ?? (known.isAll ? 0 : Math.max(rows, count))
+    if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
+    showAppBadge(number)
+  }
+
+  async function followMember(): Promise<void> {
+    const present = store.get(partitionAtom)
+    // known for certain to be nobody, not just not yet
+    if (store.get(tokenAtom) === null && present === 'anon') showAppBadge(0)
+    if (present === partition) return
+    partition = present
+    stored = undefined
+    store.set(heldUnreadAtom, null)
+    const copy = asStoredRead(await storedReads.get(listHash()).catch(() => undefined))
+    if (partition !== present) return
+    // decoded before it was stored; the format changes with the domain types
+    stored = copy?.data as MessageList | undefined
+    show()
+  }
+
+  function followWaiting(): void {
+    const count = store.get(pendingAtom).filter(({ kind }) => kind === 'message' || kind === 'allMessages').length
+    const isAllTold = waiting > 0 && count === 0
+    waiting = count
+    if (isAllTold) void queryClient.invalidateQueries({ queryKey: readKey(partition, reads.count) })
+  }
+
+  void followMember()
+  store.sub(partitionAtom, () => void followMember())
+  store.sub(pendingAtom, followWaiting)
+  store.sub(heldUnreadAtom, show)
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryHash === countHash() || event.query.queryHash === listHash()) show()
+  })
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { goodsAddress, goodsIdOf, goodsWord, lessonIdOf } from './goods.ts'
+import { isPromoLike, typedPromo } from '../../features/order/checkout/promo-field.ts'
+
+it.each([
+  ['COURSE', '3', { type: 'COURSE', id: 3 }],
+  ['ROLE', '1', { type: 'ROLE', id: 1 }],
+  ['VIDEO', '1', null],
+  // words of the addresses of the stock client
+  ['vod', '3', { type: 'COURSE', id: 3 }],
+  ['course', '3', { type: 'COURSE', id: 3 }],
+  ['role', '1', { type: 'ROLE', id: 1 }],
+  ['vod', 'abc', null],
+  ['Vod', '3', null],
+  ['live', '3', null],
+  ['constructor', '3', null],
+  [undefined, '1', null],
+  ['COURSE', undefined, null],
+  ['COURSE', 'abc', null],
+  ['COURSE', '-1', null],
+  ['COURSE', '9007199254740993', null],
+  ['__proto__', '1', null],
+])('goods_type=%s goods_id=%s', (type, id, expected) => {
+  expect(goodsIdOf(type, id)).toEqual(expected)
+})
+
+it.each([
+  ['video', '7', 7],
+  ['video', 'abc', null],
+  ['VIDEO', '7', null],
+  ['vod', '7', null],
+  [undefined, '7', null],
+])('goods_type=%s goods_id=%s was the lesson %s', (type, id, expected) => {
+  expect(lessonIdOf(type, id)).toBe(expected)
+})
+
+it('has a word and an address for everything that is sold', () => {
+  expect(['COURSE', 'ROLE', 'LIVE'].map(goodsWord)).toEqual(['录播课', 'VIP会员', '其它'])
+  expect(goodsAddress({ type: 'COURSE', id: 3 })).toBe('/course/3')
+  expect(goodsAddress({ type: 'ROLE', id: 3 })).toBe('/role')
+  expect(goodsAddress({ type: 'LIVE', id: 3 })).toBe('/')
+  expect(goodsAddress(null)).toBe('/')
+})
+
+it('takes a code as it is, without the spaces around it', () => {
+  expect(typedPromo(' WINTER28 ')).toBe('WINTER28')
+  expect(typedPromo(undefined)).toBe('')
+})
+
+it.each([
+  ['WINTER28', true],
+  ['优惠 28', true],
+  ['字'.repeat(24), true],
+  ['字'.repeat(25), false],
+  // would ask for another address
+  ['..', false],
+  ['.', false],
+  ['a/b', false],
+  ['..\\x', false],
+])('%s may be a code: %s', (code, isLike) => expect(isPromoLike(code)).toBe(isLike))

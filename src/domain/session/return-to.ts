@@ -1,0 +1,57 @@
+/** The one target of a flow that leaves the site: social login, face verification (screens 1.3.1). */
+import { safeTarget } from '../../shared/safe-target.ts'
+import { tabKeys } from '../../platform/storage/storage-keys.ts'
+import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
+
+const key = tabKeys.returnTo
+const maxAgeMs = 30 * 60_000
+
+/** Keeps `target`, an in-app address, for half an hour. */
+export function setReturnTo(target: string): void {
+  writeTimedItem(key, { target, isDue: false })
+}
+
+/** The kept target, checked again; null when there is none. It stays. */
+export function peekReturnTo(): string | null {
+  return read()?.target ?? null
+}
+
+/** The kept target, once. */
+export function takeReturnTo(): string | null {
+  const target = peekReturnTo()
+  removeTimedItem(key)
+  return target
+}
+
+/** Where the start after a code login goes on to. */
+export interface DueReturn {
+  readonly target: string
+  /** The login was not begun in this browser: whoever is logged in now is told as whom. */
+  readonly tellsWho: boolean
+}
+
+/**
+ * The code of a social login was accepted: the next start of the app goes on to the kept target (screens 1.9.3).
+ * `foreign`: the address to go on to without one, when the login was not begun here.
+ */
+export function makeReturnToDue(foreign: string | null = null): void {
+  const target = peekReturnTo() ?? foreign
+  if (target !== null) writeTimedItem(key, { target, isDue: true, tellsWho: foreign !== null })
+}
+
+/** Where to go on to after a code login, once; null without one. */
+export function takeDueReturnTo(): DueReturn | null {
+  const kept = read()
+  if (kept?.isDue !== true) return null
+  removeTimedItem(key)
+  return kept
+}
+
+function read(): (DueReturn & { readonly isDue: boolean }) | null {
+  const stored = readTimedItem(key, maxAgeMs)
+  if (typeof stored !== 'object' || stored === null || !('target' in stored)) return null
+  const { target } = stored
+  if (typeof target !== 'string') return null
+  const isTrue = (name: string): boolean => Reflect.get(stored, name) === true
+  return { target: safeTarget(target, location.origin), isDue: isTrue('isDue'), tellsWho: isTrue('tellsWho') }
+}

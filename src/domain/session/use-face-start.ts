@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorDetail, isCancelled } from '../../shared/errors.ts'
+import { errorToast } from '../../strings/zh-CN.ts'
+import { startFaceVerification, type FaceVerificationKeys } from './face-verification.ts'
+import { showToast } from '../../platform/browser/toast.ts'
+
+type StartCall = (
+  args: { readonly returnUrl: string },
+  options: { readonly signal: AbortSignal },
+) => Promise<FaceVerificationKeys & { readonly url: string }>
+
+/**
+ * The button that sends the browser to the face verification, or says that it cannot (screens 1.8.5). `target` is where
+ * the member goes on afterwards. One call at a time; leaving the screen gives it up.
+ */
+export function useFaceStart(call: StartCall): { readonly isBusy: boolean; start(target: string): Promise<void> } {
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = useCallback(
+    async (target: string): Promise<void> => {
+      if (running.current !== null) return
+      const controller = new AbortController()
+      running.current = controller
+      setBusy(true)
+      try {
+        await startFaceVerification((args) => call(args, controller), target)
+      } catch (error) {
+        // a refused session has told it already
+        const isTold = isCancelled(error) || errorDetail(error)?.kind === 'unauthorized'
+        if (!isTold) showToast(errorToast(error) ?? '无法发起实名认证')
+      } finally {
+        running.current = null
+        setBusy(false)
+      }
+    },
+    [call],
+  )
+  return { isBusy, start }
+}

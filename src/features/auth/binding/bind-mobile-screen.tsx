@@ -1,0 +1,127 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { bindMobile } from '../../../api/profile.ts'
+import { logOutOf } from '../../../platform/session/leave-entries.ts'
+import { useServices } from '../../../platform/services.tsx'
+import {
+  isMemberFailedAtom,
+  knownMemberAtom,
+  parkedTokenAtom,
+  tokenAtom,
+} from '../../../platform/session/session-atoms.ts'
+import { stringifySearch } from '../../../shared/search-params.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { AppLink } from '../../../ui/frame/link.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { StateView } from '../../../ui/state/state-view.tsx'
+import { useSkeletonDelay } from '../../../ui/state/use-skeleton-delay.ts'
+import styles from '../login/account-form.module.css'
+import { isAlreadyBound } from './binding-refusal.ts'
+import { LoginStatus } from '../login/login-status.tsx'
+import { PhoneForm } from '../sms/phone-form.tsx'
+import { SmsPanel, type SmsPanelProps } from '../sms/sms-panel.tsx'
+import { useSmsFlow } from '../sms/use-sms-flow.ts'
+import { useLeaveLogin } from '../login/use-leave-login.ts'
+import { useLogin } from '../login/use-login.ts'
+
+/** 绑定手机号 before a member is let in; the login is put aside meanwhile (screens 1.8.4, 2.23). */
+export function BindMobileScreen({ redirect }: { readonly redirect: string | undefined }) {
+  return (
+    <Screen title="绑定手机号">
+      <BindMobile redirect={redirect} />
+    </Screen>
+  )
+}
+
+function BindMobile({ redirect }: { readonly redirect: string | undefined }) {
+  const main = useAtomValue(tokenAtom)
+  const parked = useAtomValue(parkedTokenAtom)
+  const member = useAtomValue(knownMemberAtom)
+  const isFailed = useAtomValue(isMemberFailedAtom)
+  // what the screen is for is settled once: a binding under way changes all of the above
+  const [isBinding, setBinding] = useState(false)
+  const token = parked ?? main
+  if (isBinding || (token !== null && (parked !== null || isFailed || member?.isMobileBound === false)))
+    return <BindForm token={token} redirect={redirect} onBinding={setBinding} />
+  if (token === null) return <NobodyIn redirect={redirect} />
+  return member === null ? <Unknown /> : <AlreadyBound redirect={redirect} />
+}
+
+function Unknown() {
+  return useSkeletonDelay(true) ? <Skeleton kind="text" rows={4} /> : null
+}
+
+function NobodyIn({ redirect }: { readonly redirect: string | undefined }) {
+  return (
+    <StateView
+      illustration="refused"
+      title="请先登录"
+      actions={
+        <AppLink href={`/login${stringifySearch({ redirect })}`} className={buttonClass()}>
+          去登录
+        </AppLink>
+      }
+    />
+  )
+}
+
+function AlreadyBound({ redirect }: { readonly redirect: string | undefined }) {
+  const leave = useLeaveLogin(redirect ?? '/')
+  return <StateView illustration="refused" title="您已绑定手机号" actions={<Button onClick={leave}>继续</Button>} />
+}
+
+interface BindFormProps {
+  readonly token: string | null
+  readonly redirect: string | undefined
+  readonly onBinding: (isBinding: boolean) => void
+}
+
+function BindForm({ token, redirect, onBinding }: BindFormProps) {
+  const { session } = useServices()
+  const router = useRouter()
+  const flow = useSmsFlow({ screen: 'bind-mobile', scene: 'mobile_bind' })
+  const { phase, submit, retryProfile } = useLogin(redirect ?? '/', { doneText: '绑定成功' })
+  const [mobile, setMobile] = useState(flow.mobile)
+
+  const bind: SmsPanelProps['onSubmit'] = async (args, options) => {
+    if (token === null) return
+    onBinding(true)
+    try {
+      await submit(async () => {
+        await bindMobile({ ...args, token }, options).catch((error: unknown) => {
+          // bound on another device meanwhile: that is what was wanted
+          if (!isAlreadyBound(error)) throw error
+        })
+        return token
+      })
+    } catch (error) {
+      onBinding(false)
+      throw error
+    }
+  }
+
+  async function logOut(): Promise<void> {
+    await logOutOf(session, router)
+  }
+
+  return (
+    <>
+      <SmsPanel
+        flow={flow}
+        submitLabel="绑定"
+        isLocked={phase === 'done'}
+        onSubmit={bind}
+        note={<LoginStatus phase={phase} onRetry={retryProfile} />}
+      >
+        <PhoneForm placeholder="请输入您的手机号" value={mobile} onChange={setMobile} onValid={flow.start} />
+      </SmsPanel>
+      <div className={styles.below}>
+        <Button variant="text" className={styles.link} disabled={phase === 'done'} onClick={() => void logOut()}>
+          退出登录
+        </Button>
+      </div>
+    </>
+  )
+}

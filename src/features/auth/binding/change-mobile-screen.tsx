@@ -1,0 +1,76 @@
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useReducer } from 'react'
+import { changeMobile } from '../../../api/profile.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { tabKeys } from '../../../platform/storage/storage-keys.ts'
+import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
+import { initialState, isExpired, isProofRefused, next, proofLifeMs } from './change-mobile-model.ts'
+import { KnownMember } from '../gate/known-member.tsx'
+import type { SmsPanelProps } from '../sms/sms-panel.tsx'
+import { useStepBack } from '../gate/use-step-back.ts'
+
+const proofKey = tabKeys.verifySign
+
+/** 验证原手机号, then 换绑手机号 (screens 2.16). */
+export function ChangeMobileScreen() {
+  return (
+    <Screen title="验证原手机号">
+      <KnownMember>
+        {({ mobile }) => (mobile === '' ? <Navigate to="/member/mobile" replace /> : <ChangeMobile mobile={mobile} />)}
+      </KnownMember>
+    </Screen>
+  )
+}
+
+function ChangeMobile({ mobile }: { readonly mobile: string }) {
+  const { session } = useServices()
+  const stepBack = useStepBack()
+  const [state, send] = useReducer(next, null, () =>
+    initialState({ kept: readTimedItem(proofKey, proofLifeMs), now: Date.now() }),
+  )
+  const proof = state.kind === 'bindNew' ? state.proof : null
+
+  // a reload finds it again; used or left, it is gone (screens 1.3.1)
+  useEffect(() => {
+    if (proof === null) return undefined
+    writeTimedItem(proofKey, proof)
+    return () => removeTimedItem(proofKey)
+  }, [proof])
+
+  const isProofValid = (): boolean => {
+    if (proof !== null && !isExpired(proof, Date.now())) return true
+    send({ type: 'expired' })
+    return false
+  }
+
+  const change: SmsPanelProps['onSubmit'] = async (args, { signal }) => {
+    if (proof === null) return
+    try {
+      await changeMobile({ ...args, sign: proof.sign }, { signal })
+    } catch (error) {
+      if (!isProofRefused(error)) throw error
+      send({ type: 'expired' })
+      return
+    }
+    send({ type: 'changed' })
+    await session.loadMember()
+    if (signal.aborted) return
+    showToast('换绑成功')
+    stepBack()
+  }
+
+  if (state.kind === 'verifyOld')
+    return (
+      <VerifyOldStep
+        mobile={mobile}
+        isExpired={state.isExpired}
+        onVerified={(sign) => send({ type: 'verified', sign, at: Date.now() })}
+      />
+    )
+  return (
+    <BindNewStep oldMobile={mobile} isProofValid={isProofValid} onSubmit={change} isLocked={state.kind === 'done'} />
+  )
+}

@@ -1,0 +1,26 @@
+import { strings } from '../../../strings/zh-CN.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import type { LoginPhase } from './use-login.ts'
+import styles from './login.module.css'
+
+export interface LoginStatusProps {
+  readonly phase: LoginPhase
+  /** Why the login itself failed, '' when it was toasted or did not. */
+  readonly sentence?: string
+  readonly onRetry: () => void
+}
+
+/** What a login form says below its button, announced politely (screens 1.6.1, 1.8.3). */
+export function LoginStatus({ phase, sentence = '', onRetry }: LoginStatusProps) {
+  const isFailed = phase === 'profileFailed'
+  return (
+    <div className={styles.status}>
+      <p role="status">{isFailed ? '登录成功，资料加载失败' : sentence}</p>
+      {isFailed && (
+        <Button variant="outline" onClick={onRetry}>
+          {strings.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { loginPassword } from '../../../api/auth.ts'
+import { useActionFailure } from '../../../platform/browser/action-failure.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { isCancelled } from '../../../shared/errors.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { AlreadyIn } from './already-in.tsx'
+import { FormLink } from './form-link.tsx'
+import { checkCredentials, type Credentials } from './login-model.ts'
+import { LoginStatus } from './login-status.tsx'
+import styles from './login.module.css'
+import { takeTypedMobile } from './typed-mobile.ts'
+import { useLogin } from './use-login.ts'
+
+type Complaint = Extract<ReturnType<typeof checkCredentials>, { field: string }>
+
+/** 密码登录 (screens 2.21). */
+export function PasswordLoginScreen({ redirect }: { readonly redirect: string | undefined }) {
+  const { phase, submit, retryProfile } = useLogin(redirect)
+  const failure = useActionFailure()
+  const [mobile, setMobile] = useState(() => takeTypedMobile() ?? '')
+  const [password, setPassword] = useState('')
+  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [sentence, setSentence] = useState('')
+  const mobileField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(null)
+  const isLocked = phase !== 'idle'
+
+  // a login that has not been answered is given up with the screen
+  useEffect(() => () => running.current?.abort(), [])
+
+  function complain(next: Complaint): void {
+    setComplaint(next)
+    showToast(next.message)
+    const field = next.field === 'mobile' ? mobileField : passwordField
+    field.current?.focus()
+  }
+
+  async function logIn(credentials: Credentials): Promise<void> {
+    const call = new AbortController()
+    running.current = call
+    try {
+      await submit(async () => (await loginPassword(credentials, { signal: call.signal })).token)
+    } catch (error) {
+      if (isCancelled(error)) return
+      setSentence(failure(error))
+      passwordField.current?.focus()
+      passwordField.current?.select()
+    }
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (isLocked) return
+    const checked = checkCredentials(mobile, password)
+    if ('field' in checked) return complain(checked)
+    setComplaint(null)
+    setSentence('')
+    void logIn(checked.ok)
+  }
+
+  return (
+    <Screen title="密码登录" headerTitle="登录">
+      {phase === 'idle' && <AlreadyIn redirect={redirect} />}
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <TextField
+          label="手机号"
+          type="tel"
+          name="mobile"
+          inputMode="numeric"
+          autoComplete="tel"
+          placeholder="请输入手机号码"
+          clearable
+          value={mobile}
+          onChange={(value) => {
+            setMobile(value)
+            setComplaint(null)
+          }}
+          readOnly={isLocked}
+          error={complaint?.field === 'mobile' ? complaint.message : undefined}
+          inputRef={mobileField}
+        />
+        <TextField
+          label="密码"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          autoCapitalize="off"
+          placeholder="请输入密码"
+          clearable
+          toggleable
+          enterKeyHint="go"
+          value={password}
+          onChange={(value) => {
+            setPassword(value)
+            setComplaint(null)
+          }}
+          readOnly={isLocked}
+          error={complaint?.field === 'password' ? complaint.message : undefined}
+          inputRef={passwordField}
+        />
+        <Button
+          type="submit"
+          block
+          className={styles.submit}
+          busy={phase === 'sending' || phase === 'done'}
+          looksInactive={mobile === '' || password === ''}
+        >
+          登录
+        </Button>
+        <LoginStatus phase={phase} sentence={sentence} onRetry={retryProfile} />
+      </form>
+      <div className={cx(styles.links, styles.apart)}>
+        <FormLink path="/login" redirect={redirect} mobile={mobile}>
+          短信登录/注册
+        </FormLink>
+        <FormLink path="/forgot-password" redirect={redirect} mobile={mobile}>
+          忘记密码
+        </FormLink>
+      </div>
+    </Screen>
+  )
+}

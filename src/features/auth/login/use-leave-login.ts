@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
+import { useCallback } from 'react'
+import { previousAddress } from '../../../platform/browser/history-entries.ts'
+import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
+import { leaveEntries } from '../../../platform/session/session-navigation.ts'
+import { safeTarget } from '../../../shared/safe-target.ts'
+import { wayOut } from './login-model.ts'
+
+/** Leaves a login form for where the member wanted to go (screens 1.4.3). */
+export function useLeaveLogin(redirect: string | undefined): () => void {
+  const router = useRouter()
+  const store = useStore()
+  return useCallback(() => {
+    // one step back would be a place of another member
+    if (store.get(hasFormerEntriesAtom)) {
+      void leaveEntries(router, safeTarget(redirect ?? '/member', location.origin))
+      return
+    }
+    const { history } = router
+    const way = wayOut({
+      redirect,
+      origin: location.origin,
+      canGoBack: history.canGoBack(),
+      previous: previousAddress(history),
+    })
+    if (way.kind === 'back') history.back()
+    else void router.navigate({ href: way.href, replace: true })
+  }, [router, store, redirect])
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import styles from './profile.module.css'
+
+export interface AvatarPreviewProps {
+  readonly picture: Blob
+  readonly isBusy: boolean
+  readonly sentence: string
+  readonly onUse: () => void
+  readonly onCancel: () => void
+}
+
+/** How the new avatar will look, with 使用 and 取消 (screens 2.15). */
+export function AvatarPreview({ picture, isBusy, sentence, onUse, onCancel }: AvatarPreviewProps) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(picture)
+    image.current?.setAttribute('src', url)
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  return (
+    <Dialog
+      open
+      title="头像"
+      onCancel={onCancel}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            取消
+          </Button>
+          <Button busy={isBusy} onClick={onUse} data-autofocus>
+            使用
+          </Button>
+        </>
+      }
+    >
+      <img ref={image} className={styles.preview} alt="新头像" />
+      <p role="status" className={styles.failure}>
+        {sentence}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useReducer, useRef } from 'react'
+import { changeAvatar } from '../../../api/profile.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { strings } from '../../../strings/zh-CN.ts'
+import { Avatar } from '../../../ui/media/avatar.tsx'
+import { Cell } from '../../../ui/frame/cell.tsx'
+import { idle, next } from './avatar-model.ts'
+import styles from './profile.module.css'
+import { useChange } from './row-group.tsx'
+import { useRowCall } from './use-row-call.ts'
+
+const AvatarPreview = lazy(async () => ({ default: (await import('./avatar-preview.tsx')).AvatarPreview }))
+
+const complaints = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
+
+/** 头像: picked, made small, looked at, sent (screens 2.15). `src` is the present one. */
+export function AvatarRow({ src }: { readonly src: string }) {
+  const { session } = useServices()
+  const picker = useRef<HTMLInputElement>(null)
+  const [state, dispatch] = useReducer(next, idle)
+  const { run, cancel } = useRowCall()
+  const change = useChange()
+
+  async function prepare(file: File): Promise<void> {
+    dispatch({ type: 'picked' })
+    const prepared = await import('./avatar-picture.ts').then(
+      ({ prepareAvatar }) => prepareAvatar(file),
+      () => null,
+    )
+    if (prepared === null) {
+      // the code for it could not be loaded: nothing is wrong with the picture
+      showToast(strings.failed)
+      return dispatch({ type: 'unusable' })
+    }
+    if (prepared.kind === 'ready') return dispatch({ type: 'prepared', picture: prepared.picture })
+    showToast(complaints[prepared.kind])
+    dispatch({ type: 'unusable' })
+  }
+
+  async function send(picture: Blob): Promise<void> {
+    dispatch({ type: 'used' })
+    const outcome = await run(async (options) => {
+      await changeAvatar({ picture, fileName: 'avatar.jpg' }, options)
+      await session.loadMember()
+    })
+    // a cancelled one was left by its button
+    if (outcome === 'cancelled') return
+    if (outcome !== 'done') return dispatch({ type: 'refused', sentence: outcome.sentence })
+    showToast('成功')
+    dispatch({ type: 'done' })
+  }
+
+  return (
+    <>
+      {/* before the row: rows that stand side by side have a line between them */}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // else the same file could not be chosen again
+          currentTarget.value = ''
+          if (file !== undefined) void prepare(file)
+        }}
+      />
+      <Cell
+        title="头像"
+        value={
+          <span className={styles.portrait}>
+            <Avatar src={src} size={52} />
+          </span>
+        }
+        busy={state.name === 'preparing'}
+        onClick={() => change(() => picker.current?.click())}
+      />
+      <Suspense>
+        {(state.name === 'preview' || state.name === 'sending') && (
+          <AvatarPreview
+            picture={state.picture}
+            isBusy={state.name === 'sending'}
+            sentence={state.name === 'preview' ? state.sentence : ''}
+            onUse={() => void send(state.picture)}
+            onCancel={() => {
+              cancel()
+              dispatch({ type: 'cancelled' })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { Cell } from '../../../ui/frame/cell.tsx'
+import styles from './profile.module.css'
+import { useChange } from './row-group.tsx'
+
+const NicknameSheet = lazy(async () => ({ default: (await import('./nickname-sheet.tsx')).NicknameSheet }))
+
+/** 昵称: free to choose once (screens 2.15). */
+export function NicknameRow({ nickname, isSet }: { readonly nickname: string; readonly isSet: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const change = useChange()
+  return (
+    <>
+      <Cell
+        title="昵称"
+        value={
+          isSet ? (
+            nickname
+          ) : (
+            <>
+              {nickname}
+              <span className={styles.change}>修改</span>
+            </>
+          )
+        }
+        onClick={() => change(() => (isSet ? showToast('您已经设置过昵称了') : setOpen(true)))}
+      />
+      <Suspense>{isOpen && <NicknameSheet onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useStore } from 'jotai'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { changeNickname } from '../../../api/profile.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { isUnreachable } from '../../../shared/errors.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import styles from './profile.module.css'
+import { useRowCall } from './use-row-call.ts'
+
+const longestNickname = 24
+const missing = '请输入昵称'
+
+/** The one choice of a nickname; a refusal keeps the text (screens 2.15, 1.14). Mounted while open. */
+export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
+  const { session } = useServices()
+  const store = useStore()
+  const [nickname, setNickname] = useState('')
+  const [complaint, setComplaint] = useState('')
+  const [sentence, setSentence] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { isBusy, run } = useRowCall()
+
+  async function save(): Promise<void> {
+    const wanted = nickname.trim()
+    if (wanted === '') {
+      setComplaint(missing)
+      showToast(missing)
+      field.current?.focus()
+      return
+    }
+    setSentence('')
+    const outcome = await run(async (options) => {
+      try {
+        await changeNickname({ nickname: wanted }, options)
+      } catch (error) {
+        if (isUnreachable(error)) throw error
+        // an earlier press, whose answer was lost, may have chosen it already
+        await session.loadMember()
+        if (store.get(userAtom)?.nickname !== wanted) throw error
+      }
+      await session.loadMember()
+    })
+    if (outcome === 'cancelled') return
+    if (outcome !== 'done') return setSentence(outcome.sentence)
+    showToast('成功')
+    onClose()
+  }
+
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!isBusy) void save()
+  }
+
+  return (
+    <Sheet open title={missing} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <TextField
+          label="昵称"
+          hideLabel
+          name="nickname"
+          autoComplete="nickname"
+          placeholder={missing}
+          clearable
+          enterKeyHint="done"
+          maxLength={longestNickname}
+          value={nickname}
+          onChange={(value) => {
+            setNickname(value)
+            setComplaint('')
+          }}
+          readOnly={isBusy}
+          hint="昵称只能修改一次"
+          error={complaint}
+          inputRef={field}
+          focusFirst
+        />
+        <p role="status" className={styles.failure}>
+          {sentence}
+        </p>
+        <Button type="submit" block className={styles.submit} busy={isBusy} looksInactive={nickname.trim() === ''}>
+          保存
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

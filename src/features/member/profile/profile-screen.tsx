@@ -1,0 +1,100 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue, useStore } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Member } from '../../../shared/member.ts'
+import { previousAddress } from '../../../platform/browser/history-entries.ts'
+import { openingAddress } from '../../../platform/browser/opening-address.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
+import { settings } from '../../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { pictureSource } from '../../../shared/picture-source.ts'
+import { serverSentence } from '../../../strings/zh-CN.ts'
+import { CellGroup } from '../../../ui/frame/cell.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { StaleLine } from '../../../ui/state/stale-line.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { AvatarRow } from './avatar-row.tsx'
+import { DeletionRow } from './deletion-row.tsx'
+import { LogoutRow } from './logout-row.tsx'
+import { NicknameRow } from './nickname-row.tsx'
+import { profilePath } from './profile-model.ts'
+import { ProfileUnknown } from './profile-unknown.tsx'
+import styles from './profile.module.css'
+import { RowGroup } from './row-group.tsx'
+import type { SocialReturnState } from './social-return.tsx'
+
+const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
+
+/** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
+export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
+  const member = useAtomValue(knownMemberAtom)
+  const [{ isBinding, sentence }, setBinding] = useState<SocialReturnState>({ isBinding: false, sentence: '' })
+  // hardly anybody comes from a provider: what reads the code is loaded for those who do
+  const [isReturning] = useState(() => /login_code/.test(openingAddress.search + openingAddress.hash))
+  useLoginError(loginError)
+  const staleSince = useAtomValue(memberStaleSinceAtom)
+  useNewestMember()
+  return (
+    <Screen title="个人资料" tone="bg">
+      {staleSince && <StaleLine updatedAt={staleSince} />}
+      <div className={styles.list}>
+        {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={sentence} />}
+      </div>
+      <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
+    </Screen>
+  )
+}
+
+interface RowsProps {
+  readonly member: Member
+  readonly isBinding: boolean
+  /** What became of a binding that failed. */
+  readonly notice: string
+}
+
+function Rows({ member, isBinding, notice }: RowsProps) {
+  const { url } = useSystemConfig()
+  return (
+    <>
+      <RowGroup>
+        <AvatarRow src={pictureSource(member.avatar, url, settings.apiBase)} />
+        <NicknameRow nickname={member.nickname} isSet={member.isNicknameSet} />
+      </RowGroup>
+      <RowGroup notice={notice}>
+        <AccountRows member={member} isBinding={isBinding} />
+      </RowGroup>
+      <RowGroup>
+        <DeletionRow />
+      </RowGroup>
+      <CellGroup>
+        <LogoutRow />
+      </CellGroup>
+    </>
+  )
+}
+
+/**
+ * Asks who the member is when the screen is entered. In the first entry of this document the start of the app, or the
+ * login, has asked already.
+ */
+function useNewestMember(): void {
+  const { session } = useServices()
+  const { history } = useRouter()
+  const store = useStore()
+  useEffect(() => {
+    const isAsked = !store.get(isMemberFailedAtom) && previousAddress(history) === null
+    void (isAsked ? session.refreshMember() : session.loadMember())
+  }, [session, history, store])
+}
+
+/** The refusal of a provider is told once, and leaves the address (screens 2.15). */
+function useLoginError(loginError: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (loginError === undefined) return
+    showToast(serverSentence(loginError))
+    void router.navigate({ to: profilePath, search: {}, replace: true })
+  }, [loginError, router])
+}

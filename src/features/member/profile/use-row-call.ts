@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useActionFailure } from '../../../platform/browser/action-failure.ts'
+
+export type RowOutcome = 'done' | 'cancelled' | { readonly sentence: string }
+
+export interface RowCall {
+  readonly isBusy: boolean
+  /** Makes the call, one at a time. A failure was toasted, or `sentence` is to be said in place. Never rejects. */
+  run(call: (options: { readonly signal: AbortSignal }) => Promise<void>): Promise<RowOutcome>
+  /** Gives the running call up. */
+  cancel(): void
+}
+
+/** The calls of one row; leaving the screen gives them up, every outcome makes it idle (screens 1.6.3). */
+export function useRowCall(): RowCall {
+  const failure = useActionFailure()
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef<AbortController | null>(null)
+
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    setBusy(false)
+  }, [])
+  useEffect(() => cancel, [cancel])
+
+  const run = useCallback(
+    async (call: (options: { readonly signal: AbortSignal }) => Promise<void>): Promise<RowOutcome> => {
+      if (running.current !== null) return 'cancelled'
+      const controller = new AbortController()
+      running.current = controller
+      setBusy(true)
+      try {
+        await call(controller)
+        return controller.signal.aborted ? 'cancelled' : 'done'
+      } catch (error) {
+        return controller.signal.aborted ? 'cancelled' : { sentence: failure(error) }
+      } finally {
+        if (running.current === controller) {
+          running.current = null
+          setBusy(false)
+        }
+      }
+    },
+    [failure],
+  )
+
+  return { isBusy, run, cancel }
+}

@@ -1,0 +1,120 @@
+/**
+ * Where orders are made, one at a time for the same goods (screens 2.9.3). What was sent is noted before the request and
+ * forgotten when its outcome is known, so that a screen that is left, or a page that is loaded again, finds out instead
+ * of ordering twice. The note holds no code, and is read by nobody but the member who ordered.
+ */
+import type { createOrder, CreatedOrder } from '../../../api/order.ts'
+import { tabKeys } from '../../../platform/storage/storage-keys.ts'
+import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { isOutcomeUnknown } from '../../../shared/unclear-outcome.ts'
+import type { Promo } from './checkout-model.ts'
+import type { Goods, GoodsId } from '../../../domain/order/goods.ts'
+
+/** As long as the link to the cashier lives. */
+const maxAgeMs = 1_800_000
+
+/** An order that was sent and whose buyer has not been told the outcome. */
+export interface Attempt {
+  readonly hadPromo: boolean
+  /** When the membership ended before; undefined when that was not known for certain. */
+  readonly expiryBefore: number | null | undefined
+  /** The answer, when it came after the screen was left. */
+  readonly order: Ordered | null
+}
+
+export interface Ordered {
+  readonly orderNo: string
+  readonly isPaid: boolean
+}
+
+export interface OrderRequest {
+  readonly goods: Goods
+  readonly promo: Promo | null
+  readonly expiryBefore: number | null | undefined
+}
+
+export interface RunningOrder {
+  readonly promo: Promo | null
+  readonly answer: Promise<Ordered>
+}
+
+export interface OrderDesk {
+  /** Makes an order; while one for the same goods is being made, that one. Rejects with the error of the call. */
+  send(request: OrderRequest): RunningOrder
+  /** The order that is being made in this document. */
+  running(goods: GoodsId): RunningOrder | null
+  attempt(goods: GoodsId): Attempt | null
+  /** The buyer knows the outcome. */
+  forget(goods: GoodsId): void
+}
+
+export interface DeskPort {
+  readonly create: typeof createOrder
+  /** Called with every order made, before anybody else hears of it. */
+  readonly onCreated: (request: OrderRequest, order: CreatedOrder) => void
+  /** Whoever ordered: an answer that finds somebody else is nobody's. */
+  readonly owner: () => string | null
+}
+
+export function createOrderDesk(port: DeskPort): OrderDesk {
+  const orders = new Map<string, RunningOrder>()
+  const nameOf = ({ type, id }: GoodsId): string => `${port.owner() ?? ''}/${type}/${id}`
+
+  async function make(request: OrderRequest): Promise<Ordered> {
+    const { goods, promo, expiryBefore } = request
+    const owner = port.owner()
+    const attempt: Attempt = { hadPromo: promo !== null, expiryBefore, order: null }
+    const key = keyOf(owner, goods)
+    writeTimedItem(key, attempt)
+    try {
+      const created = await port.create({ goodsType: goods.type, goodsId: goods.id, promoCode: promo?.code })
+      const order: Ordered = { orderNo: created.orderNo, isPaid: created.isPaid }
+      if (port.owner() === owner) {
+        port.onCreated(request, created)
+        writeTimedItem(key, { ...attempt, order })
+      }
+      return order
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) removeTimedItem(key)
+      throw error
+    }
+  }
+
+  return {
+    send(request) {
+      const name = nameOf(request.goods)
+      const former = orders.get(name)
+      if (former) return former
+      const running: RunningOrder = {
+        promo: request.promo,
+        answer: make(request).finally(() => orders.delete(name)),
+      }
+      orders.set(name, running)
+      return running
+    },
+    running: (goods) => orders.get(nameOf(goods)) ?? null,
+    attempt: (goods) => readAttempt(keyOf(port.owner(), goods)),
+    forget: (goods) => removeTimedItem(keyOf(port.owner(), goods)),
+  }
+}
+
+const keyOf = (owner: string | null, { type, id }: GoodsId): string => `${tabKeys.order}${owner ?? ''}:${type}:${id}`
+
+function readAttempt(key: string): Attempt | null {
+  const value = readTimedItem(key, maxAgeMs)
+  if (typeof value !== 'object' || value === null) return null
+  const fields = new Map<string, unknown>(Object.entries(value))
+  // what was undefined did not survive JSON, null did
+  const expiry = fields.get('expiryBefore')
+  return {
+    hadPromo: fields.get('hadPromo') === true,
+    expiryBefore: expiry === null || typeof expiry === 'number' ? expiry : undefined,
+    order: orderedOf(fields.get('order')),
+  }
+}
+
+function orderedOf(value: unknown): Ordered | null {
+  if (typeof value !== 'object' || value === null || !('orderNo' in value) || !('isPaid' in value)) return null
+  const { orderNo, isPaid } = value
+  return typeof orderNo === 'string' && typeof isPaid === 'boolean' ? { orderNo, isPaid } : null
+}

@@ -1,0 +1,128 @@
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { courseRead } from '../../../api/course.ts'
+import { rolesRead } from '../../../api/role.ts'
+import { useMainReactions } from '../../../platform/reads/main-read.ts'
+import { useRead } from '../../../platform/reads/reads.ts'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
+import { entitlementOf, isVipInForce } from '../../../domain/course/entitlement.ts'
+import type { ReadState } from '../../../shared/read.ts'
+import { GoneView, ReadView } from '../../../ui/state/read-view.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { checkoutTitles } from './checkout-titles.ts'
+import { CheckoutView } from './checkout-view.tsx'
+import { goodsIdOf, lessonIdOf, type Goods } from '../../../domain/order/goods.ts'
+import { NothingToBuy, type NothingToBuyProps } from './nothing-to-buy.tsx'
+import { typedPromo } from './promo-field.ts'
+import { useAddressPromo } from './use-check-promo.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useCheckoutState } from './use-checkout-state.ts'
+import { useNextScreens } from './use-next-screens.ts'
+
+/** Raw values of the address; nothing else of it is read (screens 2.9). */
+export interface OrderScreenProps {
+  readonly goodsType: string | undefined
+  readonly goodsId: string | undefined
+  readonly promo: string | undefined
+}
+
+/** 收银台 (screens 2.9). */
+export function OrderScreen({ goodsType, goodsId, promo }: OrderScreenProps) {
+  const goods = goodsIdOf(goodsType, goodsId)
+  const key = `${goodsType}/${goodsId}`
+  if (goods?.type === 'COURSE') return <CourseOrder key={key} courseId={goods.id} promo={typedPromo(promo)} />
+  if (goods?.type === 'ROLE') return <RoleOrder key={key} roleId={goods.id} promo={typedPromo(promo)} />
+  const lessonId = lessonIdOf(goodsType, goodsId)
+  if (lessonId !== null) return <ToLesson lessonId={lessonId} />
+  return <Gone />
+}
+
+/** Goes on to the lesson that an old link sold. */
+function ToLesson({ lessonId }: { readonly lessonId: number }) {
+  const router = useRouter()
+  useEffect(() => void router.navigate({ href: `/course/video/${lessonId}`, replace: true }), [router, lessonId])
+  return null
+}
+
+function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly promo: string }) {
+  const { state, refresh } = useRead(courseRead(courseId))
+  const user = useAtomValue(userAtom)
+  const [now] = useState(() => Date.now())
+  const detail = 'data' in state ? state.data : null
+  if (detail === null) return <Pending state={state} onRetry={() => void refresh()} />
+  const { title: name, cover, charge, isFree } = detail.course
+  const viewer = { isMember: true, isVip: isVipInForce(user, now) }
+  const grant = { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds }
+  const isLearnable = entitlementOf(viewer, detail.course, grant).bar === 'learn'
+  return (
+    <Order
+      goods={{ type: 'COURSE', id: courseId, name, cover, charge }}
+      promo={promo}
+      notSold={isLearnable ? (isFree ? 'free' : 'access') : null}
+      state={state}
+    />
+  )
+}
+
+function RoleOrder({ roleId, promo }: { readonly roleId: number; readonly promo: string }) {
+  const { state, refresh } = useRead(rolesRead())
+  const roles = 'data' in state ? state.data : null
+  if (roles === null) return <Pending state={state} onRetry={() => void refresh()} />
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role) return <Gone />
+  const { name, charge } = role
+  return (
+    <Order goods={{ type: 'ROLE', id: roleId, name, cover: '', charge }} promo={promo} notSold={null} state={state} />
+  )
+}
+
+interface OrderProps {
+  readonly goods: Goods
+  readonly promo: string
+  readonly notSold: NothingToBuyProps['reason'] | null
+  readonly state: ReadState<unknown>
+}
+
+function Order({ goods, promo, notSold, state }: OrderProps) {
+  const router = useRouter()
+  const checkout = useCheckout(goods)
+  useNextScreens('/order/pay')
+  const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
+  const { name } = useCheckoutState(checkout)
+  useMainReactions(state)
+  const onOrdered = useCallback(
+    ({ orderNo, isPaid }: { readonly orderNo: string; readonly isPaid: boolean }) =>
+      isPaid
+        ? void router.navigate({ to: '/order/success', search: { order_no: orderNo }, replace: true })
+        : void router.navigate({ to: '/order/pay', search: { order_id: orderNo }, replace: true }),
+    [router],
+  )
+  // an order on its way is followed to its end, whatever a refresh says meanwhile
+  if (notSold !== null && name === 'open') return <NothingToBuy goods={goods} reason={notSold} />
+  // nor is one tried again for a price nobody knows any more
+  if (goods.charge === null && (name === 'open' || name === 'unconfirmed'))
+    return <NothingToBuy goods={goods} reason="price" />
+  const staleSince = state.status === 'stale' ? state.updatedAt : undefined
+  return <CheckoutView {...{ goods, checkout, promoProblem, staleSince, onOrdered }} />
+}
+
+function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {
+  useMainReactions(state)
+  return (
+    <Screen {...checkoutTitles}>
+      <ReadView state={state} onRetry={onRetry} skeleton={<Skeleton kind="course-rows" rows={1} />}>
+        {() => null}
+      </ReadView>
+    </Screen>
+  )
+}
+
+function Gone() {
+  return (
+    <Screen {...checkoutTitles}>
+      <GoneView />
+    </Screen>
+  )
+}

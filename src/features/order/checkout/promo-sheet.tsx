@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { Checkout } from './checkout.ts'
+import { useCheckPromo } from './use-check-promo.ts'
+import { promoOf } from './checkout-model.ts'
+import styles from './order.module.css'
+import { maxPromoCharacters } from './promo-field.ts'
+import { useCheckoutState } from './use-checkout-state.ts'
+
+/** The sheet 优惠码 (screens 2.9): it opens with the applied code and closes when another one is. */
+export function PromoSheet({ checkout, onClose }: { readonly checkout: Checkout; readonly onClose: () => void }) {
+  const state = useCheckoutState(checkout)
+  const check = useCheckPromo(checkout)
+  const [text, setText] = useState(() => promoOf(state)?.code ?? '')
+  const [error, setError] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // closing gives the check up
+  useEffect(() => () => checkout.cancelCheck(), [checkout])
+
+  async function verify(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state.name === 'checking') return
+    setError('')
+    const problem = await check(text)
+    if (problem === null) return onClose()
+    setError(problem)
+    field.current?.focus()
+  }
+
+  return (
+    <Sheet open title="优惠码" onClose={onClose}>
+      <form onSubmit={(event) => void verify(event)} noValidate>
+        <TextField
+          label="优惠码"
+          hideLabel
+          placeholder="请输入优惠码"
+          value={text}
+          onChange={setText}
+          maxLength={maxPromoCharacters}
+          autoCapitalize="off"
+          autoComplete="off"
+          enterKeyHint="done"
+          readOnly={state.name === 'checking'}
+          error={error}
+          inputRef={field}
+          clearable
+          focusFirst
+        />
+        <Button
+          type="submit"
+          block
+          busy={state.name === 'checking'}
+          looksInactive={text.trim() === ''}
+          className={styles.verify}
+        >
+          验证
+        </Button>
+      </form>
+      <div className={styles.without}>
+        <Button
+          variant="muted"
+          onClick={() => {
+            checkout.cancelCheck()
+            checkout.removePromo()
+            onClose()
+          }}
+        >
+          不使用优惠码
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { courseRead } from '../../../api/course.ts'
+import { checkPromoCode } from '../../../api/order.ts'
+import { useActionFailure } from '../../../platform/browser/action-failure.ts'
+import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { isVerifiedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import type { Session } from '../../../platform/session/session-types.ts'
+import { appStore } from '../../../platform/store.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { appDesk } from './app-desk.ts'
+import { createCheckout, type Checkout } from './checkout.ts'
+import type { Goods } from '../../../domain/order/goods.ts'
+import { forgetAfterPurchase } from '../../../domain/order/purchase.ts'
+import { useOpenCheckout } from './use-checkout-state.ts'
+
+/** The checkout of a screen; `goods` of another id need another screen. */
+export function useCheckout(goods: Goods): Checkout {
+  const { session } = useServices()
+  const onFailure = useActionFailure()
+  const [checkout] = useState(() =>
+    createCheckout(goods, {
+      desk: appDesk,
+      checkPromoCode,
+      isDelivered: async (bought, expiryBefore, options) => {
+        const isDelivered = await isThere(session, bought, expiryBefore, options)
+        if (isDelivered) await forgetAfterPurchase(bought)
+        return isDelivered
+      },
+      roleExpiry,
+      isOffline: () => appStore.get(connectivityAtom) === 'offline',
+      onFailure,
+    }),
+  )
+  useOpenCheckout(checkout)
+  return checkout
+}
+
+/** Only what the server said in this session may be compared with what it says later. */
+function roleExpiry(): number | null | undefined {
+  return appStore.get(isVerifiedAtom) ? appStore.get(userAtom)?.roleExpiredAt : undefined
+}
+
+/** Access to the course, or a membership that ends later than before (screens 2.9.4). */
+async function isThere(
+  session: Session,
+  goods: Goods,
+  expiryBefore: number | null | undefined,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<boolean> {
+  if (goods.type === 'COURSE') return (await courseRead(goods.id).fetch(signal)).isBuy
+  if ((await session.loadMember()) !== 'loaded') throw new AppError({ kind: 'offline' })
+  const expiry = appStore.get(userAtom)?.roleExpiredAt ?? null
+  return expiryBefore !== undefined && expiry !== null && expiry > (expiryBefore ?? 0)
+}

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { whenIdle } from '../../../platform/reads/when-idle.ts'
+
+/** The screens an order goes through, in their order. */
+const screens = ['/order/pay', '/order/success'] as const
+
+/** Fetches the screens that come next, in idle time: the network may be gone when the answer is there. */
+export function useNextScreens(first: (typeof screens)[number]): void {
+  const router = useRouter()
+  useEffect(() => {
+    whenIdle(() => {
+      for (const to of screens.slice(screens.indexOf(first))) void router.preloadRoute({ to }).catch(() => {})
+    })
+  }, [router, first])
+}

@@ -1,0 +1,62 @@
+import { ordersRead, type Order } from '../../../api/order.ts'
+import { useMainReactions } from '../../../platform/reads/main-read.ts'
+import { usePagedRead } from '../../../platform/reads/paged-reads.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
+import { AppLink } from '../../../ui/frame/link.tsx'
+import { ListEnd } from '../../../ui/state/list-end.tsx'
+import { PullRefresh } from '../../../ui/state/pull-refresh.tsx'
+import { ReadView } from '../../../ui/state/read-view.tsx'
+import { Screen } from '../../../ui/frame/screen.tsx'
+import { StateView } from '../../../ui/state/state-view.tsx'
+import { OrderListBones } from './order-list-bones.tsx'
+import { OrderListRow } from './order-list-row.tsx'
+import styles from './order-list.module.css'
+
+const pageSize = 10
+const pageRead = (page: number) => ordersRead({ page, pageSize })
+const numberOf = ({ orderNo }: Order): string => orderNo
+const unpaidNote = '未支付的订单会在约1小时后自动取消，不在此列出'
+
+/** 我的订单: what was paid (screens 2.12). */
+export function MemberOrderScreen() {
+  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, numberOf)
+  useMainReactions(state)
+  return (
+    <Screen title="我的订单" tone="bg">
+      <PullRefresh onRefresh={refresh}>
+        <ReadView state={state} onRetry={() => void refresh()} skeleton={<OrderListBones />}>
+          {(orders) =>
+            isEmpty ? (
+              <NoOrders />
+            ) : (
+              <>
+                <ul className={styles.rows}>
+                  {orders.map((order) => (
+                    <OrderListRow key={order.orderNo} order={order} />
+                  ))}
+                </ul>
+                <ListEnd key={orders.length} state={end} onMore={loadMore} />
+                {(end === 'none' || end === 'end') && <p className={styles.note}>{unpaidNote}</p>}
+              </>
+            )
+          }
+        </ReadView>
+      </PullRefresh>
+    </Screen>
+  )
+}
+
+function NoOrders() {
+  return (
+    <StateView
+      illustration="empty"
+      title="还没有订单"
+      text={unpaidNote}
+      actions={
+        <AppLink href="/courses" className={buttonClass()}>
+          去选课
+        </AppLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useActionFailure, useNetworkGate } from '../../../platform/browser/action-failure.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
+import { AppLink } from '../../../ui/frame/link.tsx'
+import { goodsAddress } from '../../../domain/order/goods.ts'
+import type { OrderWatch } from './order-watch.ts'
+import { PayClock } from './pay-clock.tsx'
+import { PayFacts } from './pay-facts.tsx'
+import { cashierAddress, type PayItem } from './pay-item.ts'
+import { endTime } from './pay-model.ts'
+import styles from './pay.module.css'
+import type { WatchState } from './watch-model.ts'
+
+export interface PayViewProps {
+  readonly orderNo: string
+  /** Null when the order was not made in this tab. */
+  readonly item: PayItem | null
+  readonly linkEndsAt: number
+  readonly state: Extract<WatchState, { name: 'pending' }>
+  readonly onAsk: OrderWatch['askNow']
+}
+
+/** An order that is not paid yet, and the way to the cashier, which opens by 去支付 only (screens 2.10). */
+export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProps) {
+  const gate = useNetworkGate()
+  const [note, setNote] = useState('')
+  const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
+  const canPay = address !== null && !state.isOverdue
+  const line = gate.line || note || (state.hasTrouble ? '网络异常，正在重试' : '')
+
+  function pay(cashier: string): void {
+    setNote('')
+    if (gate.pass()) location.assign(cashier)
+  }
+
+  return (
+    <>
+      {canPay && <PayClock linkEndsAt={linkEndsAt} />}
+      {item !== null && !canPay && <p className={styles.ended}>支付链接已失效</p>}
+      {item === null && <p className={styles.elsewhere}>请在下单的页面完成支付，或重新下单</p>}
+      <PayFacts orderNo={orderNo} item={item} />
+      <div className={styles.actions}>
+        <p role="status" className={line === '' ? 'vh' : styles.note}>
+          {line}
+        </p>
+        {canPay ? (
+          <Button block onClick={() => pay(address)}>
+            去支付
+          </Button>
+        ) : (
+          <AppLink
+            href={goodsAddress(item && { type: item.goodsType, id: item.goodsId })}
+            replace
+            className={buttonClass({ block: true })}
+          >
+            返回商品
+          </AppLink>
+        )}
+        {item !== null && <AskButton label={canPay ? '我已完成支付' : '刷新状态'} onAsk={onAsk} onNote={setNote} />}
+        {canPay && (
+          <>
+            <p className={styles.hint}>请在{endTime(linkEndsAt)}前完成支付，逾期订单将自动取消</p>
+            <p className={styles.quiet}>如选择手动打款，确认到账后此页会自动更新</p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function AskButton(props: {
+  readonly label: string
+  readonly onAsk: OrderWatch['askNow']
+  readonly onNote: (note: string) => void
+}) {
+  const { label, onAsk, onNote } = props
+  const onFailure = useActionFailure()
+  const [isBusy, setBusy] = useState(false)
+  async function ask(): Promise<void> {
+    onNote('')
+    setBusy(true)
+    const outcome = await onAsk()
+    setBusy(false)
+    if (outcome.name === 'failed') onNote(onFailure(outcome.error))
+    else if (outcome.name === 'answered' && outcome.status === 'waiting') showToast('暂未查询到支付结果，请稍后再试')
+  }
+  return (
+    <Button variant="outline" block busy={isBusy} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
+}

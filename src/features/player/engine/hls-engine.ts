@@ -1,0 +1,43 @@
+/** HLS for browsers without their own (screens 2.7 rule 3). The only file that loads hls.js, and only when it is called. */
+import { getStatus } from '../../../api/status.ts'
+import { isChunkError } from '../../../platform/pwa/missing-chunk.ts'
+
+/** True when the browser plays HLS by itself. */
+export function hasNativeHls(video: HTMLVideoElement): boolean {
+  return video.canPlayType('application/vnd.apple.mpegurl') !== ''
+}
+
+/**
+ * Attaches a playlist through hls.js; resolves with the function that takes it off again. `onFatal` is told of errors
+ * the library cannot recover from. Rejects when the code cannot be loaded, unless the page is loaded again for it, or
+ * when the browser has no media source.
+ */
+export async function attachHls(
+  video: HTMLVideoElement,
+  url: string,
+  onFatal: () => void,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const { default: Hls } = await loadEngine(signal)
+  if (!Hls.isSupported()) throw new Error('this browser has no media source extensions')
+  // the player asks for fresh addresses itself: repeating a refused one helps nobody
+  const hls = new Hls({ enableWorker: true, backBufferLength: 60 })
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (data.fatal) onFatal()
+  })
+  hls.loadSource(url)
+  hls.attachMedia(video)
+  return () => hls.destroy()
+}
+
+async function loadEngine(signal: AbortSignal) {
+  try {
+    return await import('hls.js/light')
+  } catch (error) {
+    if (!isChunkError(error)) throw error
+    // a new deployment removed the engine of this version before it was needed (screens 1.6.4)
+    const { renew } = await import('../../../platform/pwa/renew.ts')
+    await renew(getStatus, signal)
+    throw error
+  }
+}

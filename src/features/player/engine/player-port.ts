@@ -1,0 +1,87 @@
+import type { JournalEntry } from '../../../platform/sync/journal.ts'
+import type { Limits } from './limits.ts'
+import type { PlayerState } from './player-machine.ts'
+import type { ReporterFacts } from './progress-reporter.ts'
+import type { Quality, Source } from './sources.ts'
+import type { StartPosition } from './start-position.ts'
+
+/** What the player needs to know and to call; everything outside the media element is injected. */
+export interface PlayerPort {
+  readonly lessonId: number
+  readonly courseId: number
+  readonly facts: ReporterFacts
+  readonly limits: Limits
+  readonly start: StartPosition
+  /** Plays by itself once it can: the learner came here by a tap. */
+  readonly isStartedByTap: boolean
+  readonly isSavingData: boolean
+  /** The addresses of the lesson. Throws AppError. */
+  resolve(signal: AbortSignal): Promise<Source>
+  /** What a failed `resolve` means. */
+  failureOf(error: unknown): ResolveFailure
+  report(entry: JournalEntry, seconds: number | null, options: { isLeaving: boolean }): void
+  isOffline(): boolean
+  /** Calls back when the network is concluded to be gone or back. Returns the unsubscriber. */
+  onConnectivity(listener: () => void): () => void
+  remembered(): { readonly speed: unknown; readonly quality: unknown }
+  remember(choice: { readonly speed?: number; readonly quality?: string }): void
+  /** Seconds to count down to the next lesson at the end, null when it is not to start by itself. */
+  countdown(): number | null
+  /** True while the countdown stands still: a dialog is open. */
+  isHeld(): boolean
+  openNext(): void
+}
+
+export type ResolveFailure =
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly isOffline: boolean }
+
+/** What is on screen: changes as a whole, several times a second while playing. */
+export interface PlayerSnapshot {
+  readonly state: PlayerState
+  readonly position: number
+  /** Seconds; 0 until the medium is known. */
+  readonly duration: number
+  /** End of the buffered part around the position, in seconds. */
+  readonly bufferedTo: number
+  readonly speed: number
+  readonly quality: Quality | null
+  readonly qualities: readonly Quality[]
+  readonly isMuted: boolean
+  /** The first picture was seen. */
+  readonly hasPlayed: boolean
+  /** The second the lesson was resumed at, while the chip says so. */
+  readonly resumedAt: number | null
+  readonly isSpeedFixed: boolean
+  readonly frameAddress: string | null
+  /** Address for 在浏览器中打开, with access and https only. */
+  readonly openAddress: string | null
+  /** What a tap on 播放 is going to fetch, in words, while data are saved; '' otherwise or when it is unknown. */
+  readonly loadSize: string
+}
+
+export interface PlayerActions {
+  play(): void
+  pause(): void
+  toggle(): void
+  seekTo(second: number): void
+  seekBy(seconds: number): void
+  setSpeed(speed: number): void
+  setQuality(name: string): void
+  toggleMute(): void
+  changeVolume(step: number): void
+  retry(): void
+  replay(): void
+  cancelCountdown(): void
+  startOver(): void
+  /** The lesson turned out to be finished: nothing bans going forward any more. */
+  free(): void
+}
+
+export interface Player extends PlayerActions {
+  subscribe(listener: () => void): () => void
+  snapshot(): PlayerSnapshot
+  /** Starts on a media element; the returned function ends everything this player set in motion. */
+  attach(video: HTMLVideoElement): () => void
+}

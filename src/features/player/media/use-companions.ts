@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { createExclusiveTab, type ExclusiveTab } from './exclusive-tab.ts'
+import { bindMediaSession, type SessionControls, type SessionInfo } from './media-session.ts'
+import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
+import { createWakeLock, type WakeLock } from './wake-lock.ts'
+
+/** What runs beside a playing lesson: lock screen controls, a screen that stays awake, silence in the other tabs. */
+export function useCompanions(
+  player: Player,
+  snapshot: PlayerSnapshot,
+  { title, course, cover }: SessionInfo,
+  neighbours: { readonly previous: (() => void) | null; readonly next: (() => void) | null },
+): void {
+  const isPlaying = snapshot.state.name === 'playing' || snapshot.state.name === 'buffering'
+  const { isSpeedFixed, duration, speed } = snapshot
+  const { previous, next } = neighbours
+  // whole seconds are precise enough for a lock screen
+  const second = Math.floor(snapshot.position)
+  const wakeLock = useRef<WakeLock>(null)
+  const tab = useRef<ExclusiveTab>(null)
+  const session = useRef<SessionControls>(null)
+
+  useEffect(() => {
+    const lock = createWakeLock()
+    const exclusive = createExclusiveTab(() => player.pause())
+    wakeLock.current = lock
+    tab.current = exclusive
+    return () => {
+      lock.dispose()
+      exclusive.dispose()
+    }
+  }, [player])
+  useEffect(() => {
+    wakeLock.current?.want(isPlaying)
+    if (isPlaying) tab.current?.claim()
+  }, [isPlaying])
+
+  useEffect(() => {
+    const bound = bindMediaSession(
+      { title, course, cover },
+      { ...player, previous, next, canSeekForward: !isSpeedFixed },
+    )
+    session.current = bound
+    return () => bound.dispose()
+  }, [player, title, course, cover, previous, next, isSpeedFixed])
+  useEffect(() => {
+    session.current?.update(isPlaying, second, duration, speed)
+  }, [isPlaying, second, duration, speed])
+}

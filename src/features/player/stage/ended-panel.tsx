@@ -1,0 +1,49 @@
+import { Icon } from '../../../ui/media/icon.tsx'
+import type { LessonPlace } from '../lesson-model.ts'
+import { MiniButton, Panel, StageButton } from './panel.tsx'
+import type { Player } from '../engine/player-port.ts'
+
+interface EndedPanelProps {
+  readonly player: Player
+  readonly place: LessonPlace
+  readonly countdown: number | null
+  readonly openLesson: (id: number) => void
+}
+
+/** The end of a lesson: on to the next one, or to what is left (screens 2.7, state ended). */
+export function EndedPanel({ player, place, countdown, openLesson }: EndedPanelProps) {
+  const { next, unfinished } = place
+  const replay = <MiniButton icon="replay" label="重播" onClick={player.replay} />
+  if (next !== null) {
+    return (
+      <Panel
+        lead={countdown === null ? '下一节' : `${countdown}秒后播放下一节`}
+        title={next.title}
+        actions={
+          <>
+            <StageButton onClick={() => openLesson(next.id)}>
+              <Icon name="play" size={18} />
+              立即播放
+            </StageButton>
+            {countdown !== null && (
+              <StageButton isGhost onClick={player.cancelCountdown}>
+                取消
+              </StageButton>
+            )}
+          </>
+        }
+      >
+        {replay}
+      </Panel>
+    )
+  }
+  if (unfinished === null) return <Panel title="恭喜，已学完全部课时">{replay}</Panel>
+  return (
+    <Panel
+      title="本课时已播完"
+      actions={<StageButton onClick={() => openLesson(unfinished.id)}>下一个未学完 {unfinished.title}</StageButton>}
+    >
+      {replay}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * The player on the whole screen (screens 2.7 rule 5). The element given to the browser is the document's, the player
+ * covers its window: so the watermark and the limits stay, sheets still open above it, and it outlives the change to the
+ * next lesson. Where the browser has no such mode, filling the window is all there is.
+ */
+import { atom } from 'jotai'
+import { appStore } from '../../../platform/store.ts'
+import { listen } from '../engine/timers.ts'
+
+export const isFullScreenAtom = atom(false)
+
+/** The lock of the orientation, which not every browser has and TypeScript does not list. */
+interface LockableOrientation {
+  lock?(orientation: 'landscape'): Promise<void>
+  unlock?(): void
+}
+
+/** The iPhone's own full screen of a media element, the only one it has; TypeScript does not list it. */
+interface NativePicture {
+  webkitEnterFullscreen?(): void
+}
+
+/**
+ * Shows the bare picture on the whole screen where the browser can do nothing else; false where it has a better way, or
+ * none. Nothing lies over that picture, so it is not for a lesson with a watermark or limits.
+ */
+export function enterNativeFullScreen(video: HTMLVideoElement | null): boolean {
+  if (video === null || typeof document.documentElement.requestFullscreen === 'function') return false
+  const picture: HTMLVideoElement & NativePicture = video
+  if (picture.webkitEnterFullscreen === undefined) return false
+  try {
+    picture.webkitEnterFullscreen()
+    return true
+  } catch {
+    // before the first picture is known it refuses: the window will do
+    return false
+  }
+}
+
+let holders = 0
+let unlisten: (() => void) | null = null
+
+export function setFullScreen(isWanted: boolean): void {
+  appStore.set(isFullScreenAtom, isWanted)
+  document.documentElement.classList.toggle('full-screen', isWanted)
+  void change(isWanted).catch(() => {})
+}
+
+async function change(isWanted: boolean): Promise<void> {
+  const orientation: LockableOrientation = screen.orientation ?? {}
+  if (!isWanted) {
+    orientation.unlock?.()
+    if (document.fullscreenElement !== null) await document.exitFullscreen()
+    return
+  }
+  const root = document.documentElement
+  if (document.fullscreenElement !== null || typeof root.requestFullscreen !== 'function') return
+  await root.requestFullscreen({ navigationUI: 'hide' })
+  await orientation.lock?.('landscape')
+}
+
+/** Kept while a lesson is on screen; the full screen ends with the last one. Returns the function that lets go. */
+export function holdFullScreen(): () => void {
+  holders += 1
+  unlisten ??= listen(document, ['fullscreenchange'], () => {
+    if (document.fullscreenElement === null && appStore.get(isFullScreenAtom)) setFullScreen(false)
+  })
+  return () => {
+    holders -= 1
+    // the next lesson takes over within the same task
+    queueMicrotask(() => {
+      if (holders > 0) return
+      unlisten?.()
+      unlisten = null
+      if (appStore.get(isFullScreenAtom)) setFullScreen(false)
+    })
+  }
+}

@@ -1,0 +1,215 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { LessonDetail } from '../../../api/lesson.ts'
+import { useIsOffline } from '../../../platform/browser/connectivity.ts'
+import { settings } from '../../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import type { Entitlement } from '../../../domain/course/entitlement.ts'
+import { pictureSource } from '../../../shared/picture-source.ts'
+import { formatPosition } from '../../../shared/duration.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Controls, stepSeconds } from './controls.tsx'
+import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
+import { GestureLayer } from './gesture-layer.tsx'
+import type { LessonPlace } from '../lesson-model.ts'
+import { isActive, outageSentence } from '../engine/player-machine.ts'
+import { keyCommand, type KeyCommand } from './player-keys.ts'
+import { StatePanel } from './state-panel.tsx'
+import styles from './stage.module.css'
+import { useChoiceSheet } from './use-choice-sheet.tsx'
+import { useCompanions } from '../media/use-companions.ts'
+import { useControlsShown } from './use-controls-shown.ts'
+import { useLessonPlayer } from '../use-lesson-player.ts'
+import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
+
+interface LessonPlayerProps {
+  readonly detail: LessonDetail
+  readonly mode: 'full' | 'trial'
+  readonly t: string | undefined
+  readonly entitlement: Entitlement
+  readonly place: LessonPlace
+  readonly openLesson: (id: number) => void
+  readonly onFramed: (isFramed: boolean) => void
+  /** Told what an outage means for the picture, '' for nothing. */
+  readonly onOutage: (sentence: string) => void
+}
+
+const volumeStep = 0.1
+
+/** The picture, everything over it, and the keys that steer it. */
+export function LessonPlayer(props: LessonPlayerProps) {
+  const { detail, mode, t, entitlement, place, openLesson, onFramed, onOutage } = props
+  const video = useRef<HTMLVideoElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const config = useSystemConfig()
+  const { player, snapshot } = useLessonPlayer({ detail, mode, t, place }, video)
+  const isFullScreen = useAtomValue(isFullScreenAtom)
+  const { choose, sheet } = useChoiceSheet(player, snapshot)
+  const watermark = useWatermarkLook()
+  const { state, resumedAt, frameAddress } = snapshot
+  const isPlaying = state.name === 'playing' || state.name === 'buffering'
+  const { isShown, touch, hide } = useControlsShown(isPlaying)
+  const hasControls = isActive(state)
+  const { title } = detail.lesson
+  const isFramed = state.name === 'frame'
+  useEffect(() => onFramed(isFramed), [onFramed, isFramed])
+  const outage = useIsOffline() ? outageSentence(state) : ''
+  useEffect(() => {
+    onOutage(outage)
+    return () => onOutage('')
+  }, [onOutage, outage])
+  // the stored answer that started the player may be older than the one that follows it
+  const isFinished = detail.watched.get(detail.lesson.id)?.isFinished === true
+  useEffect(() => {
+    if (isFinished) player.free()
+  }, [player, isFinished])
+  const cover = pictureSource(detail.course.cover, config.url, settings.apiBase)
+  const poster = pictureSource(config.player.cover, config.url, settings.apiBase) || cover
+
+  useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
+  useCompanions(player, snapshot, { title, course: detail.course.title, cover }, useNeighbourActions(place, openLesson))
+
+  const isLimited = watermark !== null || mode === 'trial' || snapshot.isSpeedFixed
+  const onFullScreen = useCallback(() => {
+    if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen)
+  }, [isFullScreen, isLimited])
+  const act = useCallback(
+    (command: KeyCommand) => {
+      touch()
+      const actions: Record<KeyCommand, () => void> = {
+        toggle: player.toggle,
+        back: () => player.seekBy(-stepSeconds),
+        forward: () => player.seekBy(stepSeconds),
+        louder: () => player.changeVolume(volumeStep),
+        quieter: () => player.changeVolume(-volumeStep),
+        mute: player.toggleMute,
+        fullScreen: onFullScreen,
+        leaveFullScreen: () => isFullScreen && setFullScreen(false),
+      }
+      actions[command]()
+    },
+    [player, touch, onFullScreen, isFullScreen],
+  )
+  useKeys(hasControls, act)
+
+  const isFloatable = watermark === null && 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
+  return (
+    <div
+      ref={surface}
+      data-player=""
+      className={cx(styles.surface, hasControls && !isShown && styles.quiet)}
+      onPointerMove={(event) => event.pointerType === 'mouse' && touch()}
+    >
+      {/* lessons of this backend carry no subtitle tracks */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        className={styles.video}
+        aria-label={title}
+        playsInline
+        preload="metadata"
+        poster={poster || undefined}
+        disablePictureInPicture={watermark !== null}
+        disableRemotePlayback={watermark !== null}
+        controlsList="nodownload"
+        hidden={frameAddress !== null}
+        {...foreignAttributes}
+        {...(watermark !== null && noAirPlay)}
+      />
+      {isFramed && frameAddress !== null && (
+        <iframe
+          className={styles.video}
+          src={frameAddress}
+          title={title}
+          // without allow-scripts and allow-same-origin no player works; the app's own origin is refused before
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+      {hasControls && (
+        <>
+          <GestureLayer
+            onTap={() => (isShown && isPlaying ? hide() : touch())}
+            onPoint={touch}
+            onStep={player.seekBy}
+          />
+          <Controls
+            player={player}
+            snapshot={snapshot}
+            isShown={isShown}
+            isFullScreen={isFullScreen}
+            floating={isFloatable ? video : null}
+            onTouch={touch}
+            onChoose={choose}
+            onFullScreen={onFullScreen}
+          />
+          {!isShown && <ThinLine position={snapshot.position} duration={snapshot.duration} />}
+          {resumedAt !== null && (
+            <div className={styles.resume} role="status">
+              已从 {formatPosition(resumedAt)} 继续
+              <button type="button" onClick={player.startOver}>
+                从头播放
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      <StatePanel
+        player={player}
+        snapshot={snapshot}
+        course={detail.course}
+        entitlement={entitlement}
+        place={place}
+        openLesson={openLesson}
+        isVeiled={hasControls && isShown}
+      />
+      {sheet}
+    </div>
+  )
+}
+
+/** What WeChat's and other built-in browsers need to play inside the page; React knows none of them. */
+const foreignAttributes = {
+  'webkit-playsinline': 'true',
+  'x5-playsinline': 'true',
+  'x5-video-player-type': 'h5-page',
+}
+
+/** Safari's own word for `disableRemotePlayback`. */
+const noAirPlay = { 'x-webkit-airplay': 'deny' }
+
+function ThinLine({ position, duration }: { readonly position: number; readonly duration: number }) {
+  const part = duration > 0 ? Math.min(1, position / duration) : 0
+  return (
+    <span className={styles.thinLine}>
+      <i style={{ transform: `scaleX(${part})` }} />
+    </span>
+  )
+}
+
+function useNeighbourActions({ previous, next }: LessonPlace, openLesson: (id: number) => void) {
+  const [previousId, nextId] = [previous?.id, next?.id]
+  return useMemo(
+    () => ({
+      previous: previousId === undefined ? null : () => openLesson(previousId),
+      next: nextId === undefined ? null : () => openLesson(nextId),
+    }),
+    [previousId, nextId, openLesson],
+  )
+}
+
+function useKeys(isOn: boolean, act: (command: KeyCommand) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const command = keyCommand(event)
+      if (command === null) return
+      if (command !== 'leaveFullScreen') event.preventDefault()
+      act(command)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOn, act])
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Button, buttonClass, type ButtonProps } from '../../../ui/form/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/media/icon.tsx'
+import type { IconName } from '../../../ui/media/icon-names.ts'
+import { AppLink } from '../../../ui/frame/link.tsx'
+import styles from './panel.module.css'
+
+interface PanelProps {
+  readonly title: string
+  readonly lead?: string
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** One sentence and its ways out, over the whole picture. */
+export function Panel({ title, lead, actions, children }: PanelProps) {
+  return (
+    <div className={styles.panel}>
+      <div role="status">
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        <h2 className={styles.title}>{title}</h2>
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </div>
+  )
+}
+
+/** The button that goes on, white on black; `ghost` for the other one. */
+export function StageButton({ isGhost = false, className, ...rest }: ButtonProps & { readonly isGhost?: boolean }) {
+  return <Button {...rest} className={cx(isGhost ? styles.ghost : styles.main, className)} />
+}
+
+export function StageLink({
+  href,
+  isGhost = false,
+  children,
+}: {
+  href: string
+  isGhost?: boolean
+  children: ReactNode
+}) {
+  return (
+    <AppLink href={href} className={cx(buttonClass(), isGhost ? styles.ghost : styles.main)}>
+      {children}
+    </AppLink>
+  )
+}
+
+/** A small way back below the buttons: 重播, 重新试看. */
+export function MiniButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.mini} onClick={onClick}>
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { formatPosition } from '../../../shared/duration.ts'
+import styles from './controls.module.css'
+
+interface ProgressSliderProps {
+  readonly position: number
+  readonly duration: number
+  readonly bufferedTo: number
+  readonly onSeek: (second: number) => void
+  readonly onStep: (seconds: number) => void
+  /** Somebody is at it: the controls stay. */
+  readonly onTouch: () => void
+}
+
+const steps = new Map([
+  ['ArrowLeft', -10],
+  ['ArrowRight', 10],
+  ['ArrowDown', -10],
+  ['ArrowUp', 10],
+  ['PageDown', -60],
+  ['PageUp', 60],
+])
+
+/** A place between 0 and 100 % for the style sheet. */
+const percent = (second: number, duration: number): string =>
+  `${duration > 0 ? Math.min(100, (second / duration) * 100).toFixed(2) : 0}%`
+
+/** The progress slider: a range input, so that fingers, keys and assistive technology all know it. */
+export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep, onTouch }: ProgressSliderProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const second = dragged ?? position
+
+  // React's onChange follows every movement; the seek happens once, when the finger lets go
+  useEffect(() => {
+    const element = input.current
+    const commit = (): void => {
+      if (!element) return
+      setDragged(null)
+      onSeek(element.valueAsNumber)
+    }
+    element?.addEventListener('change', commit)
+    return () => element?.removeEventListener('change', commit)
+  }, [onSeek])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps.get(event.key)
+    if (step === undefined) return
+    event.preventDefault()
+    onTouch()
+    onStep(step)
+  }
+
+  const places: CSSProperties & Record<'--p' | '--b', string> = {
+    '--p': percent(second, duration),
+    '--b': percent(Math.max(second, bufferedTo), duration),
+  }
+  return (
+    <input
+      ref={input}
+      type="range"
+      className={styles.slider}
+      style={places}
+      min={0}
+      max={Math.max(1, Math.floor(duration))}
+      step={1}
+      value={Math.floor(second)}
+      aria-label="播放进度"
+      aria-valuetext={`${formatPosition(second)} / ${formatPosition(duration)}`}
+      disabled={duration <= 0}
+      onChange={(event) => {
+        onTouch()
+        setDragged(event.target.valueAsNumber)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

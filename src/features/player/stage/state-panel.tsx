@@ -1,0 +1,168 @@
+import type { Course } from '../../../api/course-outline.ts'
+import { offersVip, sellsCourse, type Entitlement } from '../../../domain/course/entitlement.ts'
+import { strings } from '../../../strings/zh-CN.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import { BuyButtons } from '../buy-buttons.tsx'
+import { EndedPanel } from './ended-panel.tsx'
+import type { LessonPlace } from '../lesson-model.ts'
+import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
+import { outageSentence, type BufferingStep } from '../engine/player-machine.ts'
+import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
+import { lowerQuality } from '../engine/sources.ts'
+import styles from './stage.module.css'
+
+interface StatePanelProps {
+  readonly player: Player
+  readonly snapshot: PlayerSnapshot
+  readonly course: Course
+  readonly entitlement: Entitlement
+  readonly place: LessonPlace
+  readonly openLesson: (id: number) => void
+  /** The controls lie over the picture already, with their own veil. */
+  readonly isVeiled: boolean
+}
+
+/** What is said over the picture when it does not simply play (screens 2.7, table of player states). */
+export function StatePanel(props: StatePanelProps) {
+  const { player, snapshot, course, entitlement, place, openLesson, isVeiled } = props
+  const { state } = snapshot
+  const retry = <StageButton onClick={player.retry}>重试</StageButton>
+  const toCourse = (
+    <StageLink isGhost href={`/course/${course.id}`}>
+      返回课程
+    </StageLink>
+  )
+  switch (state.name) {
+    case 'resolving':
+      return <Busy text="正在加载…" />
+    case 'recovering':
+      return <Busy text="正在恢复播放…" isVeiled={isVeiled} />
+    case 'waitingForNetwork':
+      return <Busy text={outageSentence(state)} isVeiled={isVeiled} />
+    case 'buffering':
+      return <Buffering player={player} snapshot={snapshot} waited={state.waited} isVeiled={isVeiled} />
+    case 'trialEnded':
+      return (
+        <Panel title="试看结束" actions={<BuyButtons course={course} entitlement={entitlement} isOnStage />}>
+          <MiniButton icon="replay" label="重新试看" onClick={player.replay} />
+        </Panel>
+      )
+    case 'ended':
+      return <EndedPanel player={player} place={place} countdown={state.countdown} openLesson={openLesson} />
+    case 'refused':
+      return <RefusedPanel message={state.message} course={course} entitlement={entitlement} onRetry={player.retry} />
+    case 'noAddress':
+      return <Panel title="暂无播放地址" actions={toCourse} />
+    case 'unsupported':
+      return (
+        <Panel
+          title="该视频无法在此播放"
+          actions={
+            <>
+              {snapshot.openAddress !== null && (
+                <a className={styles.outside} href={snapshot.openAddress} target="_blank" rel="noopener noreferrer">
+                  在浏览器中打开
+                </a>
+              )}
+              {toCourse}
+            </>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <Panel
+          title={state.reason}
+          actions={
+            <>
+              {retry}
+              {toCourse}
+            </>
+          }
+        />
+      )
+    case 'offline':
+      return (
+        <Panel
+          title="当前无网络，此课时未下载"
+          actions={
+            <>
+              {retry}
+              {toCourse}
+            </>
+          }
+        />
+      )
+    default:
+      return null
+  }
+}
+
+interface RefusedPanelProps {
+  /** The server's own sentence, null when it was not even asked. */
+  readonly message: string | null
+  readonly course: Course
+  readonly entitlement: Entitlement
+  readonly onRetry?: () => void
+}
+
+/** No access and no trial, or the server says no (screens 2.7, state refused). */
+export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedPanelProps) {
+  const { bar } = entitlement
+  const isForSale = sellsCourse(bar) || offersVip(bar)
+  return (
+    <Panel
+      title={message ?? (bar === 'not-sold' ? strings.noPrice : '购买后可观看')}
+      actions={
+        isForSale ? (
+          <BuyButtons course={course} entitlement={entitlement} isOnStage />
+        ) : (
+          <>
+            {onRetry && <StageButton onClick={onRetry}>重试</StageButton>}
+            <StageLink isGhost href={`/course/${course.id}`}>
+              返回课程
+            </StageLink>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** A busy mark and a line. */
+export function Busy({ text, isVeiled = false }: { readonly text: string; readonly isVeiled?: boolean }) {
+  return (
+    <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
+      <Spinner />
+      <span>{text}</span>
+    </div>
+  )
+}
+
+interface BufferingProps extends Pick<StatePanelProps, 'player' | 'snapshot' | 'isVeiled'> {
+  readonly waited: BufferingStep
+}
+
+function Buffering({ player, snapshot, waited, isVeiled }: BufferingProps) {
+  const { quality, qualities } = snapshot
+  const lower = quality && lowerQuality(qualities, quality)
+  return (
+    <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
+      <Spinner />
+      {waited >= 1 && <span>{waited >= 5 ? '网络不稳定，正在缓冲' : '缓冲中…'}</span>}
+      {waited >= 20 && (
+        <span className={styles.choices}>
+          {lower !== null && (
+            <button type="button" onClick={() => player.setQuality(lower.name)}>
+              切换到较低清晰度
+            </button>
+          )}
+          <button type="button" onClick={player.retry}>
+            重试
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
+import { publicCacheName } from '../../shared/cache-names.ts'
+import { pictureCacheName } from '../../shared/picture-caches.ts'
+import { dropCache, dropPictures } from '../../platform/storage/eviction.ts'
+import { queryClient } from '../../platform/reads/queries.ts'
+import { loadSessionEnd } from '../../platform/session/stored-session.ts'
+import { startingWith } from '../../platform/storage/key-span.ts'
+import {
+  copyStores,
+  dropAnswers,
+  keyValues,
+  outboxStore,
+  storedReads,
+  workStores,
+} from '../../platform/storage/storage.ts'
+
+export interface DeviceData {
+  /** What the browser counts for the whole app; null where it does not tell. */
+  readonly used: number | null
+  readonly available: number | null
+  /** Kept answers, public and private. */
+  readonly pages: number
+  readonly pictures: number
+  /** Entries of anybody that were not sent yet. */
+  readonly unsent: number
+}
+
+/** Measures; what cannot be read counts as nothing. */
+export async function measureDeviceData(): Promise<DeviceData> {
+  const [estimate, answers, pictures, reads, unsent] = await Promise.all([
+    estimated(),
+    sizeOfCache(publicCacheName),
+    sizeOfCache(pictureCacheName),
+    storedReads.entries().catch(() => []),
+    outboxStore.entries().catch(() => []),
+  ])
+  const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
+  return { ...estimate, pages, pictures, unsent: unsent.length }
+}
+
+/** 清除页面缓存: what the server can give again. The login and what was not sent stay. */
+export async function clearPageCopies(): Promise<void> {
+  await Promise.all([dropCache(publicCacheName), dropPictures(), dropAnswers()])
+  // what is on screen stays there
+  queryClient.removeQueries({ type: 'inactive' })
+}
+
+/**
+ * The second half of 清除全部本机数据, after the logout: everything but the app's own code. False when the disk refused
+ * some of it.
+ */
+export async function clearDevice(): Promise<boolean> {
+  await clearPageCopies()
+  const { erase } = await loadSessionEnd()
+  const stores = [keyValues, ...copyStores, ...workStores]
+  const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
+  try {
+    localStorage.removeItem('prefs')
+  } catch {
+    // a browser without localStorage kept nothing there
+  }
+  return areEmpty.every(Boolean)
+}
+
+async function estimated(): Promise<Pick<DeviceData, 'used' | 'available'>> {
+  // the types promise what insecure pages and older Safari do not have
+  const storage = navigator.storage as StorageManager | undefined
+  const { usage, quota } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
+  if (usage === undefined) return { used: null, available: null }
+  return { used: usage, available: quota === undefined ? null : Math.max(0, quota - usage) }
+}
+
+async function sizeOfCache(name: string): Promise<number> {
+  if (!('caches' in globalThis)) return 0
+  try {
+    const cache = await caches.open(name)
+    const bodies = await Promise.all((await cache.matchAll()).map((response) => response.blob()))
+    return bodies.reduce((sum, { size }) => sum + size, 0)
+  } catch {
+    return 0
+  }
+}
+
+/** About what a value takes on the disk. */
+const sizeOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value) ?? '').length

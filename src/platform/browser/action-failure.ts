@@ -1,0 +1,59 @@
+/** What is said in the place of an action that could not be done: tried and failed, or not tried without a network. */
+import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
+import { useCallback, useState } from 'react'
+import { errorDetail } from '../../shared/errors.ts'
+import { errorSentence, errorToast, strings } from '../../strings/zh-CN.ts'
+import { connectivityAtom, useIsOffline } from './connectivity.ts'
+import { showToast } from './toast.ts'
+
+/**
+ * The reaction to a failed action (screens 1.6): the server's own sentence is toasted, an address it does not know leads
+ * to /error. Returns what to say in place, '' when nothing remains to be said.
+ */
+export function useActionFailure(): (error: unknown) => string {
+  const router = useRouter()
+  return useCallback(
+    (error) => {
+      const detail = errorDetail(error)
+      if (detail?.kind === 'notFound' && detail.via === 'http') {
+        void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
+        return ''
+      }
+      // the session has told it already, and leads to the login
+      if (detail?.kind === 'unauthorized') return ''
+      if (detail?.kind === 'offline') return strings.needNetwork
+      const toast = errorToast(error)
+      if (toast === null) return errorSentence(error)
+      showToast(toast)
+      return ''
+    },
+    [router],
+  )
+}
+
+/** Before an action that is not tried without a network (screens 1.19.4). */
+export interface NetworkGate {
+  /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
+  readonly line: string
+  /** True when the action may be tried; otherwise `line` says why not. */
+  readonly pass: () => boolean
+}
+
+/** The gate of one place: it says what was refused there, and nothing of others. */
+export function useNetworkGate(): NetworkGate {
+  const store = useStore()
+  const isOffline = useIsOffline()
+  const [isRefused, setRefused] = useState(false)
+  // the next loss of the network is not about this tap
+  if (isRefused && !isOffline) setRefused(false)
+  return {
+    line: isRefused ? strings.needNetwork : '',
+    pass() {
+      // read at the time: the call before may just have found out
+      const isLost = store.get(connectivityAtom) === 'offline'
+      setRefused(isLost)
+      return !isLost
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** What the learner is doing, read off the document, so that no screen has to report it. */
+import { appAddress } from '../../shared/base-path.ts'
+
+/** What a learner is doing right now. */
+export interface Moment {
+  /** Path of the screen, below the app's folder. */
+  readonly path: string
+  readonly isPlaying: boolean
+  readonly hasInput: boolean
+}
+
+const textFields = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea'
+
+/** Fields somebody typed into; those a screen fills itself hold nothing that could be lost. */
+const typed = new WeakSet<EventTarget>()
+
+/** Starts noticing input, for the page's life. */
+export function watchInput(): void {
+  document.addEventListener('input', ({ target }) => target !== null && typed.add(target), true)
+}
+
+/** The present moment. */
+export function moment(): Moment {
+  return { path: appAddress(location.pathname) ?? '/', isPlaying: isPlaying(), hasInput: hasInput() }
+}
+
+/** True while text that was typed stands in a field. A search that was sent stands in the address. */
+function hasInput(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>(textFields)].some(
+    (field) => typed.has(field) && field.value !== '' && (field.type !== 'search' || field === document.activeElement),
+  )
+}
+
+/** True while a lesson is open that has not come to its end, paused or not. Frames do not tell: they count. */
+function isPlaying(): boolean {
+  const media = [...document.querySelectorAll<HTMLMediaElement>('video, audio')]
+  return media.some((medium) => !medium.ended && medium.error === null) || document.querySelector('iframe') !== null
+}

@@ -1,0 +1,29 @@
+/** 省流量模式 (screens 4.5). */
+import { keptChoice } from '../storage/kept-choice.ts'
+
+export type DataSaverChoice = 'auto' | 'on' | 'off'
+
+const choice = keptChoice<DataSaverChoice>('dataSaver', ['auto', 'on', 'off'])
+
+/** The choice on screen; setting it keeps it. */
+export const dataSaverAtom = choice.atom
+
+/** What browsers tell about the connection; none of it is standard everywhere. */
+export interface ConnectionInfo {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+  /** E.g. cellular or wifi; told by phones. */
+  readonly type?: string
+}
+
+/**
+ * True when data are to be saved: as the learner chose 开 or 关; by itself when the browser was asked to save data or
+ * the network is too slow to waste any.
+ */
+export function isSavingData(): boolean {
+  const chosen = choice.read()
+  if (chosen !== 'auto') return chosen === 'on'
+  // not in the types because it is in no standard
+  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo }
+  return connection?.saveData === true || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
+}

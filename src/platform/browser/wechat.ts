@@ -1,0 +1,78 @@
+/**
+ * The card WeChat shows for a shared link (screens 1.21). Loaded inside WeChat only; whatever fails there, the screen
+ * goes on as if there were no card.
+ */
+import type { WechatJssdk } from '../../shared/wechat-jssdk.ts'
+import { cleanAddress } from '../../shared/safe-target.ts'
+import { openingAddress } from './opening-address.ts'
+import { isIos } from './user-agent.ts'
+
+export interface ShareCard {
+  readonly title: string
+  readonly description: string
+  /** '' without one. */
+  readonly picture: string
+  readonly link: string
+}
+
+/** What is asked of the API; injected, because this layer does not know it. */
+export interface WechatApi {
+  getWechatJssdk(
+    args: { readonly pageUrl: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<WechatJssdk | null>
+}
+
+/** The parts of the WeChat JS-SDK this app uses. */
+interface WeixinSdk {
+  config(options: WechatJssdk['config']): void
+  /** Calls back once the signature was accepted; at once if one was before. */
+  ready(listener: () => void): void
+  updateAppMessageShareData(card: {
+    readonly title: string
+    readonly desc: string
+    readonly link: string
+    readonly imgUrl: string
+  }): void
+  updateTimelineShareData(card: { readonly title: string; readonly link: string; readonly imgUrl: string }): void
+}
+
+const withoutFragment = (address: string): string => address.replace(/#.*$/s, '')
+
+/**
+ * The address WeChat checks the signature against: on iOS the one the document was opened with, elsewhere the one shown
+ * now. Null where the former is unknown or held a secret, which must not be sent anywhere.
+ */
+export function signedAddress(isOnIos: boolean, opened: string | undefined, current: string): string | null {
+  if (!isOnIos) return withoutFragment(current)
+  const secrets = openingAddress.search + openingAddress.hash
+  if (opened === undefined || cleanAddress(opened) !== opened || cleanAddress(secrets) !== secrets) return null
+  return withoutFragment(opened)
+}
+
+/** Gives WeChat the card of the content on screen; parts it lacks are the school's own. Never rejects. */
+export async function setShareCard(card: ShareCard, api: WechatApi, signal: AbortSignal): Promise<void> {
+  const isOnIos = isIos(navigator.userAgent, navigator.maxTouchPoints)
+  const pageUrl = signedAddress(isOnIos, performance.getEntriesByType('navigation')[0]?.name, location.href)
+  if (pageUrl === null) return
+  try {
+    const answer = await api.getWechatJssdk({ pageUrl }, { signal })
+    if (answer === null) return
+    const sdk = await import('weixin-js-sdk')
+    // the package's types ask for a callback and a list of names the script can do without
+    const wx = sdk.default as unknown as WeixinSdk
+    if (signal.aborted) return
+    const { config, share } = answer
+    const title = card.title || share.title
+    const picture = card.picture || share.icon
+    const imgUrl = picture && new URL(picture, location.origin).href
+    wx.config(config)
+    wx.ready(() => {
+      if (signal.aborted) return
+      wx.updateAppMessageShareData({ title, desc: card.description || share.desc, link: card.link, imgUrl })
+      wx.updateTimelineShareData({ title, link: card.link, imgUrl })
+    })
+  } catch {
+    // no card is what most links in WeChat have
+  }
+}

@@ -1,0 +1,62 @@
+/** When a page looks for a new version of the app, and how it changes to one (screens 4.8). Pure. */
+import { isLoginForm } from '../../shared/safe-target.ts'
+import type { Moment } from '../browser/activity.ts'
+
+/**
+ * - `current`: nothing newer is known
+ * - `offered`: a newer version is there, and the bar asks
+ * - `postponed`: the learner said 稍后; the dot on 我的 stays
+ * - `applying`: the learner said 立即更新; the new worker takes over
+ * - `reloading`: the new worker is in charge and this page is loaded again
+ */
+export type UpdateState = 'current' | 'offered' | 'postponed' | 'applying' | 'reloading'
+
+export type UpdateEvent =
+  /** A new worker is installed and waits. */
+  | { readonly kind: 'found' }
+  | { readonly kind: 'postponed' }
+  /** 立即更新, or a screen that only the new version has (screens 1.6.4). */
+  | { readonly kind: 'accepted' }
+  /** Another worker is in charge: asked for here, or in another tab. */
+  | { readonly kind: 'takenOver'; readonly canReload: boolean }
+  /** The new worker did not come. */
+  | { readonly kind: 'gaveUp' }
+
+/** The state after an event. A page is loaded again only after its own learner asked for it, and once. */
+export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateState {
+  if (state === 'reloading') return state
+  switch (event.kind) {
+    case 'found':
+      return state === 'current' ? 'offered' : state
+    case 'postponed':
+      return state === 'offered' ? 'postponed' : state
+    case 'accepted':
+      return state === 'current' ? state : 'applying'
+    case 'takenOver':
+      if (state === 'applying') return event.canReload ? 'reloading' : 'offered'
+      return state === 'postponed' ? state : 'offered'
+    // gaveUp
+    default:
+      return state === 'applying' ? 'offered' : state
+  }
+}
+
+const hourMs = 3_600_000
+
+/** True when it is time to ask for a new version: hourly while visible, and on coming back after 30 minutes. */
+export function isCheckDue(sinceLastMs: number, page: { isVisible: boolean; isReturning: boolean }): boolean {
+  return page.isVisible && sinceLastMs >= (page.isReturning ? hourMs / 2 : hourMs)
+}
+
+const checkout = /^\/order(?:\/pay)?$/
+const lessons = /^\/course\/video\//
+
+/** True when an update, or the bar that offers one, disturbs nobody. */
+export function canUpdate({ path, isPlaying, hasInput }: Moment): boolean {
+  return !isPlaying && !hasInput && !checkout.test(path)
+}
+
+/** True when the offer to install the app disturbs nobody (screens 4.2). */
+export function canOfferInstall(moment: Moment): boolean {
+  return canUpdate(moment) && !isLoginForm(moment.path) && !lessons.test(moment.path)
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchTheRest, isMetered } from './fetch-later.ts'
+import { queryClient } from '../reads/queries.ts'
+
+/** Files the worker still has to fetch. */
+let missing = 0
+const askWorker = vi.fn<(port: MessagePort) => void>((port) => {
+  port.postMessage(missing > 0)
+  missing -= 1
+})
+let isHidden = false
+const connect = (connection: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+
+beforeEach(() => {
+  // answers of the worker come by a port of the real world
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500, toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  askWorker.mockClear()
+  isHidden = false
+  connect(undefined)
+  document.body.innerHTML = ''
+})
+
+it('asks for one file after the other until none is missing', async () => {
+  missing = 3
+  await fetchTheRest(askWorker)
+  expect(askWorker).toHaveBeenCalledTimes(4)
+})
+
+it.each([
+  ['a phone without Wi-Fi', { type: 'cellular', effectiveType: '4g' }],
+  ['a slow network', { effectiveType: '3g' }],
+  ['a browser that saves data', { saveData: true }],
+])('fetches nothing on %s', async (_what, connection) => {
+  connect(connection)
+  expect(isMetered()).toBe(true)
+  await fetchTheRest(askWorker)
+  expect(askWorker).not.toHaveBeenCalled()
+})
+
+it.each([[undefined], [{ type: 'wifi', effectiveType: '4g' }], [{ effectiveType: '4g' }]])(
+  '%j costs nothing',
+  (free) => {
+    connect(free)
+    expect(isMetered()).toBe(false)
+  },
+)
+
+it.each<[string, () => () => void]>([
+  [
+    'the page is in the background',
+    () => {
+      isHidden = true
+      return () => (isHidden = false)
+    },
+  ],
+  [
+    'there is no network',
+    () => {
+      const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      return () => line.mockReturnValue(true)
+    },
+  ],
+  [
+    'the screen is loading',
+    () => {
+      const fetching = vi.spyOn(queryClient, 'isFetching').mockReturnValue(1)
+      return () => fetching.mockReturnValue(0)
+    },
+  ],
+  [
+    'a lesson is open',
+    () => {
+      document.body.innerHTML = '<iframe></iframe>'
+      return () => (document.body.innerHTML = '')
+    },
+  ],
+])('waits while %s', async (_what, occupy) => {
+  const free = occupy()
+  const done = fetchTheRest(askWorker)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(askWorker).not.toHaveBeenCalled()
+  free()
+  await done
+  expect(askWorker).toHaveBeenCalledOnce()
+})
+
+it('ends with a worker that does not answer', async () => {
+  const silent = vi.fn<(port: MessagePort) => void>()
+  const done = fetchTheRest(silent)
+  await vi.advanceTimersByTimeAsync(70_000)
+  await done
+  expect(silent).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,21 @@
+/** The browser's own offer to install the app, caught before the rest of 4.2 is loaded. */
+import { atom } from 'jotai'
+import type { AppStore } from '../store.ts'
+
+/** The event of browsers that install by themselves; the compiler's library does not know it. */
+export interface InstallPrompt extends Event {
+  /** Opens the system's dialog; once, and only from a tap. Not every engine tells how it ended. */
+  prompt(): unknown
+}
+
+/** Null while the browser offers nothing, or no more. */
+export const installPromptAtom = atom<InstallPrompt | null>(null)
+
+/** Keeps the offer instead of letting the browser show it (screens 4.2). */
+export function catchInstallPrompt(store: AppStore): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    store.set(installPromptAtom, event as InstallPrompt)
+  })
+  addEventListener('appinstalled', () => store.set(installPromptAtom, null))
+}

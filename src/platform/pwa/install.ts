@@ -1,0 +1,69 @@
+/** Installing the app (screens 4.2): what this browser can do, and what its user has said. */
+import { atom } from 'jotai'
+import {
+  asInstallRecord,
+  countsAsLearning,
+  installWay,
+  isHintDue,
+  withOpened,
+  type InstallRecord,
+  type InstallWay,
+} from './install-model.ts'
+import { installPromptAtom } from './install-prompt.ts'
+import { readPreferences, writePreferences } from '../storage/storage.ts'
+import { appStore } from '../store.ts'
+import { isIos, isWechat } from '../browser/user-agent.ts'
+
+const readRecord = (): InstallRecord => asInstallRecord(readPreferences()['install'])
+const recordAtom = atom(readRecord())
+
+function keep(record: InstallRecord): void {
+  writePreferences({ install: record })
+  appStore.set(recordAtom, record)
+}
+
+/** How this browser installs the app; null when there is nothing to install. */
+export const installWayAtom = atom<InstallWay | null>((get) =>
+  installWay({
+    isStandalone: isStandalone(),
+    hasPrompt: get(installPromptAtom) !== null,
+    isWechat: isWechat(navigator.userAgent),
+    isIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
+  }),
+)
+
+/** True when the hint may be shown, at a moment that suits. */
+export const isInstallHintDueAtom = atom((get) => isHintDue(get(recordAtom), get(installWayAtom), Date.now()))
+
+/** Counts the visits in which something is learnt. */
+export function noteOpened(path: string): void {
+  if (countsAsLearning(path)) keep(withOpened(readRecord(), Date.now()))
+}
+
+/** 以后再说: the hint is not shown for 30 days. */
+export function refuseInstall(): void {
+  keep({ ...readRecord(), refusedAt: Date.now() })
+}
+
+/**
+ * Opens the system's dialog; from a tap only. The browser lets each of its offers be used once. Whatever does not say
+ * that the app was accepted counts as 以后再说: older engines resolve with nothing, a spent offer is refused. Never rejects.
+ */
+export async function promptInstall(): Promise<void> {
+  const offer = appStore.get(installPromptAtom)
+  if (offer === null) return
+  let choice: unknown
+  try {
+    choice = await offer.prompt()
+  } catch {
+    // spent already, or not by a tap
+  }
+  if (Reflect.get(Object(choice), 'outcome') !== 'accepted') refuseInstall()
+  appStore.set(installPromptAtom, null)
+}
+
+function isStandalone(): boolean {
+  const isOwnWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+  // Safari on iOS has its own word for it
+  return isOwnWindow || ('standalone' in navigator && navigator.standalone === true)
+}

@@ -1,0 +1,159 @@
+/** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
+import type { PublicPicture } from '../../shared/picture-caches.ts'
+import { createAppUpdate, type AppUpdate } from './app-update.ts'
+import { canUpdate, isCheckDue } from './app-update-model.ts'
+import { fetchTheRest } from './fetch-later.ts'
+import { keepPlace } from '../browser/kept-place.ts'
+import { moment } from '../browser/activity.ts'
+import { watchPictures } from './public-pictures.ts'
+import type { AppStore } from '../store.ts'
+import { workerScriptUrl } from '../browser/trusted-types.ts'
+
+const minuteMs = 60_000
+
+/** Calls and code: parts are loaded as scripts, or as links that announce them. */
+const keptKinds = new Set(['fetch', 'script', 'link', 'css', 'other'])
+
+/** Message of the page: these public addresses and parts were loaded before the worker could see them. */
+export interface KeepMessage {
+  readonly type: 'KEEP'
+  readonly urls: readonly string[]
+}
+
+/** Message of the page: it has shown these pictures, which are the same for everyone. */
+export interface PicturesMessage {
+  readonly type: 'PICTURES'
+  readonly pictures: readonly PublicPicture[]
+}
+
+/** Message of the page: nothing else is to be done; the worker says through the port whether it fetched another file. */
+export interface FetchLaterMessage {
+  readonly type: 'FETCH_LATER'
+}
+
+/** Message of the page: the worker that waits may take over. */
+export interface TakeOverMessage {
+  readonly type: 'SKIP_WAITING'
+}
+
+let registration: ServiceWorkerRegistration | undefined
+let update: AppUpdate | undefined
+
+/**
+ * Registers the worker. What this page fetched before the worker looked after it is named to the worker, which fetches
+ * and checks those addresses itself. Does nothing where there is no service worker (screens 1.19.2).
+ */
+export async function connectServiceWorker(store: AppStore): Promise<void> {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(workerScriptUrl())
+  update = createAppUpdate(store, {
+    activate: letWaitingIn,
+    reload() {
+      keepPlace()
+      location.reload()
+    },
+    canReload: () => canUpdate(moment()),
+    after: (ms, task) => void setTimeout(task, ms),
+  })
+  const { tell } = update
+  workbox.addEventListener('waiting', () => tell('found'))
+  // the first worker of all takes the page it was installed by: nothing new about that
+  let isLookedAfter = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isLookedAfter) tell('takenOver')
+    isLookedAfter = true
+  })
+  registration = await workbox.register()
+  lookForUpdates()
+  await controlled()
+  const urls = missedAddresses()
+  if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
+  watchPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
+  await fetchTheRest((port) => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage, port))
+}
+
+function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage, port?: MessagePort): void {
+  navigator.serviceWorker.controller?.postMessage(message, port === undefined ? [] : [port])
+}
+
+/** 立即更新: the new version takes over, and this page is loaded again once it has (screens 4.8). */
+export function applyUpdate(): void {
+  update?.tell('accepted')
+}
+
+/** 稍后: the bar goes, the dot stays. */
+export function postponeUpdate(): void {
+  update?.tell('postponed')
+}
+
+/** Asks for a new version now; true when there is one, which the bar offers then. Rejects without a network. */
+export async function findUpdate(): Promise<boolean> {
+  await registration?.update()
+  const worker = registration?.installing ?? registration?.waiting ?? null
+  if (worker === null) return false
+  await installed(worker)
+  // one that could not be installed is thrown away
+  return worker.state !== 'redundant'
+}
+
+/**
+ * Lets the newest version in because this page needs code that only it has (screens 1.6.4). Resolves when it is in
+ * charge, or at once when there is none; rejects without a network.
+ */
+export async function bringNewest(signal: AbortSignal): Promise<void> {
+  if (!(await findUpdate()) || signal.aborted) return
+  const isIn = controllerChanged()
+  if (letWaitingIn()) await isIn
+}
+
+function letWaitingIn(): boolean {
+  const waiting = registration?.waiting ?? null
+  waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies TakeOverMessage)
+  return waiting !== null
+}
+
+/** At the start, hourly while visible, and on becoming visible after 30 minutes; never without a network. */
+function lookForUpdates(): void {
+  let lastAt = Date.now()
+  function look(isReturning: boolean): void {
+    const page = { isVisible: !document.hidden, isReturning }
+    if (!isCheckDue(Date.now() - lastAt, page) || !navigator.onLine) return
+    lastAt = Date.now()
+    void registration?.update().catch(() => {})
+  }
+  // the browser looks by itself whenever a page of the app is opened, which is the check at the start
+  setInterval(() => look(false), minuteMs)
+  document.addEventListener('visibilitychange', () => look(true))
+}
+
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state !== 'installing') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/**
+ * What this page has fetched past the worker so far. The worker may have come at any moment of the page's life, so each
+ * request is asked, not the page; which of them are worth keeping is decided by the worker's own rules.
+ */
+function missedAddresses(): string[] {
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const missed = requests.filter(({ initiatorType, workerStart }) => workerStart === 0 && keptKinds.has(initiatorType))
+  return [...new Set(missed.map(({ name }) => name))]
+}
+
+/** Resolves when a worker looks after this page; workbox-window misses one that another page has begun to install. */
+function controlled(): Promise<unknown> {
+  return navigator.serviceWorker.controller === null ? controllerChanged() : Promise.resolve()
+}
+
+function controllerChanged(): Promise<unknown> {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
+}

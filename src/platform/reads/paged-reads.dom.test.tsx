@@ -1,0 +1,189 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Page, Read } from '../../shared/read.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { usePagedRead } from './paged-reads.ts'
+import { queryClient } from './queries.ts'
+import { tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { storedReads } from '../storage/storage.ts'
+import { appStore } from '../store.ts'
+import { asStoredRead, toStoredRead } from './stored-read.ts'
+
+interface Row {
+  readonly id: number
+}
+type Answer = Page<Row> | AppError | Promise<Page<Row>>
+
+const yesterday = Date.now() - 24 * 3_600_000
+const maintenance = new AppError({ kind: 'maintenance', message: '系统维护中' })
+const refused = new AppError({ kind: 'business', code: 1, message: '错误' })
+const keyOf = ({ id }: Row): number => id
+const pageOf = (ids: readonly number[], total = 1000, rawCount = ids.length): Page<Row> => ({
+  rows: ids.map((id) => ({ id })),
+  total,
+  rawCount,
+})
+
+function wrapper({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={appStore}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </Provider>
+  )
+}
+
+/** A list of pages of two rows. Each answer of `server` says what page it is for. */
+function show(server: (page: number) => Answer) {
+  const asked: number[] = []
+  const pageRead = (page: number): Read<Page<Row>> => ({
+    class: 'private',
+    operation: 'listThings',
+    params: { page },
+    path: `/things?page=${page}`,
+    fetch: async () => {
+      asked.push(page)
+      const answer = server(page)
+      if (answer instanceof AppError) throw answer
+      return answer
+    },
+    decode: (data) => data as Page<Row>,
+  })
+  const seen: string[] = []
+  const { result } = renderHook(
+    () => {
+      const list = usePagedRead(pageRead, 2, keyOf)
+      seen.push(list.isEmpty && list.state.status !== 'loading' ? 'empty' : list.state.status)
+      return list
+    },
+    { wrapper },
+  )
+  return { asked, list: () => result.current, states: () => seen.filter((state, i) => state !== seen[i - 1]) }
+}
+
+const storeFirstPage = (page: Page<Row>, at: number) =>
+  storedReads.set('7/listThings/{"page":1}/"pages"', toStoredRead({ pages: [page], pageParams: [1] }, at))
+
+beforeEach(async () => {
+  await storedReads.deleteAll('')
+  queryClient.clear()
+  appStore.set(tokenAtom, 'T')
+  appStore.set(userAtom, { id: 7 } as never)
+  appStore.set(connectivityAtom, 'online')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('the end of a list', () => {
+  it('is a page that brings nothing new: the server does not know pages', async () => {
+    const { list, asked } = show(() => pageOf([1, 2]))
+    await waitFor(() => expect(list().end).toBe('idle'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('end'))
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('is a page that brings back older rows only', async () => {
+    const { list, asked } = show((page) => (page === 3 ? pageOf([4, 1]) : pageOf([page, page + 2])))
+    await waitFor(() => expect(list().end).toBe('idle'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(asked).toEqual([1, 2]))
+    await waitFor(() => expect(list().end).toBe('idle'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('end'))
+  })
+
+  it('does not come nearer when rows are gone from the top of the list', async () => {
+    let gone = 0
+    const { list } = show((page) =>
+      pageOf(
+        [1, 2].map((id) => id + gone + (page - 1) * 2),
+        6,
+      ),
+    )
+    for (const length of [2, 4, 6]) {
+      await waitFor(() => expect(list().state).toMatchObject({ data: { length } }))
+      if (length < 6) act(() => list().loadMore())
+    }
+    gone = 2
+    await act(() => list().refresh())
+    await waitFor(() => expect(list().state).toMatchObject({ data: [{ id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }] }))
+  })
+
+  it('is further away by a tap only, after a page that did not lengthen the list', async () => {
+    const { list } = show((page) => (page === 2 ? pageOf([], 1000, 2) : pageOf([page, page + 10])))
+    await waitFor(() => expect(list().end).toBe('idle'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('more'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('idle'))
+  })
+})
+
+describe('rows that are not from now (screens 0.2)', () => {
+  it.each([maintenance, refused])('are called old when both page 1 and page 2 fail: %s', async (error) => {
+    await storeFirstPage(pageOf([1, 2]), yesterday)
+    const { list } = show(() => error)
+    await waitFor(() => expect(list().state).toMatchObject({ status: 'stale', updatedAt: yesterday }))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('error'))
+    expect(list().state).toMatchObject({ status: 'stale', updatedAt: yesterday })
+  })
+
+  it('are still called old, by their own age, when page 2 can be had', async () => {
+    await storeFirstPage(pageOf([1, 2]), yesterday)
+    const { list } = show((page) => (page === 1 ? maintenance : pageOf([3, 4])))
+    await waitFor(() => expect(list().state.status).toBe('stale'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().state).toMatchObject({ data: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }] }))
+    await waitFor(() => expect(list().state).toMatchObject({ status: 'stale', updatedAt: yesterday }))
+    // the next start is not told either that all of it is new
+    await waitFor(async () => {
+      const kept = asStoredRead(await storedReads.get('7/listThings/{"page":1}/"pages"'))
+      expect(kept).toMatchObject({ at: yesterday, data: { pageParams: [1, 2] } })
+    })
+  })
+
+  it('are new again when page 1 is', async () => {
+    await storeFirstPage(pageOf([1, 2]), yesterday)
+    let isWell = false
+    const { list } = show((page) => (page === 1 && !isWell ? maintenance : pageOf([page, page + 10])))
+    await waitFor(() => expect(list().state.status).toBe('stale'))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().end).toBe('idle'))
+    isWell = true
+    await act(() => list().refresh())
+    await waitFor(() => expect(list().state.status).toBe('content'))
+  })
+})
+
+describe('an empty list', () => {
+  it('is called empty when its answer is there, not by an earlier one', async () => {
+    await storeFirstPage(pageOf([], 0), Date.now() - 3_600_000)
+    const answer = deferred<Page<Row>>()
+    const { list, states } = show(() => answer.promise)
+    await waitFor(() => expect(states()).toEqual(['loading']))
+    await act(async () => answer.resolve(pageOf([1], 1)))
+    await waitFor(() => expect(list()).toMatchObject({ isEmpty: false, state: { data: [{ id: 1 }] } }))
+    expect(states()).toEqual(['loading', 'content'])
+  })
+
+  it('is the one known before where there is no other answer', async () => {
+    await storeFirstPage(pageOf([], 0), yesterday)
+    const { list } = show(() => maintenance)
+    await waitFor(() => expect(list()).toMatchObject({ isEmpty: true, state: { status: 'stale' } }))
+  })
+
+  it('is not one with a further page', async () => {
+    const { list } = show((page) => (page === 1 ? pageOf([], 1000, 2) : pageOf([page], 1000)))
+    await waitFor(() => expect(list()).toMatchObject({ isEmpty: false, end: 'more', state: { data: [] } }))
+    act(() => list().loadMore())
+    await waitFor(() => expect(list()).toMatchObject({ isEmpty: false, state: { data: [{ id: 2 }] } }))
+  })
+})

@@ -1,0 +1,174 @@
+/** Lists that come in pages, as a React hook (screens 1.18). */
+import {
+  infiniteQueryOptions,
+  notifyManager,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryFunctionContext,
+  type QueryPersister,
+} from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isCancelled, isUnreachable } from '../../shared/errors.ts'
+import type { Page, Partition, Read, ReadState } from '../../shared/read.ts'
+import { useIsOffline } from '../browser/connectivity.ts'
+import { pauseAtom } from './pause.ts'
+import {
+  askedBefore,
+  hashReadKey,
+  persisterFor,
+  queryClient,
+  readKey,
+  signalOf,
+  storedPublicAnswer,
+} from './queries.ts'
+import { stateOf, usePartition } from './reads.ts'
+import { settings } from '../browser/settings.ts'
+
+export interface PagedRead<T> {
+  /** All rows so far, without duplicates by `keyOf`. */
+  readonly state: ReadState<readonly T[]>
+  /** There are no rows and no further page that might have some. */
+  readonly isEmpty: boolean
+  readonly total: number
+  /** What stands at the end of the list (screens 1.18); `more`: a further page, but not by itself. */
+  readonly end: 'none' | 'idle' | 'more' | 'loading' | 'error' | 'end'
+  loadMore(): void
+  refresh(): Promise<void>
+}
+
+/** The end is reached when the rows received reach `total` or a page is shorter than its size (screens 1.18). */
+export function nextPageOf(pages: readonly Page<unknown>[], pageSize: number): number | undefined {
+  const received = pages.reduce((sum, page) => sum + page.rawCount, 0)
+  const last = pages.at(-1)
+  if (!last || last.rawCount < pageSize || received >= last.total) return undefined
+  return pages.length + 1
+}
+
+/** Identity of a row. A row itself names lists whose rows have no name of their own. */
+type KeyOf<T> = (row: T) => unknown
+
+/** What page 1 last failed with, while a further page tells nothing of it (screens 0.2). */
+const firstPageErrors = new WeakMap<object, unknown>()
+
+/** A server that does not know pages answers each with the same rows: they count as none, which is the end. */
+function withoutRepeated<T>(page: Page<T>, before: readonly Page<T>[], keyOf: KeyOf<T>): Page<T> {
+  const known = new Set(before.flatMap(({ rows }) => rows).flatMap((row) => [keyOf(row), JSON.stringify(row)]))
+  const isOld = (row: T): boolean => known.has(keyOf(row)) || known.has(JSON.stringify(row))
+  return page.rows.length > 0 && page.rows.every(isOld) ? { ...page, rows: [], rawCount: 0 } : page
+}
+
+function pagedOptions<T>(
+  partition: Partition,
+  pageRead: (page: number) => Read<Page<T>>,
+  pageSize: number,
+  keyOf: KeyOf<T>,
+) {
+  const first = pageRead(1)
+  return infiniteQueryOptions<Page<T>, Error, InfiniteData<Page<T>, number>, readonly unknown[], number>({
+    queryKey: [...readKey(partition, first), 'pages'],
+    queryKeyHashFn: hashReadKey,
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPageOf(pages, pageSize),
+    queryFn: async (context) => {
+      const { pageParam: page, queryKey, client } = context
+      const query = client.getQueryCache().get<InfiniteData<Page<T>>>(hashReadKey(queryKey))
+      if (page === 1) return firstPage(context, first, query)
+      // a refresh asks for page 1 only; the following pages stay, so that nobody loses the place (screens 1.18)
+      const { data, dataUpdatedAt, fetchMeta } = query?.state ?? {}
+      const kept = fetchMeta?.fetchMore ? undefined : data?.pages[page - 1]
+      if (kept) return kept
+      const answer = await furtherPage(pageRead(page), signalOf(context))
+      // the list is as old as its page 1
+      notifyManager.schedule(() => query?.setState({ dataUpdatedAt: dataUpdatedAt ?? 0 }))
+      return withoutRepeated(answer, data?.pages ?? [], keyOf)
+    },
+    meta: { class: first.class },
+    refetchOnReconnect: first.class !== 'never',
+    // the library types the context of a paged query's persister more narrowly than it calls it
+    persister: persisterFor(partition, first, async () =>
+      asFirstPage(await storedPublicAnswer(settings.apiBase, first)),
+    ) as QueryPersister<Page<T>, readonly unknown[], number> | undefined,
+  })
+}
+
+async function firstPage<T>(context: QueryFunctionContext, read: Read<Page<T>>, query: object | undefined) {
+  try {
+    // what was asked before the member was known is a list too
+    const asked = (await askedBefore(context.queryKey)) as InfiniteData<Page<T>> | undefined
+    const page = asked?.pages[0] ?? (await read.fetch(signalOf(context)))
+    if (query) firstPageErrors.delete(query)
+    return page
+  } catch (error) {
+    if (query && !isCancelled(error)) firstPageErrors.set(query, error)
+    throw error
+  }
+}
+
+async function furtherPage<T>(read: Read<Page<T>>, signal: AbortSignal): Promise<Page<T>> {
+  try {
+    return await read.fetch(signal)
+  } catch (error) {
+    // it may have been stored while online
+    const isStored = read.class === 'public' && isUnreachable(error)
+    const stored = isStored ? await storedPublicAnswer(settings.apiBase, read) : null
+    if (stored) return stored.data
+    throw error
+  }
+}
+
+/** The page of an infinite query a read stands for, as stored data of that query. */
+function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { data: unknown; at: number } | null {
+  return page && { data: { pages: [page.data], pageParams: [1] }, at: page.at }
+}
+
+/** A list of pages. `keyOf` gives the identity of a row; later duplicates are left out. */
+export function usePagedRead<T>(
+  pageRead: (page: number) => Read<Page<T>>,
+  pageSize: number,
+  keyOf: KeyOf<T>,
+  isEnabled = true,
+): PagedRead<T> {
+  const partition = usePartition()
+  const isOffline = useIsOffline()
+  const isPaused = useAtomValue(pauseAtom) !== null
+  const options = pagedOptions(partition, pageRead, pageSize, keyOf)
+  const query = useInfiniteQuery({ ...options, enabled: isEnabled })
+  const { data, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+
+  // keyOf must be stable or cheap: it only names rows
+  const rows = useMemo(() => data && uniqueRows(data.pages, keyOf), [data, keyOf])
+  const failure = firstPageErrors.get(queryClient.getQueryCache().get(hashReadKey(options.queryKey)) ?? {})
+  const known = stateOf({ ...query, data: rows, error: data ? (failure ?? null) : query.error }, isOffline)
+  const [openedAt] = useState(() => Date.now())
+  // that there is nothing is not believed of an earlier visit while this one's answer is on its way
+  const isDoubtful = known.status === 'content' && known.isRefreshing && known.updatedAt < openedAt
+  const state: typeof known = isDoubtful && rows?.length === 0 ? { status: 'loading' } : known
+  const end = isFetchingNextPage
+    ? 'loading'
+    : isFetchNextPageError
+      ? 'error'
+      : hasNextPage
+        ? // neither after a page that did not lengthen the list nor in a pause of the server is there one without a tap
+          isPaused || data?.pages.at(-1)?.rows.length === 0
+          ? 'more'
+          : 'idle'
+        : (data?.pages.length ?? 0) > 1
+          ? 'end'
+          : 'none'
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const isGoingOn = useRef(false)
+  useEffect(() => {
+    isGoingOn.current = isFetchingNextPage
+  }, [isFetchingNextPage])
+  // joins a refresh that is under way, but not the way to a further page; the same function for good, for effects
+  const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
+  const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
+  return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
+}
+
+function uniqueRows<T>(pages: readonly Page<T>[], keyOf: KeyOf<T>): readonly T[] {
+  const byKey = new Map<unknown, T>()
+  for (const row of pages.flatMap((page) => page.rows)) if (!byKey.has(keyOf(row))) byKey.set(keyOf(row), row)
+  return [...byKey.values()]
+}

@@ -1,0 +1,297 @@
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Page, Read, ReadClass } from '../../shared/read.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { adoptReads, queryClient } from './queries.ts'
+import { nextPageOf, usePagedRead } from './paged-reads.ts'
+import { useRead } from './reads.ts'
+import { refreshScreen } from './screen-refresh.ts'
+import { tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { storedReads } from '../storage/storage.ts'
+import { appStore } from '../store.ts'
+
+interface Row {
+  readonly id: number
+}
+
+function readOf<T>(fetch: () => Promise<T>, cls: ReadClass = 'private', page = 1): Read<T> {
+  return {
+    class: cls,
+    operation: 'listThings',
+    params: { page },
+    path: `/things?page=${page}`,
+    fetch,
+    decode: (data) => data as T,
+  }
+}
+
+const offline = new AppError({ kind: 'offline' })
+const pageOf = (ids: readonly number[], total: number): Page<Row> => ({
+  rows: ids.map((id) => ({ id })),
+  total,
+  rawCount: ids.length,
+})
+const keyOf = (row: Row): number => row.id
+
+function wrapper({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={appStore}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </Provider>
+  )
+}
+
+/** As the session does when the server says whose the token is. */
+function become(id: number): void {
+  adoptReads(String(id))
+  appStore.set(userAtom, { id } as never)
+}
+
+const render = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result
+
+beforeEach(async () => {
+  await storedReads.deleteAll('')
+  queryClient.clear()
+  appStore.set(tokenAtom, 'T')
+  appStore.set(userAtom, { id: 7 } as never)
+  appStore.set(connectivityAtom, 'online')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('useRead', () => {
+  it('goes from loading to content', async () => {
+    const { current: first } = render(() => useRead(readOf(async () => 'fresh')))
+    expect(first.state.status).toBe('loading')
+    const result = render(() => useRead(readOf(async () => 'fresh')))
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'fresh' }))
+  })
+
+  it('fails without stored data and recovers by refresh', async () => {
+    const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(offline).mockResolvedValue('fresh')
+    const result = render(() => useRead(readOf(fetch)))
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: offline }))
+    await act(() => result.current.refresh())
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'fresh' }))
+  })
+
+  it('keeps what it shows when a refresh fails', async () => {
+    const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('fresh').mockRejectedValue(offline)
+    const result = render(() => useRead(readOf(fetch)))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    await act(() => result.current.refresh())
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'stale', data: 'fresh', error: offline }))
+  })
+
+  it('lets go of what it shows when the server says it is gone', async () => {
+    const gone = new AppError({ kind: 'notFound', via: 'envelope', message: '资源不存在' })
+    const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('fresh').mockRejectedValue(gone)
+    const result = render(() => useRead(readOf(fetch)))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    await act(() => result.current.refresh())
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: gone }))
+  })
+
+  it('calls shown data stale while offline, even before anything failed', async () => {
+    const result = render(() => useRead(readOf(async () => 'fresh')))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    act(() => appStore.set(connectivityAtom, 'offline'))
+    expect(result.current.state).toMatchObject({ status: 'stale', data: 'fresh', error: null })
+  })
+
+  it.each([
+    ['private', 2],
+    ['never', 1],
+  ] as const)('of the class %s is asked %i times when the network is back', async (readClass, times) => {
+    const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
+    const result = render(() => useRead(readOf(fetch, readClass)))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    act(() => onlineManager.setOnline(false))
+    await act(async () => onlineManager.setOnline(true))
+    expect(fetch).toHaveBeenCalledTimes(times)
+  })
+
+  it('asks nothing while disabled', async () => {
+    const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
+    const result = render(() => useRead(readOf(fetch), false))
+    expect(result.current.state.status).toBe('loading')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('shows nothing of one member to another', async () => {
+    const answers = vi
+      .fn<() => Promise<string>>()
+      .mockResolvedValueOnce('of 7')
+      .mockReturnValue(new Promise(() => {}))
+    const read = readOf(answers)
+    const result = render(() => useRead(read))
+    await waitFor(() => expect(result.current.state).toMatchObject({ data: 'of 7' }))
+    act(() => appStore.set(userAtom, { id: 8 } as never))
+    expect(result.current.state.status).toBe('loading')
+  })
+
+  describe('before it is known whose the token is', () => {
+    beforeEach(() => appStore.set(userAtom, null))
+
+    it("what was answered is the member's, kept for them and not asked again", async () => {
+      const fetch = vi.fn<() => Promise<string>>(async () => 'mine')
+      const read = readOf(fetch)
+      const result = render(() => useRead(read))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' }))
+      act(() => become(7))
+      expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
+      await waitFor(async () =>
+        expect(await storedReads.get('7/listThings/{"page":1}')).toMatchObject({ data: 'mine' }),
+      )
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+
+    it('what is still under way is waited for', async () => {
+      const answer = deferred<string>()
+      const signals: AbortSignal[] = []
+      const fetch = vi.fn<(signal: AbortSignal) => Promise<string>>((signal) => {
+        signals.push(signal)
+        return answer.promise
+      })
+      const read = { ...readOf(async () => ''), fetch }
+      const result = render(() => useRead(read))
+      await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      act(() => become(7))
+      await act(async () => answer.resolve('mine'))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' }))
+      expect(fetch).toHaveBeenCalledOnce()
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    })
+
+    it('so it is for the first page of a list', async () => {
+      const answer = deferred<Page<Row>>()
+      const fetch = vi.fn<() => Promise<Page<Row>>>(() => answer.promise)
+      const pageRead = (page: number) => readOf(fetch, 'private', page)
+      const result = render(() => usePagedRead(pageRead, 2, keyOf))
+      await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      act(() => become(7))
+      await act(async () => answer.resolve(pageOf([1], 1)))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: [{ id: 1 }] }))
+      expect(fetch).toHaveBeenCalledOnce()
+    })
+
+    it('what may not be kept is not kept', async () => {
+      const result = render(() => useRead(readOf(async () => 'mine', 'never')))
+      await waitFor(() => expect(result.current.state.status).toBe('content'))
+      act(() => become(7))
+      expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
+      expect(await storedReads.get('7/listThings/{"page":1}')).toBeUndefined()
+    })
+  })
+
+  it('takes the first data of a public read from the store of the service worker', async () => {
+    const stored = new Response(JSON.stringify({ code: 0, message: '', data: 'kept' }), {
+      headers: { [storedAtHeader]: String(Date.now() - 60_000) },
+    })
+    const open = vi.fn<(name: string) => Promise<object>>(async () => ({ match: async () => stored.clone() }))
+    vi.stubGlobal('caches', { open })
+    const result = render(() => useRead(readOf(() => Promise.reject(offline), 'public')))
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'stale', data: 'kept', error: offline }))
+    expect(open).toHaveBeenCalledWith(publicCacheName)
+  })
+})
+
+describe('nextPageOf', () => {
+  it.each([
+    ['a full page below the total', [pageOf([1, 2], 5)], 2],
+    ['a short page, whatever the total', [pageOf([1], 5)], undefined],
+    ['all rows received', [pageOf([1, 2], 4), pageOf([3, 4], 4)], undefined],
+    ['no rows at all', [pageOf([], 0)], undefined],
+  ])('%s', (_, pages, next) => expect(nextPageOf(pages, 2)).toBe(next))
+})
+
+const listOf = (answers: Record<number, () => Promise<Page<Row>>>) => {
+  const fetch = vi.fn<(page: number) => Promise<Page<Row>>>((page) =>
+    (answers[page] ?? (() => Promise.reject(offline)))(),
+  )
+  const pageRead = (page: number): Read<Page<Row>> => readOf(() => fetch(page), 'private', page)
+  return { fetch, result: render(() => usePagedRead(pageRead, 2, keyOf)) }
+}
+const idsOf = (state: { status: string; data?: readonly Row[] }): readonly number[] => (state.data ?? []).map(keyOf)
+
+describe('usePagedRead', () => {
+  it('adds pages without duplicates until the end', async () => {
+    const { result } = listOf({
+      1: async () => pageOf([1, 2], 5),
+      2: async () => pageOf([2, 3], 5),
+      3: async () => pageOf([4], 5),
+    })
+    await waitFor(() => expect(result.current.end).toBe('idle'))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([1, 2, 3]))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('end'))
+    expect(idsOf(result.current.state as never)).toEqual([1, 2, 3, 4])
+  })
+
+  it('has nothing to say at the end of a single page', async () => {
+    const { result } = listOf({ 1: async () => pageOf([1], 1) })
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    expect(result.current.end).toBe('none')
+  })
+
+  it('keeps the rows when a page fails, and repeats that page', async () => {
+    let tries = 0
+    const { result, fetch } = listOf({
+      1: async () => pageOf([1, 2], 4),
+      2: async () => {
+        tries += 1
+        if (tries === 1) throw offline
+        return pageOf([3, 4], 4)
+      },
+    })
+    await waitFor(() => expect(result.current.end).toBe('idle'))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('error'))
+    expect(idsOf(result.current.state as never)).toEqual([1, 2])
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('end'))
+    expect(fetch.mock.calls.map(([page]) => page)).toEqual([1, 2, 2])
+  })
+
+  it('asks for page 1 only when refreshed; the further pages stay', async () => {
+    let first = [1, 2]
+    const { result, fetch } = listOf({ 1: async () => pageOf(first, 4), 2: async () => pageOf([3, 4], 4) })
+    await waitFor(() => expect(result.current.end).toBe('idle'))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('end'))
+    first = [9, 1]
+    await act(() => result.current.refresh())
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1, 3, 4]))
+    expect(fetch.mock.calls.map(([page]) => page)).toEqual([1, 2, 1])
+  })
+
+  it.each([
+    ['by itself', async (list: { refresh: () => Promise<void> }) => list.refresh()],
+    ['with the screen', async () => refreshScreen()],
+  ])('is refreshed %s while a further page is on its way, which can be had afterwards', async (_, refresh) => {
+    let first = [1, 2]
+    const late = deferred<Page<Row>>()
+    const { result, fetch } = listOf({ 1: async () => pageOf(first, 4), 2: () => late.promise })
+    await waitFor(() => expect(result.current.end).toBe('idle'))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.end).toBe('loading'))
+    first = [9, 1]
+    await act(() => refresh(result.current))
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1]))
+    expect([result.current.state.status, result.current.end]).toEqual(['content', 'idle'])
+    late.resolve(pageOf([3, 4], 4))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(idsOf(result.current.state as never)).toEqual([9, 1, 3, 4]))
+    expect(fetch.mock.calls.map(([page]) => page)).toEqual([1, 2, 1, 2])
+  })
+})

@@ -1,0 +1,69 @@
+/** Reads as React hooks: what a screen uses to get its main and side data (screens 0.2, 1.5, 1.18). */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useCallback } from 'react'
+import { isGone } from '../../shared/errors.ts'
+import type { Partition, Read, ReadState } from '../../shared/read.ts'
+import { useIsOffline } from '../browser/connectivity.ts'
+import {
+  askedBefore,
+  hashReadKey,
+  persisterFor,
+  queryClient,
+  readKey,
+  signalOf,
+  storedPublicAnswer,
+} from './queries.ts'
+import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
+import { settings } from '../browser/settings.ts'
+import { appStore } from '../store.ts'
+
+/** Whose answers a screen shows; it renders again for another token as well, while it is known of neither whose it is. */
+export function usePartition(): Partition {
+  useAtomValue(unknownAtom)
+  return useAtomValue(partitionAtom)
+}
+
+/** The query of one read in one partition. */
+export function readOptions<T>(partition: Partition, read: Read<T>) {
+  return queryOptions<T>({
+    queryKey: readKey(partition, read),
+    queryKeyHashFn: hashReadKey,
+    queryFn: async (context) =>
+      ((await askedBefore(context.queryKey)) as T | undefined) ?? read.fetch(signalOf(context)),
+    meta: { class: read.class },
+    refetchOnReconnect: read.class !== 'never',
+    persister: persisterFor(partition, read, () => storedPublicAnswer(settings.apiBase, read)),
+  })
+}
+
+/** What a screen shows of a query (screens 0.2). */
+export function stateOf<T>(
+  query: { data: T | undefined; error: unknown; dataUpdatedAt: number; isFetching: boolean },
+  isOffline: boolean,
+): ReadState<T> {
+  const { data, error, dataUpdatedAt, isFetching } = query
+  // what the server has taken back is not shown as merely old
+  if (isGone(error)) return { status: 'failed', error }
+  if (data === undefined) return error === null ? { status: 'loading' } : { status: 'failed', error }
+  if (error !== null || isOffline) return { status: 'stale', data, updatedAt: dataUpdatedAt, error }
+  return { status: 'content', data, updatedAt: dataUpdatedAt, isRefreshing: isFetching }
+}
+
+/**
+ * The answer of a read: stored data at once, refreshed in parallel. `refresh` asks again and resolves when done.
+ * With `isEnabled` false nothing is asked and the state stays `loading`.
+ */
+export function useRead<T>(read: Read<T>, isEnabled = true): { state: ReadState<T>; refresh: () => Promise<void> } {
+  const partition = usePartition()
+  const isOffline = useIsOffline()
+  const query = useQuery({ ...readOptions(partition, read), enabled: isEnabled })
+  const { refetch } = query
+  const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])
+  return { state: stateOf(query, isOffline), refresh }
+}
+
+/** Starts a read before its screen renders, and resolves with it; a failure is left to the screen. */
+export function prefetchRead(read: Read<unknown>): Promise<void> {
+  return queryClient.prefetchQuery(readOptions(appStore.get(partitionAtom), read))
+}

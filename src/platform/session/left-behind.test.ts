@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteLeftBehind } from './left-behind.ts'
+import { draftsStore, historyStore, journalStore, keyValues, outboxStore, storedReads } from '../storage/storage.ts'
+
+const day = 24 * 3_600_000
+const start = Date.UTC(2026, 10, 23)
+const stores = [journalStore, outboxStore, draftsStore] as const
+
+vi.stubGlobal('navigator', {})
+
+beforeEach(async () => {
+  await keyValues.deleteAll('')
+  for (const store of stores) await store.deleteAll('')
+  for (const member of ['7', '71', '8']) {
+    // dated by whatever clock the device had
+    await journalStore.set(`${member}/1`, { lessonId: 1, updatedAt: start - 400 * day })
+    await outboxStore.set(`${member}/progress/1`, { at: start + 40 * day })
+    await draftsStore.set(`${member}/comment/1`, { at: start - 40 * day })
+  }
+})
+
+/** A start of the app at which the server's clock says `days` after the first one; null without a network. */
+const startAfter = (days: number | null, present: string): Promise<void> =>
+  deleteLeftBehind(present, () => Promise.resolve(days === null ? null : start + days * day))
+
+async function owners(): Promise<string[]> {
+  const all = (await Promise.all(stores.map((store) => store.entries()))).flat()
+  return [...new Set(all.map(([key]) => key.slice(0, key.indexOf('/'))))].sort()
+}
+
+describe('deleteLeftBehind', () => {
+  it('keeps what the clock of the device calls old, and deletes it after 30 days of the server', async () => {
+    await startAfter(0, '7')
+    expect(await owners()).toEqual(['7', '71', '8'])
+    await startAfter(30, '7')
+    expect(await owners()).toEqual(['7', '71', '8'])
+    await startAfter(30.1, '7')
+    expect(await owners()).toEqual(['7'])
+  })
+
+  it('leaves private copies of the present member and of visitors only, without a network as well', async () => {
+    for (const store of [storedReads, historyStore])
+      for (const owner of ['7', '71', '8', 'anon']) await store.set(`${owner}/x`, owner)
+    await startAfter(null, '7')
+    for (const store of [storedReads, historyStore])
+      expect((await store.entries()).map(([key]) => key)).toEqual(['7/x', 'anon/x'])
+  })
+
+  it('counts anew from when a member was here again', async () => {
+    await startAfter(0, '7')
+    await startAfter(29, '71')
+    await startAfter(31, '7')
+    expect(await owners()).toEqual(['7', '71'])
+    await startAfter(61.1, 'anon')
+    expect(await owners()).toEqual(['7'])
+  })
+
+  it('spares nobody for a visitor', async () => {
+    await startAfter(0, 'anon')
+    await startAfter(31, 'anon')
+    expect(await owners()).toEqual([])
+    // nor is it known any more that they were here
+    expect(await keyValues.entries()).toEqual([])
+  })
+
+  it('deletes nothing without a network, and does not take a date of a far future for ever', async () => {
+    await startAfter(4_000, '7')
+    await startAfter(null, '7')
+    await startAfter(0, '7')
+    await startAfter(29, '7')
+    expect(await owners()).toEqual(['7', '71', '8'])
+    await startAfter(31, '7')
+    expect(await owners()).toEqual(['7'])
+  })
+})

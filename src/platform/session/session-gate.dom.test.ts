@@ -1,0 +1,213 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
+import type { Member } from '../../shared/member.ts'
+import { AppError } from '../../shared/errors.ts'
+import { adoptReads, dropReads } from '../reads/queries.ts'
+import { createSession } from './session.ts'
+import type { SessionCalls } from './session-types.ts'
+import {
+  gateAtom,
+  isLoginAtom,
+  parkedTokenAtom,
+  partitionAtom,
+  sessionStateAtom,
+  systemConfigAtom,
+  tokenAtom,
+  userAtom,
+} from './session-atoms.ts'
+import { keyValues, outboxStore, storedReads } from '../storage/storage.ts'
+import { tagOf } from '../storage/token-tag.ts'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
+
+const unbound = { id: 7, nickname: '小满', isMobileBound: false, isFaceVerified: false } as Member
+const bound: Member = { ...unbound, isMobileBound: true }
+const verified: Member = { ...bound, isFaceVerified: true }
+const configOf = (isBindAsked: boolean, isFaceAsked = false): SystemConfig => ({
+  ...defaultSystemConfig,
+  member: { enabled_mobile_bind_alert: isBindAsked ? 1 : 0, enabled_face_verify: isFaceAsked },
+})
+
+function start(member: Member, config: SystemConfig, calls: Partial<SessionCalls> = {}) {
+  const store = createStore()
+  const all: SessionCalls = {
+    getConfig: async () => config,
+    getMember: vi.fn<SessionCalls['getMember']>(async () => member),
+    logout: async () => {},
+    ...calls,
+  }
+  return { store, calls: all, session: createSession(store, all, { adoptReads, dropReads }) }
+}
+
+const stored = (key: string) => keyValues.get(key)
+
+beforeEach(async () => {
+  for (const each of [keyValues, storedReads, outboxStore]) await each.deleteAll('')
+  sessionStorage.clear()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the gate', () => {
+  it('keeps a member out until the last step is passed', async () => {
+    const { store, session, calls } = start(unbound, configOf(true, true))
+    expect(await session.logIn('T')).toBe('loaded')
+    expect(store.get(gateAtom)).toEqual({ step: 'bindMobile', member: unbound, isInteractive: true })
+    expect(store.get(sessionStateAtom)).toBe('gated')
+    expect(store.get(isLoginAtom)).toBe(false)
+    expect(store.get(userAtom)).toBeNull()
+    expect(await stored('meedu-h5-member')).toBeUndefined()
+    // what the screen behind keeps is the member's own
+    expect(store.get(partitionAtom)).toBe('7')
+
+    vi.mocked(calls.getMember).mockResolvedValue(bound)
+    await session.loadMember()
+    expect(store.get(gateAtom)?.step).toBe('face')
+    vi.mocked(calls.getMember).mockResolvedValue(verified)
+    await session.loadMember()
+    expect(store.get(gateAtom)).toBeNull()
+    expect(store.get(sessionStateAtom)).toBe('member')
+    await vi.waitFor(async () => expect(await stored('meedu-h5-member')).toMatchObject({ member: { id: 7 } }))
+  })
+
+  it('decides after a login with the newest config, also when that comes last', async () => {
+    const late = deferred<SystemConfig>()
+    const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })
+    store.set(systemConfigAtom, configOf(false))
+    const login = session.logIn('T')
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('T'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(store.get(userAtom)).toBeNull()
+    late.resolve(configOf(true))
+    await login
+    expect(store.get(gateAtom)?.step).toBe('bindMobile')
+  })
+
+  it('opens at start with the stored config, and closes when the newest one asks for nothing', async () => {
+    const late = deferred<SystemConfig>()
+    const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })
+    await keyValues.set('meedu-h5-token', 'T')
+    await keyValues.set('systemConfig', configOf(true))
+    await session.hydrate('/')
+    const loaded = [session.loadMember(), session.loadConfig()]
+    await vi.waitFor(() => expect(store.get(gateAtom)).toMatchObject({ step: 'bindMobile', isInteractive: false }))
+    late.resolve(configOf(false))
+    await Promise.all(loaded)
+    await vi.waitFor(() => expect(store.get(gateAtom)).toBeNull())
+    expect(store.get(userAtom)?.id).toBe(7)
+  })
+
+  it('asks nothing of stored data: who passed before stays in while the network is away', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    await keyValues.set('systemConfig', configOf(true))
+    await keyValues.set('meedu-h5-member', { member: unbound, at: 1, tag: tagOf('T') })
+    const { store, session } = start(unbound, configOf(true), {
+      getMember: () => Promise.reject(new AppError({ kind: 'offline' })),
+    })
+    await session.hydrate('/')
+    expect(await session.loadMember()).toBe('failed')
+    expect(store.get(gateAtom)).toBeNull()
+    expect(store.get(sessionStateAtom)).toBe('member')
+  })
+
+  it('is gone with the session', async () => {
+    const { store, session } = start(unbound, configOf(true))
+    await session.logIn('T')
+    await outboxStore.set('7/progress/3', 'mine')
+    await session.logOut()
+    expect(store.get(gateAtom)).toBeNull()
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(await outboxStore.entries()).toEqual([])
+  })
+})
+
+describe('a token put aside', () => {
+  it('is never lost and never stands in two places', async () => {
+    const { store, session } = start(unbound, configOf(true))
+    await session.logIn('T')
+    await session.parkToken()
+    expect(store.get(tokenAtom)).toBeNull()
+    expect(store.get(parkedTokenAtom)).toBe('T')
+    expect([await stored('meedu-h5-token'), await stored('meedu-h5-tmp-token')]).toEqual([undefined, 'T'])
+    await session.parkToken()
+    expect(await stored('meedu-h5-tmp-token')).toBe('T')
+
+    const back = session.unparkToken()
+    // the guard of the next screen looks in the same task
+    expect(store.get(tokenAtom)).toBe('T')
+    expect(store.get(gateAtom)?.step).toBe('bindMobile')
+    await back
+    expect([await stored('meedu-h5-token'), await stored('meedu-h5-tmp-token')]).toEqual(['T', undefined])
+    await session.unparkToken()
+    expect(await stored('meedu-h5-token')).toBe('T')
+  })
+
+  it.each([
+    ['/', 'T', null],
+    ['/bind-mobile', null, 'T'],
+  ])('after a start at %s', async (pathname, main, parked) => {
+    await keyValues.set('meedu-h5-tmp-token', 'T')
+    const { store, session } = start(unbound, configOf(true))
+    await session.hydrate(pathname)
+    expect([store.get(tokenAtom), store.get(parkedTokenAtom)]).toEqual([main, parked])
+    expect((await stored('meedu-h5-token')) ?? null).toBe(main)
+  })
+
+  it.each(['', null, 7])('is none when %j is stored', async (value) => {
+    await keyValues.set('meedu-h5-tmp-token', value)
+    const { store, session } = start(unbound, configOf(true))
+    await session.hydrate('/')
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(await stored('meedu-h5-token')).toBeUndefined()
+  })
+
+  it('becomes the main one by the login that follows the binding', async () => {
+    const { store, session, calls } = start(unbound, configOf(true))
+    await session.logIn('T')
+    await session.parkToken()
+    vi.mocked(calls.getMember).mockResolvedValue(bound)
+    await session.logIn('T')
+    expect(store.get(sessionStateAtom)).toBe('member')
+    expect([await stored('meedu-h5-token'), await stored('meedu-h5-tmp-token')]).toEqual(['T', undefined])
+  })
+
+  it('ends when the server refuses it, with what the member left', async () => {
+    const { store, session } = start(unbound, configOf(true))
+    await session.logIn('T')
+    await session.parkToken()
+    expect(session.end('other')).toBe(false)
+    expect(session.end('T')).toBe(true)
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    await vi.waitFor(async () => expect(await stored('meedu-h5-tmp-token')).toBeUndefined())
+  })
+
+  it('is logged out like any other, and nothing of the member stays', async () => {
+    const logout = vi.fn<SessionCalls['logout']>(async () => {})
+    const { session } = start(unbound, configOf(true), { logout })
+    await session.logIn('T')
+    await outboxStore.set('7/progress/3', 'mine')
+    await session.parkToken()
+    await session.logOut()
+    expect(logout).toHaveBeenCalledExactlyOnceWith('T')
+    expect(await outboxStore.entries()).toEqual([])
+    expect((await keyValues.entries()).map(([key]) => key)).toEqual(['systemConfig'])
+  })
+})
+
+describe('a code login', () => {
+  it('leaves nothing of a former member for the page it loads', async () => {
+    const { store, session } = start(verified, configOf(false))
+    await session.logIn('former')
+    await vi.waitFor(async () => expect(await stored('meedu-h5-member')).toBeDefined())
+    await storedReads.set('7/listOrders/{}', 'of the former member')
+    await session.adopt('T')
+    expect(await stored('meedu-h5-member')).toBeUndefined()
+    expect(await stored('meedu-h5-token')).toBe('T')
+    expect(await storedReads.entries()).toEqual([])
+    expect(store.get(userAtom)).toBeNull()
+  })
+})

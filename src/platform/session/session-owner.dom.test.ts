@@ -1,0 +1,129 @@
+import { createStore } from 'jotai'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../../shared/member.ts'
+import { AppError } from '../../shared/errors.ts'
+import { adoptReads, dropReads } from '../reads/queries.ts'
+import { createSession } from './session.ts'
+import { tokenAtom } from './session-atoms.ts'
+import { keyValues } from '../storage/storage.ts'
+import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
+
+/** What a member may have in a tab, and what a visitor may. */
+const ofMember = [
+  'meedu-h5-verify-sign',
+  'meedu-h5-pay:1',
+  'meedu-h5-order:7:COURSE:2',
+  'meedu-h5-sms:member-verify-new',
+  'meedu-h5-sms:bind-mobile',
+  'meedu-h5-social',
+]
+const ofVisitor = ['meedu-h5-sms:login', 'meedu-h5-sms:code-bind-mobile', 'meedu-h5-return-to', 'meedu-h5-login-code:x']
+const keptOf = (keys: readonly string[]) => keys.filter((key) => readTabItem(key) !== null)
+const keep = (keys: readonly string[]): void => keys.forEach((key) => writeTabItem(key, 'x'))
+
+function start() {
+  const store = createStore()
+  const session = createSession(
+    store,
+    {
+      getConfig: () => Promise.reject(new AppError({ kind: 'offline' })),
+      getMember: async () => ({ id: 7, isMobileBound: true }) as Member,
+      logout: async () => {},
+    },
+    { adoptReads, dropReads },
+  )
+  return { store, session }
+}
+
+/** The page of a tab is thrown away and loaded again, without a last word. */
+async function loadAgain(pathname = '/') {
+  const tab = start()
+  await tab.session.hydrate(pathname)
+  return tab
+}
+
+beforeEach(async () => {
+  await keyValues.deleteAll('')
+  sessionStorage.clear()
+  // the sessions of other tests are no other tabs
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('what a tab keeps for a member', () => {
+  beforeEach(async () => {
+    await start().session.logIn('A')
+    keep([...ofMember, ...ofVisitor])
+  })
+
+  it('is there again for the same session', async () => {
+    await loadAgain()
+    expect(keptOf(ofMember)).toEqual(ofMember)
+  })
+
+  it('is there again while the token is put aside', async () => {
+    await keyValues.write({ 'meedu-h5-token': undefined, 'meedu-h5-tmp-token': 'A' })
+    await loadAgain('/bind-mobile')
+    expect(keptOf(ofMember)).toEqual(ofMember)
+    await loadAgain('/')
+    expect(keptOf(ofMember)).toEqual(ofMember)
+  })
+
+  it.each([['B'], [undefined]])('is gone when the page is loaded again under the token %s', async (token) => {
+    await keyValues.write({ 'meedu-h5-token': token })
+    await loadAgain()
+    // whatever is beside it was typed or begun by that member
+    expect(keptOf([...ofMember, ...ofVisitor])).toEqual([])
+    keep(ofMember)
+    await keyValues.set('meedu-h5-token', 'C')
+    await loadAgain()
+    expect(keptOf(ofMember)).toEqual([])
+  })
+
+  it('is gone with the session', async () => {
+    const { session } = await loadAgain()
+    await session.logOut()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+})
+
+describe('what a tab keeps for a visitor', () => {
+  it('is there again, the start of a social login as well', async () => {
+    await loadAgain()
+    keep([...ofVisitor, 'meedu-h5-social'])
+    await loadAgain()
+    expect(keptOf([...ofVisitor, 'meedu-h5-social'])).toEqual([...ofVisitor, 'meedu-h5-social'])
+  })
+
+  it('stays when somebody has logged in elsewhere meanwhile, without what no visitor has', async () => {
+    await loadAgain()
+    keep([...ofVisitor, ...ofMember])
+    await keyValues.set('meedu-h5-token', 'A')
+    await loadAgain()
+    expect(keptOf(ofVisitor)).toEqual(ofVisitor)
+    expect(keptOf(ofMember)).toEqual([])
+  })
+
+  it('stays when this page follows a login elsewhere', async () => {
+    const { store, session } = await loadAgain()
+    await session.watchTabs()
+    keep([...ofVisitor, ...ofMember])
+    await keyValues.set('meedu-h5-token', 'A')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('A'))
+    expect(keptOf(ofVisitor)).toEqual(ofVisitor)
+    expect(keptOf(ofMember)).toEqual([])
+  })
+})
+
+describe('a login by a code', () => {
+  it('finds what its flow has kept in the page that is loaded next', async () => {
+    await start().session.logIn('A')
+    keep([...ofVisitor, ...ofMember])
+    await (await loadAgain()).session.adopt('B')
+    const kept = ['meedu-h5-return-to', 'meedu-h5-login-code:x']
+    expect(keptOf([...ofVisitor, ...ofMember]).sort()).toEqual(kept.toSorted())
+    await loadAgain()
+    expect(keptOf(kept)).toEqual(kept)
+  })
+})

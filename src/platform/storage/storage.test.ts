@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pictureCacheNames } from '../../shared/picture-caches.ts'
+import type { KeyValueStore } from './storage.ts'
+
+/** A fresh module each time: whether IndexedDB works is found out once per page. */
+async function load() {
+  vi.resetModules()
+  return import('./storage.ts')
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const sum = (former: unknown, value: unknown) => Number(former ?? 0) + Number(value)
+
+describe.each([
+  ['IndexedDB', () => {}],
+  [
+    'memory',
+    () =>
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+])('on %s', (_, prepare) => {
+  let store: KeyValueStore
+
+  beforeEach(async () => {
+    prepare()
+    store = (await load()).journalStore
+    await store.deleteAll('')
+  })
+
+  it('keeps, replaces and deletes', async () => {
+    expect(await store.get('a')).toBeUndefined()
+    await store.set('a', { x: 1 })
+    await store.set('a', { x: 2 })
+    expect(await store.get('a')).toEqual({ x: 2 })
+    await store.delete('a')
+    expect(await store.get('a')).toBeUndefined()
+  })
+
+  it('lists by prefix, which is no part of a longer id', async () => {
+    for (const key of ['7/2', '7/1', '71/1', '8/1']) await store.set(key, key)
+    expect(new Map(await store.entries('7/'))).toEqual(
+      new Map([
+        ['7/1', '7/1'],
+        ['7/2', '7/2'],
+      ]),
+    )
+    expect(await store.entries()).toHaveLength(4)
+  })
+
+  it('deletes by prefix', async () => {
+    for (const key of ['7/1', '7/2', '71/1']) await store.set(key, key)
+    await store.deleteAll('7/')
+    expect(await store.entries()).toEqual([['71/1', '71/1']])
+    await store.deleteAll('')
+    expect(await store.entries()).toEqual([])
+  })
+
+  it('loses no step of parallel updates', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => store.update('n', (former) => (typeof former === 'number' ? former : 0) + 1)),
+    )
+    expect(await store.get('n')).toBe(20)
+  })
+
+  it('deletes on condition of what is stored now', async () => {
+    await store.set('n', 2)
+    await store.deleteIf('n', (value) => value === 1)
+    expect(await store.get('n')).toBe(2)
+    await store.deleteIf('n', (value) => value === 2)
+    expect(await store.get('n')).toBeUndefined()
+    await store.deleteIf('missing', (value) => value !== undefined)
+  })
+
+  it('moves a value to where another one is, once', async () => {
+    await store.set('from', 2)
+    await Promise.all([store.move('from', 'to', sum), store.move('from', 'to', sum)])
+    expect(await store.entries()).toEqual([['to', 2]])
+    await store.set('from', 3)
+    await store.move('from', 'to', sum)
+    expect(await store.entries()).toEqual([['to', 5]])
+  })
+})
+
+describe('onMemoryOnly', () => {
+  it('tells everybody once, also those who ask later', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+    const storage = await load()
+    const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    storage.onMemoryOnly(early)
+    expect(early).not.toHaveBeenCalled()
+    await storage.keyValues.set('a', 1)
+    await storage.outboxStore.set('b', 2)
+    storage.onMemoryOnly(late)
+    expect(early).toHaveBeenCalledTimes(1)
+    expect(late).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps what was written to memory, in each store its own', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const { keyValues, outboxStore } = await load()
+    await keyValues.set('a', 1)
+    expect(await keyValues.get('a')).toBe(1)
+    expect(await outboxStore.get('a')).toBeUndefined()
+  })
+})
+
+describe('a full disk', () => {
+  it('is reported and thrown, and reading goes on from the disk', async () => {
+    const { storedReads, onStorageFull, onMemoryOnly } = await load()
+    const [onFull, onMemory] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    onStorageFull(onFull)
+    onMemoryOnly(onMemory)
+    await storedReads.set('a', 1)
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(storedReads.set('b', 2)).rejects.toThrow('full')
+    expect(onFull).toHaveBeenCalled()
+    expect(onMemory).not.toHaveBeenCalled()
+    expect(await storedReads.get('a')).toBe(1)
+  })
+})
+
+const fullFor = (isFull: () => boolean): void => {
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (isFull()) throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, args)
+  })
+}
+const stubCaches = (): string[] => {
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    delete: (name: string) => {
+      deleted.push(name)
+      return Promise.resolve(true)
+    },
+  })
+  return deleted
+}
+
+describe('a full disk and what a learner did', () => {
+  const progress = { kind: 'progress', member: '7', id: 1, seconds: 95, at: 1 }
+
+  it('drops the pictures first, and keeps the kept answers when that was enough', async () => {
+    const { outboxStore, storedReads, onStorageFull } = await load()
+    const onFull = vi.fn<() => void>()
+    onStorageFull(onFull)
+    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    const deleted = stubCaches()
+    fullFor(() => deleted.length === 0)
+    await outboxStore.set('7/progress/1', progress)
+    expect(await outboxStore.get('7/progress/1')).toEqual(progress)
+    expect(deleted).toEqual(pictureCacheNames)
+    expect(await storedReads.get('7/getCourse/1')).toBeDefined()
+    expect(onFull).toHaveBeenCalledTimes(1)
+    await outboxStore.deleteAll('')
+    await storedReads.deleteAll('')
+  })
+
+  it('drops the kept answers next', async () => {
+    const { outboxStore, storedReads } = await load()
+    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    stubCaches()
+    const remove = IDBObjectStore.prototype.delete
+    let isRoomMade = false
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      isRoomMade = true
+      return remove.call(this, key)
+    })
+    fullFor(() => !isRoomMade)
+    await outboxStore.update('7/progress/1', () => progress)
+    expect(await outboxStore.get('7/progress/1')).toEqual(progress)
+    expect(await storedReads.entries()).toEqual([])
+    await outboxStore.deleteAll('')
+    await storedReads.deleteAll('')
+  })
+
+  it('says so once, however often it happens', async () => {
+    const { outboxStore, storedReads, onStorageFull } = await load()
+    const onFull = vi.fn<() => void>()
+    onStorageFull(onFull)
+    stubCaches()
+    fullFor(() => true)
+    for (const store of [outboxStore, storedReads, outboxStore]) await expect(store.set('a', 1)).rejects.toThrow('full')
+    expect(onFull).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a connection that is closed under the page', () => {
+  it('is opened again, and nothing is lost or told', async () => {
+    const { journalStore, onMemoryOnly } = await load()
+    const onMemory = vi.fn<() => void>()
+    onMemoryOnly(onMemory)
+    await journalStore.set('a', 1)
+    const transaction = IDBDatabase.prototype.transaction
+    let isClosing = true
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+      if (isClosing) {
+        isClosing = false
+        throw new DOMException('The database connection is closing.', 'InvalidStateError')
+      }
+      return transaction.apply(this, args)
+    })
+    expect(await journalStore.get('a')).toBe(1)
+    expect(onMemory).not.toHaveBeenCalled()
+    await journalStore.deleteAll('')
+  })
+
+  it('goes on in memory when it cannot be opened again', async () => {
+    const { journalStore, onMemoryOnly, isStorageRefused } = await load()
+    const onMemory = vi.fn<() => void>()
+    onMemoryOnly(onMemory)
+    await journalStore.set('a', 1)
+    expect(isStorageRefused()).toBe(false)
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    await journalStore.set('b', 2)
+    expect(await journalStore.get('b')).toBe(2)
+    expect(onMemory).toHaveBeenCalledTimes(1)
+    expect(isStorageRefused()).toBe(true)
+  })
+})
+
+function stubLocalStorage(initial: string | null): { value: string | null } {
+  const kept = { value: initial }
+  vi.stubGlobal('localStorage', {
+    getItem: () => kept.value,
+    setItem: (_key: string, value: string) => {
+      kept.value = value
+    },
+  })
+  return kept
+}
+
+describe('preferences', () => {
+  it('are merged', async () => {
+    const kept = stubLocalStorage('{"theme":"dark"}')
+    const { readPreferences, writePreferences } = await load()
+    writePreferences({ speed: 2 })
+    expect(readPreferences()).toEqual({ theme: 'dark', speed: 2 })
+    expect(kept.value).toBe('{"theme":"dark","speed":2}')
+  })
+
+  it.each([[null], ['broken {'], ['7'], ['null'], ['"text"']])('start empty from %j', async (initial) => {
+    stubLocalStorage(initial)
+    const { readPreferences } = await load()
+    expect(readPreferences()).toEqual({})
+  })
+
+  it('do without a localStorage that is refused', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+      setItem: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+    const { readPreferences, writePreferences } = await load()
+    expect(() => writePreferences({ speed: 2 })).not.toThrow()
+    expect(readPreferences()).toEqual({})
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * The favourites of a member (screens 2.6, 1.19.4): one toggle, whose answer decides. What cannot be asked now is a wish
+ * in the outbox, where the server's state is read first. The copies of this device follow whatever the server says.
+ */
+import { isUnreachable } from '../../shared/errors.ts'
+import type { Partition } from '../../shared/read.ts'
+import type { FavouriteWish } from './outbox-entry.ts'
+
+/** The calls favourites are made of; injected, because this layer does not know the API. */
+export interface FavouriteCalls {
+  isFavourite(courseId: number): Promise<boolean>
+  /** Resolves with the state it has now. */
+  toggleFavourite(courseId: number): Promise<boolean>
+  /** What the server said, null when that is not clear; runs before a wish is forgotten. */
+  onFavourite(partition: Partition, courseId: number, isNow: boolean | null): Promise<void>
+}
+
+export interface FavouritePort {
+  /** Whose wishes can be kept: the member on screen, once it is known who that is. */
+  owner(): string | null
+  partition(): Partition
+  isOffline(): boolean
+  isWaiting(courseId: number): boolean
+  put(wish: FavouriteWish): Promise<void>
+  /** Tells the other tabs, which call `follow`. */
+  tell(member: string, courseId: number, isNow: boolean): void
+}
+
+export interface Favourites {
+  /**
+   * Asks for the wished state. Resolves with what the server says, null while the wish waits in the outbox. Rejects when
+   * the server refuses.
+   */
+  set(courseId: number, isWanted: boolean): Promise<boolean | null>
+  /** Sends a wish: nothing when the server has it already, one toggle otherwise. As the outbox asks for. */
+  send(wish: FavouriteWish, next: () => Promise<void>): Promise<void>
+  /** Another tab has heard from the server. */
+  follow(member: string, courseId: number, isNow: boolean): Promise<void>
+}
+
+export function createFavourites(calls: FavouriteCalls, port: FavouritePort): Favourites {
+  async function learn(partition: Partition, courseId: number, isNow: boolean): Promise<void> {
+    if (partition !== null) port.tell(partition, courseId, isNow)
+    await calls.onFavourite(partition, courseId, isNow)
+  }
+
+  async function wait(member: string, courseId: number, isWanted: boolean): Promise<null> {
+    await port.put({ kind: 'favourite', member, id: courseId, isWanted, at: Date.now() })
+    return null
+  }
+
+  return {
+    async set(courseId, isWanted) {
+      const owner = port.owner()
+      if (owner !== null && (port.isOffline() || port.isWaiting(courseId))) return wait(owner, courseId, isWanted)
+      const partition = port.partition()
+      try {
+        const isNow = await calls.toggleFavourite(courseId)
+        await learn(partition, courseId, isNow)
+        return isNow
+      } catch (error) {
+        // whether it arrived is unknown: the outbox reads first
+        if (isUnreachable(error) && owner !== null) return wait(owner, courseId, isWanted)
+        await calls.onFavourite(partition, courseId, null)
+        throw error
+      }
+    },
+    async send({ member, id, isWanted }, next) {
+      let isNow = await calls.isFavourite(id)
+      if (isNow !== isWanted) {
+        await next()
+        isNow = await calls.toggleFavourite(id)
+        // a toggle of a page that is gone came in between: the outbox reads again before it sends another one
+        if (isNow !== isWanted) throw new Error('the favourite was toggled by somebody else')
+      }
+      await learn(member, id, isNow)
+    },
+    async follow(member, courseId, isNow) {
+      if (port.partition() === member) await calls.onFavourite(member, courseId, isNow)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Writes the journal, per member (screens 1.17.4): before anything is sent, so that no closed tab, dead battery or lost
+ * network costs a learner their place.
+ */
+import { diskLimitMs, inTime } from '../storage/in-time.ts'
+import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
+import type { KeyValueStore } from '../storage/storage.ts'
+import type { AppStore } from '../store.ts'
+import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
+
+export interface Journal {
+  /** Puts the entries of a member into `journalAtom`; of nobody with null. */
+  open(member: string | null): Promise<void>
+  /** Writes one position. `furthest` and `isFinished` never go back; the rest is replaced. */
+  record(member: string, entry: JournalEntry): Promise<void>
+  /** Shows what another tab of the same member wrote down. */
+  take(member: string, entry: JournalEntry): void
+}
+
+/**
+ * Merges two records of the same lesson; `entry` is the one that was made later. Their times do not tell: where the clock
+ * was set back in between, the place of the learner would stay where it was until that time comes again.
+ */
+export function mergeJournal(former: JournalEntry | undefined, entry: JournalEntry): JournalEntry {
+  if (!former) return entry
+  return {
+    ...entry,
+    furthest: Math.max(former.furthest, entry.furthest),
+    isFinished: former.isFinished || entry.isFinished,
+  }
+}
+
+/** The entry, dated after all others: the lesson left last is the one to go on with, whatever the clock says now. */
+function datedLast(entry: JournalEntry, others: ReadonlyMap<number, JournalEntry>): JournalEntry {
+  let newest = 0
+  for (const { updatedAt } of others.values()) newest = Math.max(newest, updatedAt)
+  return entry.updatedAt > newest ? entry : { ...entry, updatedAt: newest + 1 }
+}
+
+/** True for what this file wrote into the store. */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'lessonId' in value &&
+    typeof value.lessonId === 'number' &&
+    'position' in value &&
+    typeof value.position === 'number' &&
+    'furthest' in value &&
+    typeof value.furthest === 'number'
+  )
+}
+
+const placeOf = (member: string, lessonId: number): Place => ({
+  key: `${member}/${lessonId}`,
+  merge: (former, value) =>
+    isJournalEntry(value) ? mergeJournal(isJournalEntry(former) ? former : undefined, value) : former,
+})
+
+export function createJournal(store: AppStore, storage: KeyValueStore): Journal {
+  let opened: string | null = null
+
+  function take(member: string, entry: JournalEntry): void {
+    if (opened !== member) return
+    const current = store.get(journalAtom)
+    store.set(journalAtom, new Map(current).set(entry.lessonId, mergeJournal(current.get(entry.lessonId), entry)))
+  }
+
+  return {
+    async open(member) {
+      // nothing of a former member stays visible while the next one is read
+      if (opened !== member) {
+        store.set(journalAtom, new Map())
+        store.set(journalOwnerAtom, null)
+      }
+      opened = member
+      if (member === null) return
+      // playing waits for this: the server knows a place as well
+      const stored = await inTime(diskLimitMs, storage.entries(`${member}/`), [])
+      if (opened !== member) return
+      const entries = new Map<number, JournalEntry>()
+      // what lies beside its place comes after it, and what came while this was read comes last
+      for (const value of [...stored.map(([, each]) => each), ...store.get(journalAtom).values()]) {
+        if (isJournalEntry(value)) entries.set(value.lessonId, mergeJournal(entries.get(value.lessonId), value))
+      }
+      store.set(journalAtom, entries)
+      store.set(journalOwnerAtom, member)
+      await mergeLeftOvers(storage, stored, (value) => isJournalEntry(value) && placeOf(member, value.lessonId))
+    },
+    async record(member, made) {
+      const entry = opened === member ? datedLast(made, store.get(journalAtom)) : made
+      take(member, entry)
+      await writeDown(storage, placeOf(member, entry.lessonId), entry, entry.updatedAt)
+    },
+    take,
+  }
+}

@@ -1,0 +1,296 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../../shared/member.ts'
+import { AppError } from '../../shared/errors.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { journalAtom, type JournalEntry } from './journal.ts'
+import { pendingAtom, refusedAtom } from './learning-atoms.ts'
+import { createLearning, type LearningCalls } from './learning.ts'
+import { isVerifiedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { journalStore, outboxStore } from '../storage/storage.ts'
+
+const member = (id: number): Member => ({ id }) as Member
+
+const entry = (lessonId: number, position: number): JournalEntry => ({
+  lessonId,
+  courseId: 9,
+  position,
+  furthest: position,
+  isFinished: false,
+  updatedAt: Date.now(),
+})
+
+function setUp() {
+  const store = createStore()
+  const calls = {
+    recordProgress: vi.fn<LearningCalls['recordProgress']>(() => Promise.resolve()),
+    isFavourite: vi.fn<LearningCalls['isFavourite']>(() => Promise.resolve(false)),
+    toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve(true)),
+    onFavourite: vi.fn<LearningCalls['onFavourite']>(() => Promise.resolve()),
+    newestMessages: vi.fn<LearningCalls['newestMessages']>(() => Promise.resolve([])),
+    unreadCount: vi.fn<LearningCalls['unreadCount']>(() => Promise.resolve(0)),
+    markMessageRead: vi.fn<LearningCalls['markMessageRead']>(() => Promise.resolve()),
+    markAllMessagesRead: vi.fn<LearningCalls['markAllMessagesRead']>(() => Promise.resolve()),
+    onMessagesRead: vi.fn<LearningCalls['onMessagesRead']>(() => Promise.resolve()),
+  }
+  const learning = createLearning(store, calls)
+  const logIn = (id: number, isVerified = true): void => {
+    store.set(tokenAtom, `token-${id}`)
+    store.set(userAtom, member(id))
+    store.set(isVerifiedAtom, isVerified)
+  }
+  return { store, calls, learning, logIn }
+}
+
+/** The clock goes on by half seconds, and the storage is real, until `check` holds. */
+const eventually = (check: () => unknown): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(500)
+      await check()
+    },
+    { interval: 5, timeout: 5_000 },
+  )
+
+beforeEach(async () => {
+  // one tab: no lock is needed, and this Node has none
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await journalStore.deleteAll('')
+  await outboxStore.deleteAll('')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('learning', () => {
+  it('writes a report down before it sends it, and forgets it afterwards', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    calls.recordProgress.mockImplementation(async () => {
+      expect(await outboxStore.get('7/progress/1')).toMatchObject({ seconds: 20 })
+    })
+    logIn(7)
+    await learning.report(entry(1, 20.5), 20)
+    expect(store.get(journalAtom).get(1)?.position).toBe(20.5)
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    await eventually(() => expect(store.get(pendingAtom)).toEqual([]))
+    expect(calls.recordProgress).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {
+    const request = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('denied', 'SecurityError')))
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    await learning.report(entry(1, 20.5), 20)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledExactlyOnceWith(1, 20, { isLeaving: false }))
+    expect(request).toHaveBeenCalled()
+  })
+
+  it('keeps a place without a report', async () => {
+    const { learning, logIn } = setUp()
+    logIn(7)
+    await learning.report(entry(1, 4), null)
+    await learning.report(entry(2, 0.4), 0)
+    expect(await journalStore.entries()).toHaveLength(2)
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('sends at once when the page is left', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    // a page sends nothing within its first second
+    await vi.advanceTimersByTimeAsync(1_050)
+    const reported = learning.report(entry(1, 33), 33, { isLeaving: true })
+    expect(calls.recordProgress).toHaveBeenCalledWith(1, 33, { isLeaving: true })
+    await reported
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('keeps a report that was lost on leaving', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    await vi.advanceTimersByTimeAsync(1_050)
+    calls.recordProgress.mockRejectedValue(new AppError({ kind: 'offline' }))
+    await learning.report(entry(1, 33), 33, { isLeaving: true })
+    expect((await outboxStore.entries()).map(([key]) => key)).toEqual(['7/progress/1'])
+  })
+
+  it('sends nothing before the server confirmed the member, and nothing of another one', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7, false)
+    await learning.report(entry(1, 20), 20, { isLeaving: true })
+    await learning.drain({ isUrgent: true })
+    expect(calls.recordProgress).not.toHaveBeenCalled()
+    logIn(8)
+    await learning.drain({ isUrgent: true })
+    expect(calls.recordProgress).not.toHaveBeenCalled()
+    logIn(7)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
+  })
+
+  it('keeps the last seconds of a lesson whose session has just ended, under the member who watched it', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(1)
+    store.set(userAtom, null)
+    store.set(tokenAtom, null)
+    await learning.report(entry(1, 40), 40, { owner: '1', isLeaving: true })
+    logIn(2)
+    await learning.report(entry(1, 43), 43, { owner: '1', isLeaving: true })
+    expect(await journalStore.get('1/1')).toMatchObject({ position: 43 })
+    expect((await outboxStore.entries('2/')).length + calls.recordProgress.mock.calls.length).toBe(0)
+    logIn(1)
+    await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 43, expect.anything()))
+    expect(calls.recordProgress).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps nothing of a visitor', async () => {
+    const { learning } = setUp()
+    await learning.report(entry(1, 20), 20)
+    await learning.wishMessagesRead('all')
+    expect(await journalStore.entries()).toEqual([])
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('names the lesson a report was refused for', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    calls.recordProgress.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '无权限观看此视频' }))
+    logIn(7)
+    await learning.report(entry(5, 20), 20)
+    await eventually(() => expect(store.get(refusedAtom)).toMatchObject({ kind: 'progress', id: 5 }))
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it.each([
+    ['once when the server thinks otherwise', false, 1],
+    ['not at all when it agrees', true, 0],
+  ])('toggles a favourite that was wished for without a network %s', async (_, isFavourite, times) => {
+    const { store, calls, learning, logIn } = setUp()
+    calls.isFavourite.mockResolvedValue(isFavourite)
+    logIn(7, false)
+    store.set(connectivityAtom, 'offline')
+    expect(await learning.setFavourite(3, true)).toBeNull()
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    expect(calls.toggleFavourite).not.toHaveBeenCalled()
+    logIn(7)
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(times)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, true]])
+  })
+
+  it('toggles a favourite once, and the answer decides', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockResolvedValue(false)
+    expect(await learning.setFavourite(3, true)).toBe(false)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, false]])
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('tells the other tabs of the member what the server said', async () => {
+    const [here, there] = [setUp(), setUp()]
+    here.logIn(7)
+    there.logIn(7)
+    await here.learning.setFavourite(3, true)
+    await eventually(() => expect(there.calls.onFavourite.mock.calls).toEqual([['7', 3, true]]))
+    there.logIn(8)
+    await here.learning.setFavourite(4, true)
+    await eventually(() => expect(here.calls.onFavourite).toHaveBeenCalledTimes(2))
+    expect(there.calls.onFavourite).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads before anything else when it is not known whether a toggle has arrived', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'timeout' }))
+    calls.isFavourite.mockResolvedValue(true)
+    expect(await learning.setFavourite(3, true)).toBeNull()
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.isFavourite).toHaveBeenCalledTimes(1)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a wish that waits to the outbox, so that no second toggle crosses the first', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(7)
+    store.set(connectivityAtom, 'offline')
+    await learning.setFavourite(3, true)
+    store.set(connectivityAtom, 'online')
+    expect(await learning.setFavourite(3, false)).toBeNull()
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.toggleFavourite).not.toHaveBeenCalled()
+  })
+
+  it('keeps a wish until the answer of the toggle agrees with it', async () => {
+    const { store, calls, learning, logIn } = setUp()
+    logIn(7)
+    store.set(connectivityAtom, 'offline')
+    calls.toggleFavourite.mockResolvedValueOnce(false)
+    await learning.setFavourite(3, true)
+    await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledTimes(1))
+    expect(store.get(pendingAtom)).toHaveLength(1)
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.isFavourite).toHaveBeenCalledTimes(2)
+    expect(calls.toggleFavourite).toHaveBeenCalledTimes(2)
+  })
+
+  it('queues nothing that the server refuses, and asks again what is true', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7)
+    calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '收藏已满' }))
+    await expect(learning.setFavourite(3, true)).rejects.toThrow(AppError)
+    expect(calls.onFavourite.mock.calls).toEqual([['7', 3, null]])
+    expect(await outboxStore.entries()).toEqual([])
+  })
+
+  it('marks messages read elsewhere meanwhile no second time, and asks once for all of them', async () => {
+    const { calls, learning, logIn } = setUp()
+    logIn(7, false)
+    for (const id of ['a', 'b']) await learning.wishMessagesRead({ id })
+    calls.newestMessages.mockResolvedValue([
+      { id: 'a', isRead: false },
+      { id: 'b', isRead: true },
+    ])
+    logIn(7)
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.newestMessages).toHaveBeenCalledTimes(1)
+    expect(calls.markMessageRead.mock.calls).toEqual([['a']])
+    expect(calls.onMessagesRead.mock.calls).toEqual(['a', 'b'].map((id) => ['7', { id }]))
+  })
+
+  it('asks anew what is read after a failure', async () => {
+    const { calls, learning, logIn } = setUp()
+    calls.markMessageRead.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    calls.newestMessages.mockResolvedValueOnce([{ id: 'a', isRead: false }])
+    calls.newestMessages.mockResolvedValue([{ id: 'a', isRead: true }])
+    logIn(7)
+    await learning.wishMessagesRead({ id: 'a' })
+    await eventually(() => expect(calls.markMessageRead).toHaveBeenCalledTimes(1))
+    expect(calls.onMessagesRead).not.toHaveBeenCalled()
+    void learning.drain({ isUrgent: true })
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.markMessageRead).toHaveBeenCalledTimes(1)
+    expect(calls.newestMessages).toHaveBeenCalledTimes(2)
+    expect(calls.onMessagesRead).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['the server counts some', 2, [], 1],
+    ['a message it does not count is unread', 0, [{ id: 'a', isRead: false }], 1],
+    ['everything is read', 0, [{ id: 'a', isRead: true }], 0],
+  ])('marks all messages once if anything is unread: %s', async (_, count, rows, times) => {
+    const { calls, learning, logIn } = setUp()
+    calls.unreadCount.mockResolvedValue(count)
+    calls.newestMessages.mockResolvedValue(rows)
+    logIn(7)
+    await learning.wishMessagesRead('all')
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+    expect(calls.markAllMessagesRead).toHaveBeenCalledTimes(times)
+    expect(calls.onMessagesRead.mock.calls).toEqual([['7', 'all']])
+  })
+})

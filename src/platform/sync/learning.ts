@@ -1,0 +1,208 @@
+/**
+ * What a learner did, kept and sent (screens 1.17.4, 1.19.4): every position goes to the journal and the outbox first
+ * and to the server afterwards. The only place that writes either.
+ */
+import { pendingAtom, refusedAtom } from './learning-atoms.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { createFavourites, type FavouriteCalls } from './favourites.ts'
+import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
+import type { JournalEntry } from './journal.ts'
+import { createJournal, isJournalEntry } from './journal-writer.ts'
+import { createMessageReplay, type MessageCalls } from './message-replay.ts'
+import { createOutbox } from './outbox.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { askToPersist } from '../storage/persistence.ts'
+import { journalStore, outboxStore } from '../storage/storage.ts'
+import type { AppStore } from '../store.ts'
+
+/** The calls learning makes; injected, because this layer does not know the API. */
+export interface LearningCalls extends MessageCalls, FavouriteCalls {
+  recordProgress(lessonId: number, seconds: number, options: { isLeaving: boolean }): Promise<unknown>
+  /** The server knows now what an entry wanted it to know; runs before the entry is forgotten. */
+  onMessagesRead(member: string, target: MessageTarget): Promise<void>
+}
+
+/** One message, or all of them. */
+export type MessageTarget = { readonly id: string } | 'all'
+
+export interface Learning {
+  /**
+   * Keeps where a lesson was left and, unless `seconds` is null, reports that many whole seconds of it as watched.
+   * `isLeaving`: the page may be gone in a moment, so the report is sent at once and outlives it. `owner`: the member who
+   * watched, if that is known: the last seconds of a lesson come when the session that ended it is over already.
+   */
+  report(
+    entry: JournalEntry,
+    seconds: number | null,
+    options?: { isLeaving?: boolean; owner?: string | null },
+  ): Promise<void>
+  /**
+   * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while the wish waits
+   * for the network. Rejects when the server refuses.
+   */
+  setFavourite(courseId: number, isWanted: boolean): Promise<boolean | null>
+  /** Queues that messages have been read. */
+  wishMessagesRead(target: MessageTarget): Promise<void>
+  /** Sends what waits; `isUrgent` after a reconnect, which ends our own back-off. */
+  drain(options?: { isUrgent?: boolean }): Promise<void>
+}
+
+const lockName = 'meedu-h5-outbox'
+
+async function exclusively(task: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return task()
+  let isGranted = false
+  try {
+    await navigator.locks.request(lockName, () => {
+      isGranted = true
+      return task()
+    })
+  } catch (error) {
+    if (isGranted) throw error
+    // a browser that refuses all data refuses locks as well; there each tab knows only what it did itself
+    await task()
+  }
+}
+
+/** What the tabs of this device tell each other. */
+type TabMessage =
+  | { readonly kind: 'request' }
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'journal'; readonly member: string; readonly entry: JournalEntry }
+  | { readonly kind: 'favourite'; readonly member: string; readonly courseId: number; readonly isNow: boolean }
+
+function isTabMessage(value: unknown): value is TabMessage {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  if (value.kind === 'journal') return 'member' in value && 'entry' in value && isJournalEntry(value.entry)
+  if (value.kind === 'favourite')
+    return 'member' in value && 'courseId' in value && 'isNow' in value && typeof value.isNow === 'boolean'
+  return value.kind === 'outbox' || value.kind === 'request'
+}
+
+export function createLearning(store: AppStore, calls: LearningCalls): Learning {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')
+  const tell = (message: TabMessage): void => channel?.postMessage(message)
+  const journal = createJournal(store, journalStore)
+  const member = (): string | null => {
+    const known = store.get(knownMemberAtom)
+    return known === null ? null : String(known.id)
+  }
+  const confirmedMember = (): string | null => store.get(confirmedMemberAtom)
+
+  const messages = createMessageReplay(calls)
+  const favourites = createFavourites(calls, {
+    owner: member,
+    partition: () => store.get(partitionAtom),
+    isOffline: () => store.get(connectivityAtom) === 'offline',
+    isWaiting: (id) => store.get(pendingAtom).some((entry) => entry.kind === 'favourite' && entry.id === id),
+    put,
+    tell: (owner, courseId, isNow) => tell({ kind: 'favourite', member: owner, courseId, isNow }),
+  })
+  const outbox = createOutbox({
+    storage: outboxStore,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    member: confirmedMember,
+    async send(entry, next) {
+      if (entry.kind === 'progress') {
+        await calls.recordProgress(entry.id, entry.seconds, { isLeaving: false })
+        return
+      }
+      if (entry.kind === 'favourite') return favourites.send(entry, next)
+      await messages.send(entry, next)
+      await calls.onMessagesRead(entry.member, entry.kind === 'message' ? { id: entry.id } : 'all')
+    },
+    exclusively: (task) =>
+      exclusively(() => {
+        messages.begin()
+        return task()
+      }),
+    announce: () => tell({ kind: 'request' }),
+    onRefused: (entry) => store.set(refusedAtom, entry),
+    onChange: () => {
+      void showPending()
+      tell({ kind: 'outbox' })
+    },
+  })
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTabMessage(data)) return
+    if (data.kind === 'request') outbox.heard()
+    else if (data.kind === 'journal') journal.take(data.member, data.entry)
+    else if (data.kind === 'favourite') void favourites.follow(data.member, data.courseId, data.isNow)
+    else void showPending()
+  })
+
+  /** Shown for the member on screen, confirmed or not: what waits is theirs in either case. */
+  async function showPending(): Promise<void> {
+    const present = member()
+    const entries = present === null ? [] : await outbox.entriesOf(present)
+    if (member() === present) store.set(pendingAtom, entries)
+  }
+
+  let opened: string | null = null
+  function followMember(): void {
+    if (member() === opened) return
+    opened = member()
+    void journal.open(opened)
+    void showPending()
+  }
+  followMember()
+  store.sub(knownMemberAtom, followMember)
+  // the server has just said whose token this is: what this member left is theirs to send
+  store.sub(confirmedMemberAtom, () => {
+    if (confirmedMember() !== null) void outbox.drain({ isUrgent: true })
+  })
+
+  async function put(entry: OutboxEntry): Promise<void> {
+    await outbox.put(entry)
+    await showPending()
+    void outbox.drain()
+  }
+
+  /** Stored and sent in the task of the event: a page that is being closed gets no other chance. */
+  async function sendAtOnce(entry: OutboxEntry & { kind: 'progress' }, seconds: number): Promise<void> {
+    const stored = outbox.put(entry)
+    const isSent = calls.recordProgress(entry.id, seconds, { isLeaving: true }).then(
+      () => true,
+      () => false,
+    )
+    await stored
+    if (await isSent) await outbox.settle(entry)
+    else void outbox.drain() // if this page still lives; otherwise the next one sends it
+  }
+
+  return {
+    async report(entry, seconds, { isLeaving = false, owner = member() } = {}) {
+      if (owner === null) return
+      tell({ kind: 'journal', member: owner, entry })
+      // from now on there is something on this device that nobody else has
+      void askToPersist()
+      const kept = [journal.record(owner, entry)]
+      if (seconds !== null && seconds >= 1) {
+        const progress: OutboxEntry & { kind: 'progress' } = {
+          kind: 'progress',
+          member: owner,
+          id: entry.lessonId,
+          seconds,
+          at: entry.updatedAt,
+        }
+        const isAtOnce = isLeaving && confirmedMember() === owner && outbox.claimTurn()
+        kept.push(isAtOnce ? sendAtOnce(progress, seconds) : put(progress))
+      }
+      // a full disk has been told to the learner by the storage; playing goes on
+      await Promise.allSettled(kept)
+    },
+    setFavourite: favourites.set,
+    async wishMessagesRead(target) {
+      const owner = member()
+      if (owner === null) return
+      const common = { member: owner, at: Date.now() }
+      await put(
+        target === 'all'
+          ? { kind: 'allMessages', id: 'all', ...common }
+          : { kind: 'message', id: target.id, ...common },
+      )
+    },
+    drain: outbox.drain,
+  }
+}

@@ -1,0 +1,119 @@
+import { use, useLayoutEffect, type ReactNode } from 'react'
+import { ChromeContext } from './chrome.tsx'
+import { cx } from '../cx.ts'
+import { IconButton } from '../form/icon-button.tsx'
+import styles from './screen.module.css'
+import { useScrolled } from './use-scrolled.ts'
+
+export type ScreenTone = 'page' | 'bg'
+
+/** The html element carries the tone, so that it also shows where the page is pulled beyond its ends. */
+function useTone(tone: ScreenTone) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.tone = tone
+  }, [tone])
+}
+
+export interface ScreenProps {
+  /** Document title; an empty one falls back to the header's text, never to the former page's (screens 1.11). */
+  readonly title: string
+  /** Text of the header when it differs from the title. */
+  readonly headerTitle?: string
+  /** Buttons at the right of the header. */
+  readonly actions?: ReactNode
+  /** Takes the place of the visible header text, e.g. the search field; the h1 stays for assistive technology. */
+  readonly headerField?: ReactNode
+  /** Lines between header and content. */
+  readonly status?: ReactNode
+  /** The bar at the lower edge; it keeps its own room, so that it never covers content at any text size. */
+  readonly footer?: ReactNode
+  /** "page" for reading, "bg" for grouped rows. */
+  readonly tone?: ScreenTone
+  /** False hides the header except for its h1 (full screen). */
+  readonly hasHeader?: boolean
+  /** True lifts the 768 px limit, for the player beside its list. */
+  readonly isWide?: boolean
+  readonly isBusy?: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** A screen without tab bar: header with 返回, status line, main, optional bar at the lower edge. */
+export function Screen(props: ScreenProps) {
+  const { title, headerTitle, actions, headerField, status, footer, tone = 'page', hasHeader = true } = props
+  const { onBack, statusBar } = use(ChromeContext)
+  const { marker, isScrolled } = useScrolled()
+  useTone(tone)
+  const heading = (
+    <h1 id="screen-title" tabIndex={-1} className={headerField || !hasHeader ? 'vh' : styles.title}>
+      {headerTitle ?? title}
+    </h1>
+  )
+  return (
+    <div className={styles.screen}>
+      <title>{title || headerTitle || ''}</title>
+      <span ref={marker} className={styles.marker} />
+      {hasHeader ? (
+        <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
+          <IconButton name="back" label="返回" onClick={onBack} />
+          {heading}
+          {headerField}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </header>
+      ) : (
+        heading
+      )}
+      {statusBar}
+      {status}
+      <main
+        className={cx(styles.main, props.isWide && styles.wide, props.className)}
+        aria-busy={props.isBusy || undefined}
+      >
+        {props.children}
+      </main>
+      {footer !== undefined && footer !== null && (
+        <footer className={styles.footer} data-lower-bar>
+          <div className={styles.bar}>{footer}</div>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+export interface TabScreenProps {
+  /** Name of the tab: the hidden h1, and the document title unless `documentTitle` is given. */
+  readonly title: string
+  readonly documentTitle?: string
+  readonly status?: ReactNode
+  readonly tone?: ScreenTone
+  readonly isBusy?: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** One of the three screens above the tab bar: no header, a hidden h1 (screens 1.11). */
+export function TabScreen({
+  title,
+  documentTitle,
+  status,
+  tone = 'page',
+  isBusy,
+  className,
+  children,
+}: TabScreenProps) {
+  const { statusBar } = use(ChromeContext)
+  useTone(tone)
+  return (
+    <div className={cx(styles.screen, styles.tab)}>
+      <title>{documentTitle || title}</title>
+      {statusBar}
+      {status}
+      <main className={cx(styles.main, className)} aria-busy={isBusy || undefined}>
+        <h1 id="screen-title" tabIndex={-1} className="vh">
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Badge, Dot } from '../text/badge.tsx'
+import { Icon } from '../media/icon.tsx'
+import type { IconName } from '../media/icon-names.ts'
+import { AppLink } from './link.tsx'
+import styles from './tab-bar.module.css'
+
+export interface TabBarItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  readonly isActive: boolean
+  /** Unread number, shown up to 99+. */
+  readonly badge?: number
+  /** A point for something new, with the words that say what. */
+  readonly dot?: string
+  /** A tap on the tab that is open already: to the top, or refresh (screens 1.11). */
+  readonly onReselect?: () => void
+}
+
+/** How long a tab that was tapped counts as open before it is: a step that leads nowhere must not leave it so. */
+const patienceMs = 2000
+
+/** The tab to mark: at once the one that was tapped, until its screen is there. */
+function useMarked(active: string | undefined): [marked: string | undefined, tap: (to: string) => void] {
+  const [tapped, setTapped] = useState<{ readonly to: string; readonly from: string | undefined } | null>(null)
+  useEffect(() => {
+    if (tapped === null) return undefined
+    const timer = setTimeout(() => setTapped(null), patienceMs)
+    return () => clearTimeout(timer)
+  }, [tapped])
+  if (tapped !== null && tapped.from !== active) setTapped(null)
+  const marked = tapped !== null && tapped.from === active ? tapped.to : active
+  return [marked, (to) => setTapped({ to, from: active })]
+}
+
+/** The bar with the main tabs; changing tab replaces the history entry (screens 1.11). */
+export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): ReactNode {
+  const [marked, tap] = useMarked(items.find(({ isActive }) => isActive)?.to)
+  return (
+    <nav className={styles.bar} aria-label="主导航" data-lower-bar>
+      {items.map((item) => (
+        <AppLink
+          key={item.to}
+          href={item.to}
+          replace
+          className={styles.tab}
+          aria-current={item.to === marked ? 'page' : undefined}
+          onClick={item.isActive && item.to === marked ? item.onReselect : () => tap(item.to)}
+        >
+          {/* first, so that the name of the link begins with it; the style sheet puts the icon above */}
+          {item.label}
+          <span className={styles.icon}>
+            <Icon name={item.icon} filled={item.to === marked} />
+            {item.badge !== undefined && <Badge count={item.badge} className={styles.badge} />}
+            {item.dot && !item.badge && (
+              <>
+                <Dot className={styles.dot} />
+                <span className="vh">{item.dot}</span>
+              </>
+            )}
+          </span>
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { ChromeContext } from '../frame/chrome.tsx'
+import { Picture } from './picture.tsx'
+
+const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0, statusBar: null }
+const inChrome = (isOffline: boolean, src: string | null) => (
+  <ChromeContext value={{ ...chrome, isOffline }}>
+    <Picture src={src} alt="封面" />
+    <Avatar src={src} />
+  </ChromeContext>
+)
+const shown = (): (string | null)[] => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))
+const failAll = (): void => document.querySelectorAll('img').forEach((img) => fireEvent.error(img))
+
+it('a picture that cannot be had gives way to a placeholder of its name', () => {
+  render(inChrome(false, '/a.png'))
+  expect(shown()).toEqual(['/a.png', '/a.png'])
+  failAll()
+  expect(shown()).toEqual([])
+  expect(screen.getByRole('img', { name: '封面' })).toBeTruthy()
+})
+
+it('what the network kept is tried again when it has come back', () => {
+  const { rerender } = render(inChrome(true, '/a.png'))
+  failAll()
+  expect(shown()).toEqual([])
+  rerender(inChrome(false, '/a.png'))
+  expect(shown()).toEqual(['/a.png', '/a.png'])
+  failAll()
+  rerender(inChrome(false, '/a.png'))
+  expect(shown(), 'broken all the same').toEqual([])
+})
+
+it('another picture in the same place is tried; none is none', () => {
+  const { rerender } = render(inChrome(false, '/a.png'))
+  failAll()
+  rerender(inChrome(false, '/b.png'))
+  expect(shown()).toEqual(['/b.png', '/b.png'])
+  rerender(inChrome(false, null))
+  expect(shown()).toEqual([])
+})

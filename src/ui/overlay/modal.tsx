@@ -1,0 +1,88 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../cx.ts'
+import styles from './modal.module.css'
+import { pushModal } from './modal-stack.ts'
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
+
+export interface ModalProps {
+  readonly title: string
+  /** Shows the title; false keeps it as the name only. */
+  readonly showsTitle?: boolean
+  readonly kind: 'dialog' | 'sheet'
+  /** Escape and a tap on the backdrop; undefined for a forced dialog, which has no way out but its buttons. */
+  readonly onCancel: (() => void) | undefined
+  readonly head?: ReactNode
+  readonly children?: ReactNode
+}
+
+/**
+ * The common part of dialogs and sheets (screens 1.15): labelled, focus inside, the page inert behind, the opener focused
+ * afterwards, no history entry. Mounted while open. An element with `data-autofocus` is focused first, else the panel.
+ */
+export function Modal({ title, showsTitle = true, kind, onCancel, head, children }: ModalProps) {
+  const titleId = useId()
+  const layer = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  // taken while rendering: a field with autoFocus inside has the focus already when the effect runs
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    if (!layer.current) return undefined
+    const pop = pushModal(layer.current)
+    const target = panel.current
+    if (target && !target.contains(document.activeElement)) {
+      const first = target.querySelector<HTMLElement>('[data-autofocus]') ?? target
+      first.focus()
+    }
+    return () => {
+      pop()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [opener])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // a press that ends an input method's composition is not meant for the dialog
+    if (event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    if (event.key === 'Escape') onCancel?.()
+  }
+  /** Tab has run over an end of the dialog: it goes on at the other end, also where `inert` is unknown. */
+  const turnTo = (end: 0 | -1) => () => {
+    const stops = [...(panel.current?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+    const target = stops.at(end) ?? panel.current
+    target?.focus()
+  }
+  return createPortal(
+    // the backdrop is a convenience for the pointer; Escape and the cancel button do the same
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={layer}
+      className={styles.scrim}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.target === event.currentTarget && onCancel?.()}
+    >
+      {/* two stops at the ends which nobody stays on */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} className="vh" onFocus={turnTo(-1)} />
+      <section
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={cx(styles.panel, styles[kind])}
+      >
+        <div className={styles.head}>
+          <h2 id={titleId} className={showsTitle ? styles.title : 'vh'}>
+            {title}
+          </h2>
+          {head}
+        </div>
+        {children}
+      </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} className="vh" onFocus={turnTo(0)} />
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../form/icon-button.tsx'
+import { Modal } from './modal.tsx'
+
+export interface SheetProps {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Choices from below, with 关闭; same rules as a dialog (screens 1.15.5). */
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  if (!open) return null
+  return (
+    <Modal
+      kind="sheet"
+      title={title}
+      onCancel={onClose}
+      head={<IconButton name="close" label="关闭" onClick={onClose} />}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * What every browser test starts from: a fresh school, a clean log, and a console in which nothing may go wrong.
+ *
+ *     import { expect, test } from './fixtures.ts'
+ *     test('…', async ({ page, demo, allowConsole }) => { … })
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { test as base } from '@playwright/test'
+import { createDemoControl, type Demo, type Origins } from '../data/demo.ts'
+
+export { expect } from '@playwright/test'
+export { type Demo, type Fault, type FaultKind, type LoggedRequest } from '../data/demo.ts'
+
+/** The browser's own lines for an answer, or the worker's script, that failed; tests that cause one allow it. */
+export const failedResource = /Failed to load resource|net::ERR_|error occurred when fetching the script/
+/** The app's one line for a config that could not be had (screens 1.2.5). */
+export const configFailed = /system init failed/
+
+interface Fixtures {
+  /** Control of the school; before each test it is reset, without faults, with an empty log. */
+  readonly demo: Demo
+  /** Console errors and warnings, and uncaught errors, fail the test unless a pattern allows them. */
+  readonly allowConsole: (...patterns: readonly RegExp[]) => void
+}
+
+export interface WorkerOptions {
+  /** True: calls, pictures and films are on origins of their own, as in the project `other-origins`. */
+  readonly isApart: boolean
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** Address of this worker's own server, with a school of its own. */
+  readonly server: string
+  /** Where the parts of its school are: mostly with the app. */
+  readonly origins: Origins
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  isApart: [false, { option: true, scope: 'worker' }],
+  server: [
+    async ({ isApart }, use) => {
+      const child = spawn(process.execPath, ['tests/support/browser/server.mjs'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...(isApart && { ORIGINS: 'apart' }) },
+      })
+      const [address] = (await once(createInterface(child.stdout), 'line')) as [string]
+      await use(address)
+      child.kill()
+    },
+    { scope: 'worker' },
+  ],
+  origins: [
+    async ({ server }, provide) => {
+      const apart = (await (await fetch(`${server}/__demo/origins`)).json()) as Origins | null
+      await provide(apart ?? { api: server, pictures: server, films: server })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, provide) => provide(server),
+  demo: [
+    async ({ server, origins }, use) => {
+      const demo = createDemoControl(server, origins.api)
+      await demo.cutNetwork(false)
+      await demo.reset()
+      await demo.clearFaults()
+      await demo.clearLog()
+      await use(demo)
+      await demo.cutNetwork(false)
+      await demo.clearFaults()
+    },
+    { auto: true },
+  ],
+  allowConsole: [
+    async ({ context, serviceWorkers }, use) => {
+      // asked for by the browser on pages of the school that are no part of the app
+      const allowed: RegExp[] = [/favicon\.ico/]
+      // a test that has nothing to do with the worker keeps it away, which the browser complains about
+      if (serviceWorkers === 'block') allowed.push(/registration blocked by Playwright/)
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error())}`))
+      await use((...patterns) => void allowed.push(...patterns))
+      const rest = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      if (rest.length > 0) throw new Error(`The console is not clean:\n  ${rest.join('\n  ')}`)
+    },
+    { auto: true },
+  ],
+})

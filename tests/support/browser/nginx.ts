@@ -1,0 +1,195 @@
+/** nginx as a school runs it: the files, the configuration and the start script of the image (deploy/). */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
+import { expect } from '@playwright/test'
+import { prepare } from '../../../deploy/prepare.mjs'
+
+const isRoot = process.getuid?.() === 0
+/** Nobody: the image has no root either. */
+const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+
+const runs = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+
+/** True when there is an nginx; as root on Debian it is installed when it is missing. */
+export function hasNginx(): boolean {
+  if (runs('nginx', '-v')) return true
+  if (!isRoot || !runs('apt-get', 'update', '-qq')) return false
+  return runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nginx-light') && runs('nginx', '-v')
+}
+
+/** A folder for a test that the server may read and write. */
+export function openFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meedu-nginx-'))
+  chmodSync(folder, 0o755)
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+export interface School {
+  readonly origin: string
+  /** Where the start script has written what it was told. */
+  readonly runDir: string
+  /** What the start script and nginx have written to their error log so far. */
+  readonly errors: () => string
+  readonly stop: () => Promise<void>
+}
+
+const images = new Map<string, string>()
+
+/** The image of a build: compressing its files takes seconds, and no school writes there. */
+function imageOf(build: string): string {
+  const made = images.get(build)
+  if (made !== undefined) return made
+  const folder = openFolder()
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const image = join(folder, 'image')
+  prepare(build, image)
+  images.set(build, image)
+  return image
+}
+
+/** Starts nginx for a build; resolves when it is healthy. `env` holds the school's settings (deploy/README.md). */
+export async function openSchool(build: string, env: Readonly<Record<string, string>>): Promise<School> {
+  const image = imageOf(build)
+  const runDir = openFolder()
+  const port = await freePort()
+  const child = spawn(join(image, 'parts/start.sh'), {
+    ...account,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ...env,
+      PORT: String(port),
+      RUN_DIR: runDir,
+      SITE_DIR: join(image, 'site'),
+      ACCESS_LOG: join(runDir, 'access.log'),
+    },
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    errors += part
+    process.stderr.write(part)
+  })
+  const origin = `http://localhost:${port}`
+  await expect.poll(() => isHealthy(origin, child), { message: 'nginx answers' }).toBe(true)
+  return {
+    origin,
+    runDir,
+    errors: () => errors,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        // the last of its error log too
+        await once(child, 'close')
+      }
+      rmSync(runDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A request exactly as written: neither the path nor a header is tidied up, as fetch and a browser would. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const asking = request({ hostname, port, path, method, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (part: string) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    asking.on('error', reject).end()
+  })
+}
+
+/** What reached a backend behind nginx. */
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** The name nginx asked for when it opened the connection; none without TLS. */
+  readonly serverName?: string
+}
+
+export interface Echo {
+  readonly origin: string
+  /** Every request there was. */
+  readonly received: readonly Received[]
+  readonly stop: () => void
+}
+
+/** A backend that answers everything with what it received, and with headers of its own; https with a certificate. */
+export async function openEcho(certificate?: Certificate): Promise<Echo> {
+  const received: Received[] = []
+  const listener: RequestListener = (incoming, answer) => {
+    const { socket } = incoming
+    const serverName = socket instanceof TLSSocket ? Reflect.get(socket, 'servername') : undefined
+    const one = {
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      ...(typeof serverName === 'string' && { serverName }),
+    }
+    received.push(one)
+    answer.setHeader('X-Content-Type-Options', 'nosniff')
+    answer.setHeader('Content-Type', 'application/json').end(JSON.stringify(one))
+  }
+  const server = certificate ? createHttpsServer(certificate, listener) : createHttpServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  // a certificate is for a name
+  const origin = certificate ? `https://localhost:${address.port}` : `http://127.0.0.1:${address.port}`
+  return { origin, received, stop: () => void server.close() }
+}
+
+export interface Certificate {
+  readonly key: Buffer
+  readonly cert: Buffer
+  /** Where the certificate lies, readable for the server under test. */
+  readonly path: string
+}
+
+/** A certificate for this name that nobody has signed but itself. */
+export function makeCertificate(folder: string, name: string): Certificate {
+  const key = join(folder, `${name}.key`)
+  const path = join(folder, `${name}.pem`)
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+  execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', path], { stdio: 'ignore' })
+  chmodSync(path, 0o644)
+  return { key: readFileSync(key), cert: readFileSync(path), path }
+}
+
+async function isHealthy(origin: string, child: ChildProcess): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error(`the start script ended with code ${child.exitCode}`)
+  return fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,19 @@
+/** What a tab of the privacy simulation is made of. */
+export { adoptReads, dropReads, hashReadKey, queryClient, readKey } from '../../../src/platform/reads/queries.ts'
+export { readOptions } from '../../../src/platform/reads/reads.ts'
+export { createSession } from '../../../src/platform/session/session.ts'
+export {
+  gateAtom,
+  parkedTokenAtom,
+  partitionAtom,
+  tokenAtom,
+  userAtom,
+  knownMemberAtom,
+} from '../../../src/platform/session/session-atoms.ts'
+export { isStorageRefused, keyValues, workStores } from '../../../src/platform/storage/storage.ts'
+export * as storage from '../../../src/platform/storage/storage.ts'
+export { appStore } from '../../../src/platform/store.ts'
+export { tabKeys } from '../../../src/platform/storage/storage-keys.ts'
+export { writeTabItem } from '../../../src/platform/storage/tab-storage.ts'
+export { deleteLeftBehind } from '../../../src/platform/session/left-behind.ts'
+export { AppError } from '../../../src/shared/errors.ts'
