@@ -1,0 +1,93 @@
+/** The source is cut into pieces of a size that can be read and replaced, and the measuring of it can fail. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { averageLines, crowdedFolders, crumbs, longestFile, longFiles, type FileOfHouse } from './house.ts'
+import { parseSource } from './source-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const inFolders = ['src', 'sw']
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
+  )
+  .map((path) => path.replaceAll('\\', '/').replaceAll('//', '/'))
+  .filter((path) => !/\.test\.tsx?$/.test(path) && path !== 'src/routeTree.gen.ts')
+
+const files: FileOfHouse[] = inFolders
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+  .map((path) => {
+    const text = readFileSync(root + path, 'utf8')
+    const { imports } = parseSource(path, text)
+    return {
+      path,
+      lines: text.split('\n').length - 1,
+      imports: imports.filter(({ isPackage }) => !isPackage).map(({ to }) => to),
+    }
+  })
+
+/** Too large still. */
+const awaited = ['src/shared', 'src/platform/session/session.ts']
+const news = (found: readonly string[]) => found.filter((text) => !awaited.some((path) => text.startsWith(`${path}:`)))
+
+describe('the house', () => {
+  test('is there', () => {
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.find(({ path }) => path === 'src/app/main.tsx')?.imports).toContain('src/app/start.ts')
+  })
+
+  test('has no folder with more files than can be taken in at a glance', () => {
+    expect(news(crowdedFolders(inFolders))).toEqual([])
+  })
+
+  test('has no file that takes more than one reading', () => {
+    expect(news(longFiles(files))).toEqual([])
+  })
+
+  test('has files of a middling size', () => {
+    expect(averageLines(files)).toBeGreaterThanOrEqual(52)
+    expect(averageLines(files)).toBeLessThanOrEqual(110)
+  })
+
+  test('has few files that were cut off from their only importer', () => {
+    expect(crumbs(files).slice(45)).toEqual([])
+  })
+})
+
+const side = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`)
+const file = (path: string, lines: number, ...imports: string[]): FileOfHouse => ({ path, lines, imports })
+
+describe('the measure', () => {
+  test('sees a folder with too many files, not those of the folders below it', () => {
+    expect(crowdedFolders(side('src/ui', 26))).toEqual(['src/ui: 26'])
+    expect(crowdedFolders([...side('src/ui', 25), ...side('src/ui/form', 25)])).toEqual([])
+  })
+
+  test('leaves room for one file a resource and one a screen', () => {
+    expect(crowdedFolders([...side('src/api', 35), ...side('src/routes/_guarded', 35)])).toEqual([])
+    expect(crowdedFolders(side('src/api', 36))).toEqual(['src/api: 36'])
+    expect(crowdedFolders(side('src/apidoc', 26))).toEqual(['src/apidoc: 26'])
+  })
+
+  test('sees a long file', () => {
+    expect(longFiles([file('src/a.ts', longestFile), file('src/b.ts', longestFile + 1)])).toEqual(['src/b.ts: 251'])
+  })
+
+  test('counts lines, rounded down', () => {
+    expect(averageLines([file('src/a.ts', 10), file('src/b.ts', 21)])).toBe(15)
+  })
+
+  test('sees a short file with one importer, however often that one imports it', () => {
+    expect(crumbs([file('src/a.ts', 100, 'src/b.ts', 'src/b.ts'), file('src/b.ts', 25)])).toEqual([
+      'src/b.ts ← src/a.ts',
+    ])
+  })
+
+  test('leaves alone what is longer, shared, or where others begin', () => {
+    expect(crumbs([file('src/a.ts', 100, 'src/b.ts'), file('src/b.ts', 26)])).toEqual([])
+    expect(crumbs([file('src/a.ts', 9, 'src/c.ts'), file('src/b.ts', 9, 'src/c.ts'), file('src/c.ts', 9)])).toEqual([])
+    expect(crumbs([file('src/routeTree.ts', 9, 'src/routes/a.tsx'), file('src/routes/a.tsx', 9)])).toEqual([])
+  })
+})
