@@ -1,6 +1,5 @@
 import { announcementRead, type Announcement } from '../../api/announcement.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -29,8 +28,7 @@ export function AnnouncementScreen({ id }: { id: string | undefined }) {
 }
 
 function ExistingAnnouncement({ id }: { id: number }) {
-  const { state: own, refresh } = useRead(announcementRead(id))
-  useMainReactions(own)
+  const { state: own, refresh } = useMainRead(announcementRead(id))
   const state = withSeen(own, useSeenAnnouncement(id))
   const isTextReady = useSafeHtmlReady()
   const title = ('data' in state && state.data.title) || fallbackTitle

@@ -1,6 +1,5 @@
 import { announcementListRead, type Announcement } from '../../api/announcement.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { formatDate } from '../../shared/time.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -19,8 +18,7 @@ const keyOf = ({ id }: Announcement): number => id
 
 /** 历史公告 (screens 3.2). */
 export function AnnouncementsScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, announcementPageSize, keyOf)
-  useMainReactions(state)
+  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, announcementPageSize, keyOf)
   return (
     <Screen title="历史公告" className="pad">
       <PullRefresh onRefresh={refresh}>

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { courseCategoriesRead, type CourseCategory } from '../../api/course-list.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/form/radio-group.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'

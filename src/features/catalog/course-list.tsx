@@ -1,7 +1,6 @@
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { cardPrice } from '../../domain/course/course-price.ts'
@@ -30,12 +29,11 @@ export interface CourseListProps {
 
 /** The courses of one filter, page after page (screens 1.18). */
 export function CourseList({ filter, onClear }: CourseListProps) {
-  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(
+  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(
     (page) => courseListRead({ page, pageSize, ...filter }),
     pageSize,
     idOf,
   )
-  useMainReactions(state)
   return (
     <PullRefresh onRefresh={refresh}>
       <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" rows={7} />}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { repliesRead, type Comment, type CommentPlace, type Reply } from '../../api/comment.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { CommentEntry } from './comment-entry.tsx'

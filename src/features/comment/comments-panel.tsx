@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { commentsRead, repliesRead, type CommentPlace, type Comments } from '../../api/comment.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import type { ReadState } from '../../shared/read.ts'

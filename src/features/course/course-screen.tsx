@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { useShare } from '../../platform/browser/share.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
@@ -51,8 +50,7 @@ interface CourseProps {
 }
 
 function Course({ courseId, tab, comments }: CourseProps) {
-  const { state, refresh } = useRead(courseRead(courseId))
-  useMainReactions(state)
+  const { state, refresh } = useMainRead(courseRead(courseId))
   const detail = 'data' in state ? state.data : null
   useLostGrant(detail)
   const watched = useWatched(detail)

@@ -1,5 +1,5 @@
 import { courseRead } from '../../api/course.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { creditRecordsRead, type CreditRecord } from '../../api/credit.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
@@ -28,8 +27,7 @@ const itself = (record: CreditRecord): CreditRecord => record
 
 /** 我的积分 (screens 3.4). */
 export function CreditsScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, itself)
-  useMainReactions(state)
+  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, pageSize, itself)
   return (
     <Screen title="我的积分" tone="bg">
       <PullRefresh onRefresh={refresh}>

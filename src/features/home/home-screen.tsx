@@ -1,8 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { refreshScreen } from '../../platform/reads/screen-refresh.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import type { ReadState } from '../../shared/read.ts'
@@ -37,8 +36,7 @@ const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
 export function HomeScreen() {
   const config = useSystemConfig()
   const isOffline = useIsOffline()
-  const { state, refresh } = useRead(pageBlocksRead())
-  useMainReactions(state)
+  const { state, refresh } = useMainRead(pageBlocksRead())
   const { announcement, isSettled, close } = useLatestAnnouncement()
   const continueSlot = useContinueSlot()
   const areCompanionsReady = isOffline || (isSettled && continueSlot.isSettled)

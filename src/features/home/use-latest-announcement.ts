@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/storage.ts'
 import { closedIdsOf, withClosedId } from './home-model.ts'
 

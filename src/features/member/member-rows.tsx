@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { isLoginAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { Icon } from '../../ui/media/icon.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '../../api/message-list.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { LazyConfirmDialog } from '../../ui/overlay/lazy-confirm-dialog.tsx'
@@ -22,8 +21,7 @@ const idOf = ({ id }: Message): string => id
 
 /** 我的消息 (screens 2.13). */
 export function MessagesScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(messagePages, messagePageSize, idOf)
-  useMainReactions(state)
+  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(messagePages, messagePageSize, idOf)
   const marks = useMessageMarks()
   const [isAsking, setAsking] = useState(false)
   const rows = 'data' in state ? state.data : []

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { lessonRead } from '../../api/lesson.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/learning-atoms.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { offersVip, sellsCourse } from '../../domain/course/entitlement.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -44,8 +43,7 @@ export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
 
 function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
-  const { state, refresh } = useRead(read)
-  useMainReactions(state)
+  const { state, refresh } = useMainRead(read)
   const navigate = useNavigate()
   const member = useAtomValue(userAtom)
   const journal = useAtomValue(journalAtom)

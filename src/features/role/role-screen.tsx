@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rolesRead, type Role } from '../../api/role.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
@@ -22,8 +21,7 @@ import styles from './role.module.css'
 
 /** VIP会员 (screens 2.8). */
 export function RoleScreen() {
-  const { state, refresh } = useRead(rolesRead())
-  useMainReactions(state)
+  const { state, refresh } = useMainRead(rolesRead())
   const member = useAtomValue(knownMemberAtom)
   const [now] = useState(() => Date.now())
   const [chosenId, setChosenId] = useState<number | null>(null)

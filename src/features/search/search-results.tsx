@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SearchHit, SearchType } from '../../api/search.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import type { PagedRead } from '../../platform/reads/paged-reads.ts'
+import type { PagedRead } from '../../platform/reads/use-paged-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { isUnreachable } from '../../shared/errors.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -25,7 +24,6 @@ export interface SearchResultsProps {
 /** What the server found; without a network, what this device finds by itself. */
 export function SearchResults({ keywords, type, list }: SearchResultsProps) {
   const { state, isEmpty, end, loadMore, refresh } = list
-  useMainReactions(state)
   const isCutOff = state.status === 'failed' && isUnreachable(state.error)
   const stored = useStoredHits(keywords, type, isCutOff)
   if (isCutOff && stored === null) return null

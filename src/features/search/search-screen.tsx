@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { searchRead, type SearchType } from '../../api/search.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Chip, ChipRow } from '../../ui/form/chip.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -20,7 +20,7 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
   const type = searchType(props.type)
   const navigate = useNavigate()
   const history = useHistory(keywords)
-  const list = usePagedRead(
+  const list = useMainPagedRead(
     (page) => searchRead({ keywords, type, page, size: pageSize }),
     pageSize,
     hitKey,

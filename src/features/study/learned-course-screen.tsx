@@ -1,6 +1,5 @@
 import { learnedCourseRead } from '../../api/learned-course.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { useRead } from '../../platform/reads/reads.ts'
+import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -28,8 +27,7 @@ export function LearnedCourseScreen({ courseId, unfinished }: LearnedCourseScree
 }
 
 function OneCourse({ courseId, isUnfinishedOnly }: { readonly courseId: number; readonly isUnfinishedOnly: boolean }) {
-  const { state, refresh } = useRead(learnedCourseRead(courseId))
-  useMainReactions(state)
+  const { state, refresh } = useMainRead(learnedCourseRead(courseId))
   const known = useKnownCourse(courseId)
   const lessons = 'data' in state ? state.data : null
   return (

@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { useContinueLearning } from '../../domain/learning/continue-sources.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
-import { useMainReactions } from '../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { ListEnd } from '../../ui/state/list-end.tsx'
@@ -32,8 +31,7 @@ const noRows: readonly StudyCourse[] = []
 
 /** The rows of one tab, with what this device knows beyond the server (screens 2.3). */
 export function StudyList({ tab }: { readonly tab: StudyTab }) {
-  const { state, end, loadMore, refresh } = usePagedRead(studyPages[tab], studyPageSize, courseIdOf)
-  useMainReactions(state)
+  const { state, end, loadMore, refresh } = useMainPagedRead(studyPages[tab], studyPageSize, courseIdOf)
   useEffect(() => {
     // what was bought, learned or liked a moment ago on another screen belongs into the list at once
     void refresh()

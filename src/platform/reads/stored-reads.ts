@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
 import { hashReadKey, queryClient, readKey, storedAnswer } from './queries.ts'
-import { usePartition } from './reads.ts'
+import { usePartition } from './use-read.ts'
 
 async function copyOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))

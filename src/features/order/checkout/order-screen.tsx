@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { courseRead } from '../../../api/course.ts'
 import { rolesRead } from '../../../api/role.ts'
-import { useMainReactions } from '../../../platform/reads/main-read.ts'
-import { useRead } from '../../../platform/reads/reads.ts'
+import { useMainRead } from '../../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { entitlementOf, isVipInForce } from '../../../domain/course/entitlement.ts'
 import type { ReadState } from '../../../shared/read.ts'
@@ -47,7 +46,7 @@ function ToLesson({ lessonId }: { readonly lessonId: number }) {
 }
 
 function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly promo: string }) {
-  const { state, refresh } = useRead(courseRead(courseId))
+  const { state, refresh } = useMainRead(courseRead(courseId))
   const user = useAtomValue(userAtom)
   const [now] = useState(() => Date.now())
   const detail = 'data' in state ? state.data : null
@@ -67,7 +66,7 @@ function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly 
 }
 
 function RoleOrder({ roleId, promo }: { readonly roleId: number; readonly promo: string }) {
-  const { state, refresh } = useRead(rolesRead())
+  const { state, refresh } = useMainRead(rolesRead())
   const roles = 'data' in state ? state.data : null
   if (roles === null) return <Pending state={state} onRetry={() => void refresh()} />
   const role = roles.find(({ id }) => id === roleId)
@@ -91,7 +90,6 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   useNextScreens('/order/pay')
   const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
   const { name } = useCheckoutState(checkout)
-  useMainReactions(state)
   const onOrdered = useCallback(
     ({ orderNo, isPaid }: { readonly orderNo: string; readonly isPaid: boolean }) =>
       isPaid
@@ -109,7 +107,6 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
 }
 
 function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {
-  useMainReactions(state)
   return (
     <Screen {...checkoutTitles}>
       <ReadView state={state} onRetry={onRetry} skeleton={<Skeleton kind="course-rows" rows={1} />}>

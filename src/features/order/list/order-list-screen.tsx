@@ -1,6 +1,5 @@
 import { ordersRead, type Order } from '../../../api/order.ts'
-import { useMainReactions } from '../../../platform/reads/main-read.ts'
-import { usePagedRead } from '../../../platform/reads/paged-reads.ts'
+import { useMainPagedRead } from '../../../platform/reads/use-paged-read.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { ListEnd } from '../../../ui/state/list-end.tsx'
@@ -19,8 +18,7 @@ const unpaidNote = '未支付的订单会在约1小时后自动取消，不在�
 
 /** 我的订单: what was paid (screens 2.12). */
 export function MemberOrderScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = usePagedRead(pageRead, pageSize, numberOf)
-  useMainReactions(state)
+  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, pageSize, numberOf)
   return (
     <Screen title="我的订单" tone="bg">
       <PullRefresh onRefresh={refresh}>

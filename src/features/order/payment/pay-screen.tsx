@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useMainReactions } from '../../../platform/reads/main-read.ts'
+import { useMainFailure } from '../../../platform/reads/use-main-read.ts'
 import { FailedView, GoneView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
@@ -36,7 +36,7 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
     pauseMs: (current, now) => payPauseMs(current, now, linkEndsAt),
   }))
   const error = state.name === 'failed' ? state.error : null
-  useMainReactions(error === null ? { status: 'loading' } : { status: 'failed', error })
+  useMainFailure(error)
   const { name } = state
   useEffect(() => {
     if (name === 'paid') {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
-import { useMainReactions } from '../../../platform/reads/main-read.ts'
+import { useMainFailure } from '../../../platform/reads/use-main-read.ts'
 import { errorDetail } from '../../../shared/errors.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -31,7 +31,7 @@ function Result({ orderNo }: { readonly orderNo: string }) {
     pauseMs: (current) => (current.name === 'pending' && !current.isOverdue ? pauseMs : null),
   }))
   const error = state.name === 'failed' ? state.error : null
-  useMainReactions(error === null ? { status: 'loading' } : { status: 'failed', error })
+  useMainFailure(error)
   const isCancelled = state.name === 'cancelled'
   useEffect(() => {
     if (isCancelled) removePayItem(orderNo)

@@ -22,7 +22,8 @@ import {
   signalOf,
   storedPublicAnswer,
 } from './queries.ts'
-import { stateOf, usePartition } from './reads.ts'
+import { failureOf, useMainFailure } from './use-main-read.ts'
+import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
 
 export interface PagedRead<T> {
@@ -165,6 +166,13 @@ export function usePagedRead<T>(
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
   return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
+}
+
+/** The list a screen consists of: `usePagedRead` with the reactions of `useMainFailure`. */
+export function useMainPagedRead<T>(...args: Parameters<typeof usePagedRead<T>>): PagedRead<T> {
+  const list = usePagedRead(...args)
+  useMainFailure(failureOf(list.state))
+  return list
 }
 
 function uniqueRows<T>(pages: readonly Page<T>[], keyOf: KeyOf<T>): readonly T[] {

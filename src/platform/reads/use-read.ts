@@ -50,11 +50,16 @@ export function stateOf<T>(
   return { status: 'content', data, updatedAt: dataUpdatedAt, isRefreshing: isFetching }
 }
 
+export interface ReadResult<T> {
+  readonly state: ReadState<T>
+  /** Asks again, and resolves with the answer or failure of that call. */
+  refresh(): Promise<void>
+}
+
 /**
- * The answer of a read: stored data at once, refreshed in parallel. `refresh` asks again and resolves when done.
- * With `isEnabled` false nothing is asked and the state stays `loading`.
+ * The answer of a read: stored data at once, refreshed in parallel. With `isEnabled` false nothing is asked and the state stays `loading`.
  */
-export function useRead<T>(read: Read<T>, isEnabled = true): { state: ReadState<T>; refresh: () => Promise<void> } {
+export function useRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
   const partition = usePartition()
   const isOffline = useIsOffline()
   const query = useQuery({ ...readOptions(partition, read), enabled: isEnabled })

@@ -12,7 +12,7 @@ import { afterEach, expect, it } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { AppError } from '../../shared/errors.ts'
 import { parseSearch, stringifySearch } from '../../shared/search-params.ts'
-import { useMainReactions } from './main-read.ts'
+import { useMainFailure } from './use-main-read.ts'
 import { quietFailures } from './pause.ts'
 import { appStore } from '../store.ts'
 import { toastAtom } from '../browser/toast.ts'
@@ -25,8 +25,7 @@ it('leads to /error, from where 重试 leads back, however many calls fail on th
   const failure = atom<unknown>(null)
   const store = createStore()
   function Search() {
-    const error = useAtomValue(failure, { store })
-    useMainReactions(error === null ? { status: 'loading' } : { status: 'failed', error })
+    useMainFailure(useAtomValue(failure, { store }))
     return null
   }
   const codeOfError = deferred<void>()
@@ -52,7 +51,7 @@ it('says nothing of a failure nobody waited for', () => {
   const failure = atom<unknown>(told)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   function Screen() {
-    useMainReactions({ status: 'failed', error: useAtomValue(failure, { store: appStore }) })
+    useMainFailure(useAtomValue(failure, { store: appStore }))
     return null
   }
   render(

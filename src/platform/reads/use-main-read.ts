@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorDetail, type AppError } from '../../shared/errors.ts'
+import type { Read, ReadState } from '../../shared/read.ts'
+import { errorToast } from '../../strings/zh-CN.ts'
+import { showToast } from '../browser/toast.ts'
+import { quietFailures } from './pause.ts'
+import { useRead, type ReadResult } from './use-read.ts'
+
+/** The read a screen consists of: `useRead` with the reactions of `useMainFailure`. */
+export function useMainRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
+  const result = useRead(read, isEnabled)
+  useMainFailure(failureOf(result.state))
+  return result
+}
+
+/** What the state says went wrong, with or without older data on screen; null when nothing did. */
+export const failureOf = (state: ReadState<unknown>): unknown =>
+  state.status === 'failed' || state.status === 'stale' ? state.error : null
+
+/**
+ * The reactions to a failed main call that are the same on every screen (screens 1.6): the server's own message is
+ * toasted, an address the server does not know (HTTP 404) leads to /error. What the screen shows instead of its content
+ * is its own decision.
+ */
+export function useMainFailure(error: unknown): void {
+  const router = useRouter()
+  useEffect(() => {
+    const detail = errorDetail(error)
+    if (detail === null) return
+    if (detail.kind === 'notFound' && detail.via === 'http') {
+      // a second failure on the way to /error would make /error the address that its 重试 leads back to
+      if (router.state.location.pathname === '/error') return
+      void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
+      return
+    }
+    const toast = errorToast(error)
+    // at the bottom: in the middle it would cover the buttons that the screen shows instead of its content
+    if (toast !== null && !quietFailures.has(error as AppError)) showToast(toast, 'bottom')
+  }, [error, router])
+}
