@@ -1,10 +1,8 @@
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { cardPrice } from '../../domain/course/course-price.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { CourseCard } from '../../ui/course/course-card.tsx'
@@ -57,13 +55,13 @@ export function CourseList({ filter, onClear }: CourseListProps) {
 }
 
 function CourseRow({ course, isFirst }: { readonly course: CourseSummary; readonly isFirst: boolean }) {
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const price = cardPrice(course)
   return (
     <li className={styles.row}>
       <CourseCard
         href={`/course/${course.id}`}
-        cover={pictureSource(course.cover, config.url, settings.apiBase)}
+        cover={pictureSource(course.cover)}
         title={course.title}
         meta={courseFacts(course)}
         price={price}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Reply } from '../../api/comment.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { authorName } from './comment-model.ts'
@@ -19,13 +17,13 @@ interface CommentEntryProps {
 
 /** One comment or reply: who, when, where from, what (screens 3.6). All of it is text. */
 export function CommentEntry({ entry, onReply, answer, children }: CommentEntryProps) {
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const name = authorName(entry.author)
   const isAnswered = answer !== null
   const button = useReturnOfFocus(isAnswered)
   return (
     <li className={styles.entry}>
-      <Avatar src={pictureSource(entry.author?.avatar, config.url, settings.apiBase)} size={40} />
+      <Avatar src={pictureSource(entry.author?.avatar)} size={40} />
       <div className={styles.body}>
         <p className={styles.names}>
           <span className={styles.name}>{name}</span>

@@ -1,8 +1,6 @@
 import type { CourseDetail } from '../../api/course.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { Meta } from '../../ui/text/meta.tsx'
@@ -23,17 +21,11 @@ export interface CourseLeadProps {
 /** What leads the course screen: cover, title, price, facts, and how much is learned (screens 2.6). */
 export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
   const { course } = detail
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const { price } = entitlement
   return (
     <>
-      <Picture
-        src={pictureSource(course.cover, config.url, settings.apiBase)}
-        alt=""
-        corner="none"
-        eager
-        keep="course"
-      />
+      <Picture src={pictureSource(course.cover)} alt="" corner="none" eager keep="course" />
       <section className={styles.lead}>
         <h2 className={`${styles.title} title-break`}>{course.title}</h2>
         {course.shortDescription !== '' && <p className={styles.description}>{course.shortDescription}</p>}

@@ -4,12 +4,10 @@ import { useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
-import { settings } from '../../platform/browser/settings.ts'
 import { useShare } from '../../platform/browser/share.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
@@ -101,10 +99,10 @@ function Content(props: {
 }
 
 function Share({ detail: { course } }: { readonly detail: CourseDetail }) {
-  const { url } = useSystemConfig()
+  const pictureSource = usePictureSource()
   const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const { title, shortDescription, cover } = course
-  const picture = pictureSource(cover, url, settings.apiBase)
+  const picture = pictureSource(cover)
   return <ShareButton {...useShare({ title, text: shortDescription, picture, path }, true)} />
 }
 

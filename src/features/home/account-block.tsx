@@ -3,7 +3,7 @@ import type { PageBlock } from '../../api/page-block.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
-import { usePictureSource } from './use-picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
 const QrcodeSheet = lazy(async () => ({ default: (await import('./qrcode-sheet.tsx')).QrcodeSheet }))
 
@@ -13,12 +13,19 @@ export interface AccountBlockProps {
 
 /** The school's WeChat account and its code (screens 2.1, `h5-gzh-v1`). */
 export function AccountBlock({ block }: AccountBlockProps) {
-  const resolve = usePictureSource()
+  const pictureSource = usePictureSource()
   const [isOpen, setOpen] = useState(false)
-  const qrcode = resolve(block.qrcode)
+  const qrcode = pictureSource(block.qrcode)
   return (
     <section className={styles.account}>
-      <Picture src={resolve(block.logo)} alt="" width={48} height={48} corner="none" className={styles.accountLogo} />
+      <Picture
+        src={pictureSource(block.logo)}
+        alt=""
+        width={48}
+        height={48}
+        corner="none"
+        className={styles.accountLogo}
+      />
       <div className={styles.accountBody}>
         <h2 className={styles.accountName}>{block.name || block.title}</h2>
         {block.description !== '' && <p className={styles.accountText}>{block.description}</p>}

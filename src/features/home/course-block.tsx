@@ -3,7 +3,7 @@ import { cardPrice } from '../../domain/course/course-price.ts'
 import { formatCount } from '../../shared/money.ts'
 import { CourseCard } from '../../ui/course/course-card.tsx'
 import { MoreLink, Section } from '../../ui/frame/section.tsx'
-import { usePictureSource } from './use-picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
 interface CourseBlockProps {
   readonly title: string
@@ -14,7 +14,7 @@ interface CourseBlockProps {
 
 /** Courses chosen by the school (screens 2.1, `h5-vod-v1`). */
 export function CourseBlock({ title, courses, eagerCount }: CourseBlockProps) {
-  const resolve = usePictureSource()
+  const pictureSource = usePictureSource()
   return (
     <Section title={title || '录播课程'} action={<MoreLink href="/courses" label="查看全部" />}>
       {courses.map((course, index) => {
@@ -23,7 +23,7 @@ export function CourseBlock({ title, courses, eagerCount }: CourseBlockProps) {
           <CourseCard
             key={course.id}
             href={`/course/${course.id}`}
-            cover={resolve(course.cover)}
+            cover={pictureSource(course.cover)}
             title={course.title}
             meta={course.buyerCount === null ? [] : [`${formatCount(course.buyerCount)}人已购买`]}
             price={price}

@@ -9,7 +9,7 @@ import { useRead } from '../../platform/reads/use-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { knownCourse, type LearnedPlace } from '../../domain/learning/continue-learning.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
-import { usePictureSource } from './use-picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
 const sources: CourseSources<CourseDetail, LessonDetail> = {
   course: courseRead,
@@ -21,7 +21,7 @@ const noRows: readonly LearnedPlace[] = []
 
 /** The card 继续学习 of a member (screens 4.1). `onKnown` is called once it is certain whether there is one. */
 export function HomeContinue({ onKnown }: { onKnown: () => void }) {
-  const resolve = usePictureSource()
+  const pictureSource = usePictureSource()
   const user = useAtomValue(userAtom)
   const journalOwner = useAtomValue(journalOwnerAtom)
   const { state } = useRead(learnedCoursesRead({ page: 1, size: 10 }))
@@ -37,7 +37,7 @@ export function HomeContinue({ onKnown }: { onKnown: () => void }) {
   return (
     <ContinueCard
       href={`/course/video/${offer.lessonId}`}
-      cover={resolve(offer.cover)}
+      cover={pictureSource(offer.cover)}
       courseTitle={offer.courseTitle}
       lessonTitle={offer.lessonTitle ?? undefined}
       remaining={offer.remainingMinutes === null ? undefined : `还剩${offer.remainingMinutes}分钟`}

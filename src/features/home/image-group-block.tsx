@@ -6,7 +6,7 @@ import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
 import { imageArrangement } from './home-model.ts'
 import { TargetLink } from './target-link.tsx'
-import { usePictureSource } from './use-picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
 interface ImageGroupBlockProps {
   readonly layout: ImageLayout
@@ -15,7 +15,7 @@ interface ImageGroupBlockProps {
 
 /** Pictures in one to four columns, or a large one beside two small ones (screens 2.1). */
 export function ImageGroupBlock({ layout, pictures }: ImageGroupBlockProps) {
-  const resolve = usePictureSource()
+  const pictureSource = usePictureSource()
   const { columns, shown, isOneAndTwo } = imageArrangement(layout, pictures.length)
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
   return (
@@ -24,7 +24,7 @@ export function ImageGroupBlock({ layout, pictures }: ImageGroupBlockProps) {
         // the same picture may stand twice, with another target
         // oxlint-disable-next-line react/no-array-index-key
         <TargetLink key={index} target={target} label={`图片 ${index + 1}`} className={styles.image}>
-          <Picture src={resolve(source)} alt="" ratio={columns === 1 ? '3/1' : '1/1'} />
+          <Picture src={pictureSource(source)} alt="" ratio={columns === 1 ? '3/1' : '1/1'} />
         </TargetLink>
       ))}
     </div>

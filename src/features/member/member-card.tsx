@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session/session-atoms.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -35,13 +33,13 @@ export function MemberCard() {
 
 function Present() {
   const user = useAtomValue(userAtom)
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const [now] = useState(Date.now)
   if (user === null) return null
   const role = roleLine(user, now)
   return (
     <AppLink href="/member/profile" className={styles.card}>
-      <Avatar src={pictureSource(user.avatar, config.url, settings.apiBase)} />
+      <Avatar src={pictureSource(user.avatar)} />
       <div className={styles.who}>
         <h2 className={styles.name}>{user.nickname}</h2>
         <p className={role.isVip ? styles.vip : styles.role}>

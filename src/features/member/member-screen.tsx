@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useServices } from '../../platform/services.tsx'
-import { settings } from '../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { usePictureFailure } from '../../ui/media/use-picture-failure.ts'
@@ -14,7 +13,8 @@ import { MemberRows } from './member-rows.tsx'
 export function MemberScreen() {
   const { session } = useServices()
   const config = useSystemConfig()
-  const logo = pictureSource(config.logo.logo, config.url, settings.apiBase)
+  const pictureSource = usePictureSource()
+  const logo = pictureSource(config.logo.logo)
   const [isFailed, onError] = usePictureFailure(logo)
 
   useEffect(() => {

@@ -1,16 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { settings } from '../../platform/browser/settings.ts'
 import { useShare } from '../../platform/browser/share.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
 
 /** 分享 in the header of a lesson, and its card in WeChat (screens 1.21). */
 export function LessonShare({ detail: { lesson, course } }: { readonly detail: LessonDetail }) {
-  const { url } = useSystemConfig()
+  const pictureSource = usePictureSource()
   const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const title = `${lesson.title} – ${course.title}`
-  const picture = pictureSource(course.cover, url, settings.apiBase)
+  const picture = pictureSource(course.cover)
   return <ShareButton {...useShare({ title, text: course.shortDescription, picture, path }, true)} />
 }

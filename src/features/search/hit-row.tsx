@@ -1,8 +1,6 @@
 import type { SearchHit } from '../../api/search.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Price } from '../../ui/text/price.tsx'
@@ -12,7 +10,7 @@ import styles from './search.module.css'
 
 /** One hit. Its texts are text, whatever they contain; types without a screen are no link (screens 2.19). */
 export function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords: string }) {
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const address = hitAddress(hit)
   const isCourse = hit.type === 'vod'
   const content = (
@@ -31,15 +29,7 @@ export function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly ke
         )}
         {isCourse && <Price text={formatPrice(hit.charge)} className={styles.price} />}
       </span>
-      {isCourse && (
-        <Picture
-          src={pictureSource(hit.cover, config.url, settings.apiBase)}
-          alt=""
-          width={104}
-          height={78}
-          className={styles.cover}
-        />
-      )}
+      {isCourse && <Picture src={pictureSource(hit.cover)} alt="" width={104} height={78} className={styles.cover} />}
     </>
   )
   return (

@@ -1,7 +1,5 @@
 import type { StudyCourse } from '../../api/study.ts'
-import { settings } from '../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../platform/session/system-config.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -21,14 +19,14 @@ export interface StudyRowItemProps {
 
 /** One course of a study list (screens 2.3). The title is the link; it covers the whole row except its button. */
 export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
-  const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const isFavourite = tab === 'collect'
   // a favourite nobody has begun is not a course at 0 %
   const showsProgress = !isFavourite || hasLearned(facts)
   return (
     <li className={styles.row}>
       <div className={styles.top}>
-        <Picture src={pictureSource(row.cover, config.url, settings.apiBase)} alt="" width={120} height={90} />
+        <Picture src={pictureSource(row.cover)} alt="" width={120} height={90} />
         <div className={styles.body}>
           <h2 className={`${styles.name} title-break`}>
             <AppLink href={rowAddress(tab, row.courseId, facts.last)} className={styles.link}>

@@ -6,10 +6,8 @@ import { previousAddress } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
-import { settings } from '../../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { pictureSource } from '../../../shared/picture-source.ts'
+import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { serverSentence } from '../../../strings/zh-CN.ts'
 import { CellGroup } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -55,11 +53,11 @@ interface RowsProps {
 }
 
 function Rows({ member, isBinding, notice }: RowsProps) {
-  const { url } = useSystemConfig()
+  const pictureSource = usePictureSource()
   return (
     <>
       <RowGroup>
-        <AvatarRow src={pictureSource(member.avatar, url, settings.apiBase)} />
+        <AvatarRow src={pictureSource(member.avatar)} />
         <NicknameRow nickname={member.nickname} isSet={member.isNicknameSet} />
       </RowGroup>
       <RowGroup notice={notice}>

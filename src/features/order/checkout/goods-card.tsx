@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { settings } from '../../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../../platform/session/system-config.ts'
-import { pictureSource } from '../../../shared/picture-source.ts'
+import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
@@ -18,7 +16,7 @@ export interface GoodsCardProps {
 
 /** What is bought: picture, name, type word (screens 2.9, 2.10). */
 export function GoodsCard({ type, name, cover, end }: GoodsCardProps) {
-  const { url } = useSystemConfig()
+  const pictureSource = usePictureSource()
   return (
     <div className={styles.goods}>
       {type === 'ROLE' ? (
@@ -26,7 +24,7 @@ export function GoodsCard({ type, name, cover, end }: GoodsCardProps) {
           <Icon name="crown" size={30} />
         </span>
       ) : (
-        <Picture src={pictureSource(cover, url, settings.apiBase)} alt="" width={104} height={78} eager />
+        <Picture src={pictureSource(cover)} alt="" width={104} height={78} eager />
       )}
       <div className={styles.body}>
         <h2 className={`${styles.name} title-break`}>{name}</h2>

@@ -1,10 +1,8 @@
 import type { Order, OrderGoods } from '../../../api/order.ts'
 import { copyText } from '../../../platform/browser/copy-text.ts'
-import { settings } from '../../../platform/browser/settings.ts'
-import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { formatCents, formatPrice } from '../../../shared/money.ts'
-import { pictureSource } from '../../../shared/picture-source.ts'
+import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -49,7 +47,7 @@ export function OrderListRow({ order }: { readonly order: Order }) {
 }
 
 function Goods({ goods }: { readonly goods: OrderGoods | null }) {
-  const { url } = useSystemConfig()
+  const pictureSource = usePictureSource()
   const href = listedGoodsAddress(goods)
   const name = goods?.name || '商品信息缺失'
   return (
@@ -59,7 +57,7 @@ function Goods({ goods }: { readonly goods: OrderGoods | null }) {
           <Icon name="crown" size={30} />
         </span>
       ) : (
-        <Picture src={pictureSource(goods?.cover ?? '', url, settings.apiBase)} alt="" width={104} height={78} />
+        <Picture src={pictureSource(goods?.cover ?? '')} alt="" width={104} height={78} />
       )}
       <div className={styles.body}>
         <h2 className={`${styles.name} title-break`}>

@@ -2,10 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
-import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
-import { pictureSource } from '../../../shared/picture-source.ts'
+import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Controls, stepSeconds } from './controls.tsx'
@@ -42,6 +41,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const config = useSystemConfig()
+  const pictureSource = usePictureSource()
   const { player, snapshot } = useLessonPlayer({ detail, mode, t, place }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
   const { choose, sheet } = useChoiceSheet(player, snapshot)
@@ -63,8 +63,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   useEffect(() => {
     if (isFinished) player.free()
   }, [player, isFinished])
-  const cover = pictureSource(detail.course.cover, config.url, settings.apiBase)
-  const poster = pictureSource(config.player.cover, config.url, settings.apiBase) || cover
+  const cover = pictureSource(detail.course.cover)
+  const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
   useCompanions(player, snapshot, { title, course: detail.course.title, cover }, useNeighbourActions(place, openLesson))

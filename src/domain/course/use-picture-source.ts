@@ -3,8 +3,8 @@ import { settings } from '../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 
-/** Resolves the addresses of pictures as they come in blocks (screens 1.20.2). */
-export function usePictureSource(): (raw: string) => string {
+/** Turns an address of a picture as the server sends it into one the browser can load (screens 1.20.1, 1.20.2). */
+export function usePictureSource(): (raw: string | null | undefined) => string {
   const { url } = useSystemConfig()
   return useCallback((raw) => pictureSource(raw, url, settings.apiBase), [url])
 }
