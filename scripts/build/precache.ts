@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { filesOnlyOf, type Manifest } from '../lib/chunk-graph.mjs'
 
 /** What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. */
-export type Later = 'idle' | 'use'
+type Later = 'idle' | 'use'
 
 /** One file as the worker's list has it; `revision` is null where the name carries a hash. */
 export interface BuiltFile {

@@ -63,7 +63,11 @@ export const stages = {
       ['types of the service worker', 'node_modules/typescript/bin/tsc', '-p', 'sw'],
     ]),
 
-  lint: () => checks([['oxlint', 'node_modules/oxlint/bin/oxlint', '--type-aware']]),
+  lint: () =>
+    checks([
+      ['oxlint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
+      ['nothing unused', 'node_modules/knip/bin/knip.js'],
+    ]),
 
   unit: () =>
     reported(

@@ -30,7 +30,7 @@ export interface Watched {
 /** The last heading of a course whose lessons are partly without chapter (screens 1.17.1). */
 const restTitle = '无章节内容'
 
-export interface LessonItem {
+interface LessonItem {
   readonly id: number
   readonly href: string
   /** Place in the course, from 1. */

@@ -128,7 +128,7 @@ function isFinished({ watched }: LessonDetail, journal: JournalMap, id: number):
   return watched.get(id)?.isFinished === true || journal.get(id)?.isFinished === true
 }
 
-export interface LessonItem {
+interface LessonItem {
   readonly id: number
   readonly number: number
   readonly title: string

@@ -4,7 +4,7 @@ import type { LearnedLesson } from '../../api/learned-course.ts'
 import { hasProgress, lessonToOpen, orderedLessons, type WatchedPlace } from '../../domain/learning/lesson-order.ts'
 
 /** What the journal knows of a lesson; `JournalEntry` of the platform satisfies it. */
-export interface JournalPlace extends WatchedPlace {
+interface JournalPlace extends WatchedPlace {
   /** Seconds. */
   readonly furthest: number
 }

@@ -5,7 +5,7 @@ import { cleanAddress } from '../../shared/safe-target.ts'
 import { useServices } from '../services.tsx'
 import { isWechat } from './user-agent.ts'
 
-export interface Shared {
+interface Shared {
   readonly title: string
   /** '' without one. */
   readonly text: string

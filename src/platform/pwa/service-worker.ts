@@ -15,24 +15,24 @@ const minuteMs = 60_000
 const keptKinds = new Set(['fetch', 'script', 'link', 'css', 'other'])
 
 /** Message of the page: these public addresses and parts were loaded before the worker could see them. */
-export interface KeepMessage {
+interface KeepMessage {
   readonly type: 'KEEP'
   readonly urls: readonly string[]
 }
 
 /** Message of the page: it has shown these pictures, which are the same for everyone. */
-export interface PicturesMessage {
+interface PicturesMessage {
   readonly type: 'PICTURES'
   readonly pictures: readonly PublicPicture[]
 }
 
 /** Message of the page: nothing else is to be done; the worker says through the port whether it fetched another file. */
-export interface FetchLaterMessage {
+interface FetchLaterMessage {
   readonly type: 'FETCH_LATER'
 }
 
 /** Message of the page: the worker that waits may take over. */
-export interface TakeOverMessage {
+interface TakeOverMessage {
   readonly type: 'SKIP_WAITING'
 }
 

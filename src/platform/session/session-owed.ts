@@ -43,7 +43,7 @@ export function owedBy({ token, member, isForGood }: LeftSession): readonly Owed
 const isOwed = (value: unknown): value is Owed => typeof value === 'string' && /^(?:token|work):./.test(value)
 
 /** What localStorage says is owed, by whichever page; at once. */
-export function readOwed(): readonly Owed[] {
+function readOwed(): readonly Owed[] {
   try {
     const owed: unknown = JSON.parse(localStorage.getItem(deviceKeys.owed) ?? '[]')
     return Array.isArray(owed) ? owed.filter(isOwed) : []

@@ -5,7 +5,7 @@ import { Price } from '../text/price.tsx'
 import { Tag } from '../text/tag.tsx'
 import styles from './course-card.module.css'
 
-export interface PriceText {
+interface PriceText {
   readonly text: string
   readonly kind: 'money' | 'free' | 'owned'
 }

@@ -11,7 +11,7 @@ import { test as base } from '@playwright/test'
 import { createDemoControl, type Demo, type Origins } from '../data/demo.ts'
 
 export { expect } from '@playwright/test'
-export { type Demo, type Fault, type FaultKind, type LoggedRequest } from '../data/demo.ts'
+export { type Demo } from '../data/demo.ts'
 
 /** The browser's own lines for an answer, or the worker's script, that failed; tests that cause one allow it. */
 export const failedResource = /Failed to load resource|net::ERR_|error occurred when fetching the script/

@@ -9,7 +9,7 @@ import type * as ReactQuery from '@tanstack/react-query'
 import type * as TabCode from './tab-code.ts'
 
 /** Names a tab's code finds as globals. */
-export type TabWindow = Readonly<Record<string, unknown>>
+type TabWindow = Readonly<Record<string, unknown>>
 
 const isPackage = (id: string): boolean => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0')
 

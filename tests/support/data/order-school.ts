@@ -1,13 +1,13 @@
 /** A school that sells one course, behind a network that loses things; for simulations of the checkout. */
 import { createLossyNetwork, envelope, type Call, type NetworkMood } from '../browser/lossy-network.ts'
 
-export interface SchoolOrder {
+interface SchoolOrder {
   readonly orderNo: string
   readonly promoCode: string | undefined
 }
 
 /** Set by the simulation, or counted for it. */
-export interface SchoolState {
+interface SchoolState {
   mood: NetworkMood
   latencyMs: number
   /** Requests for an order the page made, heard or not. */

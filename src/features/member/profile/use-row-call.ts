@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 
-export type RowOutcome = 'done' | 'cancelled' | { readonly sentence: string }
+type RowOutcome = 'done' | 'cancelled' | { readonly sentence: string }
 
 export interface RowCall {
   readonly isBusy: boolean

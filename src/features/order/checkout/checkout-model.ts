@@ -53,8 +53,6 @@ export type CheckoutEvent =
   | { readonly type: 'settleFailed'; readonly note: string }
   | { readonly type: 'readAgain' }
 
-export type CheckoutEventType = CheckoutEvent['type']
-
 export const initialState = { name: 'open', promo: null, note: '' } as const satisfies CheckoutState
 
 /** What `event` makes of `state`; events that do not belong there change nothing. */

@@ -55,7 +55,7 @@ export interface Checkout {
   notePress(): void
 }
 
-export type CheckOutcome =
+type CheckOutcome =
   | { readonly name: 'applied'; readonly reduction: number }
   | { readonly name: 'refused' }
   /** Nothing was learned; `note` is what to say in place, '' for nothing. */

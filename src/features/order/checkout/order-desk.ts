@@ -14,7 +14,7 @@ import type { Goods, GoodsId } from '../../../domain/order/goods.ts'
 const maxAgeMs = 1_800_000
 
 /** An order that was sent and whose buyer has not been told the outcome. */
-export interface Attempt {
+interface Attempt {
   readonly hadPromo: boolean
   /** When the membership ended before; undefined when that was not known for certain. */
   readonly expiryBefore: number | null | undefined
@@ -22,12 +22,12 @@ export interface Attempt {
   readonly order: Ordered | null
 }
 
-export interface Ordered {
+interface Ordered {
   readonly orderNo: string
   readonly isPaid: boolean
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   readonly goods: Goods
   readonly promo: Promo | null
   readonly expiryBefore: number | null | undefined

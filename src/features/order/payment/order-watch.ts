@@ -21,7 +21,7 @@ export interface WatchOptions {
   readonly pauseMs: (state: WatchState, now: number) => number | null
 }
 
-export type AskOutcome =
+type AskOutcome =
   | { readonly name: 'answered'; readonly status: OrderStatus }
   | { readonly name: 'failed'; readonly error: unknown }
   /** Given up, or nothing to ask for any more. */

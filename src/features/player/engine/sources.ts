@@ -10,7 +10,7 @@ export interface PlayAddress {
   readonly size: number | null
 }
 
-export type Medium = 'hls' | 'file' | 'unknown'
+type Medium = 'hls' | 'file' | 'unknown'
 
 export interface Quality {
   readonly name: string
