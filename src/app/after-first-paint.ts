@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.tsx'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { appStore } from '../platform/store.ts'
-import { trimStoredReads } from '../platform/reads/stored-reads-limit.ts'
+import { evictOldReads } from '../platform/reads/evict-old-reads.ts'
 
 /**
  * Hears the other tabs, registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave
@@ -23,7 +23,7 @@ export function doWhatCouldWait({ learning, session }: Services, router: AnyRout
   void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
   void loadSharing().catch(() => {})
   void learning.drain().catch(() => {})
-  void trimStoredReads().catch(() => {})
+  void evictOldReads().catch(() => {})
   // while it is not known whose token this is, nobody's entries may go
   const present = appStore.get(partitionAtom)
   if (present !== null) void deleteLeftBehind(present).catch(() => {})

@@ -17,7 +17,7 @@ import { openingAddress, rememberOpeningAddress } from '../platform/browser/open
 import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from '../platform/reads/pause.ts'
 import { prefetchRead } from '../platform/reads/use-read.ts'
 import type { Services } from '../platform/services.tsx'
-import { adoptReads, dropReads } from '../platform/reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../platform/reads/query-client.ts'
 import { createSession } from '../platform/session/session.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { isVerifiedAtom, systemConfigAtom, showScreens, tokenAtom } from '../platform/session/session-atoms.ts'
@@ -50,7 +50,7 @@ export async function startApp() {
       getMember: () => memberRead().fetch(never),
       logout: async (token) => (await import('../api/auth.ts')).logout({ token }),
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   const { learning, load: loadLearning } = lazyLearning()
   const router = makeRouter({ store: appStore, session })

@@ -6,7 +6,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configRead } from '../../src/api/config.ts'
 import { memberRead } from '../../src/api/member.ts'
-import { queryClient } from '../../src/platform/reads/queries.ts'
+import { queryClient } from '../../src/platform/reads/query-client.ts'
 import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
 
 const file = async (name: string): Promise<{ response: { body: { data: unknown } } }> =>

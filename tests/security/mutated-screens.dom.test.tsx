@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { configRead } from '../../src/api/config.ts'
 import { memberRead } from '../../src/api/member.ts'
 import type { Member } from '../../src/shared/member.ts'
-import { queryClient } from '../../src/platform/reads/queries.ts'
+import { queryClient } from '../../src/platform/reads/query-client.ts'
 import type { SystemConfig } from '../../src/shared/system-config.ts'
 import { mutated } from '../support/data/mutations.ts'
 import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'

@@ -9,7 +9,7 @@ import { createStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { leaveEntries, leaveForLogin } from '../../src/platform/session/session-navigation.ts'
 import { logOutOf } from '../../src/platform/session/leave-entries.ts'
-import { adoptReads, dropReads, queryClient } from '../../src/platform/reads/queries.ts'
+import { adoptReads, evictMemberReads, queryClient } from '../../src/platform/reads/query-client.ts'
 import { createSession } from '../../src/platform/session/session.ts'
 import { gateAtom, tokenAtom, userAtom } from '../../src/platform/session/session-atoms.ts'
 import { appStore } from '../../src/platform/store.ts'
@@ -146,7 +146,7 @@ async function walk(seed: number): Promise<readonly string[]> {
       getMember: () => Promise.reject<Member>(new AppError({ kind: 'offline' })),
       logout: async () => {},
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   await session.watchTabs()
   await other.watchTabs()

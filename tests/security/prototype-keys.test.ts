@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configureApi } from '../../src/api/port.ts'
 import { parseSettings } from '../../src/platform/browser/settings.ts'
-import { asStoredRead, toStoredRead } from '../../src/platform/reads/stored-read.ts'
+import { asCachedRead, toCachedRead } from '../../src/platform/reads/cached-read.ts'
 import { parseSearch, stringifySearch } from '../../src/shared/search-params.ts'
 import { callFor, type RecordedRequest } from '../contract/recordings-calls.ts'
 import { courseResults } from '../contract/recordings-courses.ts'
@@ -66,7 +66,7 @@ describe('in what is stored', () => {
 
   it('a kept answer', () => {
     const kept = JSON.parse(`{"__proto__":{"format":"1","at":1,"data":{}},"constructor":${poison}}`) as unknown
-    expect(asStoredRead(kept)).toBeNull()
-    expect(asStoredRead(toStoredRead(JSON.parse(poisoned({ a: 1 })), Date.now()))?.data).toHaveProperty('a', 1)
+    expect(asCachedRead(kept)).toBeNull()
+    expect(asCachedRead(toCachedRead(JSON.parse(poisoned({ a: 1 })), Date.now()))?.data).toHaveProperty('a', 1)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from './continue-learning.ts'
 import type { Read } from '../../shared/read.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
-import { useStoredReads } from '../../platform/reads/stored-reads.ts'
+import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
 
 /** How courses and lessons are read and what they say about a course; injected, because this layer knows no API. */
 export interface CourseSources<C, L> {
@@ -43,8 +43,8 @@ export function useContinueLearning<C, L>(
 ): ContinueLearning {
   const journal = useAtomValue(journalAtom)
   const candidates = continueCandidates({ journal: journal.values(), learned })
-  const courses = useStoredReads(candidates.map(({ courseId }) => sources.course(courseId)))
-  const lessons = useStoredReads(candidates.map(({ lessonId }) => sources.lesson(lessonId)))
+  const courses = useCachedAnswers(candidates.map(({ courseId }) => sources.course(courseId)))
+  const lessons = useCachedAnswers(candidates.map(({ lessonId }) => sources.lesson(lessonId)))
   const found = useMemo(() => {
     if (courses === null || lessons === null) return { offer: null, isReady: false, courses: noCourses }
     const known = [

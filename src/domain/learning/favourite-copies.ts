@@ -3,8 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { CourseDetail } from '../../api/course.ts'
 import type { StudyCourse } from '../../api/study.ts'
 import type { Page, Partition, Read } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey } from '../../platform/reads/queries.ts'
-import { rewriteCopy } from '../../platform/reads/rewrite-copy.ts'
+import { hashReadKey, queryClient, readKey } from '../../platform/reads/query-client.ts'
+import { updateCache } from '../../platform/reads/update-cache.ts'
 
 export interface FavouriteReads {
   readonly course: Read<CourseDetail>
@@ -25,11 +25,11 @@ export async function keepFavourite(
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash })
     return
   }
-  await rewriteCopy<CourseDetail>(course, (detail) => ({ ...detail, isCollect: isNow }))
+  await updateCache<CourseDetail>(course, (detail) => ({ ...detail, isCollect: isNow }))
   // a new one comes with the next answer: only the server knows its row
   if (isNow) return
   const list = [...readKey(partition, reads.liked), 'pages']
-  await rewriteCopy<InfiniteData<Page<StudyCourse>, number>>(list, (data) => ({
+  await updateCache<InfiniteData<Page<StudyCourse>, number>>(list, (data) => ({
     ...data,
     pages: data.pages.map((page) => ({ ...page, rows: page.rows.filter((row) => row.courseId !== courseId) })),
   }))

@@ -3,8 +3,8 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { Message } from '../../api/message-list.ts'
 import type { Page, Partition, Read } from '../../shared/read.ts'
 import type { MessageTarget } from '../../platform/sync/learning.ts'
-import { readKey } from '../../platform/reads/queries.ts'
-import { rewriteCopy } from '../../platform/reads/rewrite-copy.ts'
+import { readKey } from '../../platform/reads/query-client.ts'
+import { updateCache } from '../../platform/reads/update-cache.ts'
 
 export type MessageList = InfiniteData<Page<Message>, number>
 
@@ -21,7 +21,7 @@ export function keepMessagesRead(
 ): Promise<void> {
   const withRead = (row: Message): Message =>
     target === 'all' || target.id === row.id ? { ...row, isRead: true } : row
-  return rewriteCopy<MessageList>(messageListKey(partition, newest), (list) => ({
+  return updateCache<MessageList>(messageListKey(partition, newest), (list) => ({
     ...list,
     pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(withRead) })),
   }))

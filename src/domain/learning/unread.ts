@@ -8,10 +8,10 @@ import type { Page, Partition, Read } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/app-badge.ts'
 import { heldUnreadAtom, pendingAtom } from '../../platform/sync/learning-atoms.ts'
 import { messageListKey, type MessageList } from './message-copies.ts'
-import { hashReadKey, queryClient, readKey } from '../../platform/reads/queries.ts'
+import { hashReadKey, queryClient, readKey } from '../../platform/reads/query-client.ts'
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
-import { storedReads } from '../../platform/storage/storage.ts'
-import { asStoredRead } from '../../platform/reads/stored-read.ts'
+import { cachedReads } from '../../platform/storage/storage.ts'
+import { asCachedRead } from '../../platform/reads/cached-read.ts'
 import type { AppStore } from '../../platform/store.ts'
 
 export interface UnreadReads {
@@ -69,7 +69,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     partition = present
     stored = undefined
     store.set(heldUnreadAtom, null)
-    const copy = asStoredRead(await storedReads.get(listHash()).catch(() => undefined))
+    const copy = asCachedRead(await cachedReads.get(listHash()).catch(() => undefined))
     if (partition !== present) return
     // decoded before it was stored; the format changes with the domain types
     stored = copy?.data as MessageList | undefined

@@ -1,5 +1,5 @@
 /** What becomes wrong on this device when something was bought (screens 2.9.6). */
-import { forgetReads } from '../../platform/reads/forget-reads.ts'
+import { invalidateReads } from '../../platform/reads/invalidate-reads.ts'
 import type { GoodsId } from './goods.ts'
 
 /** Lists a purchase adds rows to; a paid order is told by a message and may bring points. */
@@ -13,8 +13,8 @@ const lists = new Set([
 ])
 
 /** Drops every copy a purchase of `goods` made wrong; with null, of anything. What the member owned already stays. */
-export function forgetAfterPurchase(goods: GoodsId | null): Promise<void> {
-  return forgetReads((operation, data) => isWrongAfter(goods, operation, data))
+export function invalidateAfterPurchase(goods: GoodsId | null): Promise<void> {
+  return invalidateReads((operation, data) => isWrongAfter(goods, operation, data))
 }
 
 /** Whether a copy of an answer does not hold after a purchase of `goods`. */

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { announcementListRead, latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
-import { queryClient, storedPublicAnswer } from '../../platform/reads/queries.ts'
+import { queryClient, cachedPublicAnswer } from '../../platform/reads/query-client.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import type { Page } from '../../shared/read.ts'
 import { announcementPageSize, type SeenAnnouncement } from './announcement-model.ts'
@@ -36,10 +36,10 @@ function seenInMemory(id: number): SeenAnnouncement | null {
 }
 
 async function seenOnDevice(id: number): Promise<SeenAnnouncement | null> {
-  const latest = await storedPublicAnswer(settings.apiBase, latestAnnouncementRead())
+  const latest = await cachedPublicAnswer(settings.apiBase, latestAnnouncementRead())
   if (latest?.data?.id === id) return { announcement: latest.data, updatedAt: latest.at }
   for (let page = 1; page <= searchedPages; page++) {
-    const stored = await storedPublicAnswer(
+    const stored = await cachedPublicAnswer(
       settings.apiBase,
       announcementListRead({ page, size: announcementPageSize }),
     )

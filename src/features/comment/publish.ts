@@ -3,7 +3,7 @@
  * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
 import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
-import { changeRead, heldAnswer } from '../../platform/reads/change-read.ts'
+import { updateInMemory, answerInMemory } from '../../platform/reads/update-in-memory.ts'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
@@ -94,9 +94,9 @@ async function found({ place, target }: Publication, attempt: Attempt): Promise<
 
 /** The rows this page holds of where the publication will stand. */
 function knownIds({ member, place, target }: Publication): string[] {
-  const lists = [commentsRead(place), repliesRead(place)].flatMap((read) => heldAnswer(member, read)?.rows ?? [])
+  const lists = [commentsRead(place), repliesRead(place)].flatMap((read) => answerInMemory(member, read)?.rows ?? [])
   if (target === null) return lists.map(({ id }) => id)
-  const all = heldAnswer(member, repliesRead({ ...place, parentId: target.parentId }))?.rows ?? []
+  const all = answerInMemory(member, repliesRead({ ...place, parentId: target.parentId }))?.rows ?? []
   return [...lists.flatMap(({ replies }) => replies), ...all].map(({ id }) => id)
 }
 
@@ -104,12 +104,12 @@ function knownIds({ member, place, target }: Publication): string[] {
 function show({ member, place, target }: Publication, written: Comment): void {
   const lists = [commentsRead(place), repliesRead(place)]
   if (target === null) {
-    for (const read of lists) changeRead(member, read, (list) => withComment(list, written))
+    for (const read of lists) updateInMemory(member, read, (list) => withComment(list, written))
     return
   }
   // the answer of the server does not name whom it answers
   const answers = target.replyId === null ? null : { author: { nickname: target.name, avatar: '' } }
   const reply = { ...written, answers }
-  for (const read of lists) changeRead(member, read, (list) => withReply(list, target.parentId, reply))
-  changeRead(member, repliesRead({ ...place, parentId: target.parentId }), (list) => withComment(list, reply))
+  for (const read of lists) updateInMemory(member, read, (list) => withReply(list, target.parentId, reply))
+  updateInMemory(member, repliesRead({ ...place, parentId: target.parentId }), (list) => withComment(list, reply))
 }

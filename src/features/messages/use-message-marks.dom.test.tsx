@@ -8,11 +8,11 @@ import { unreadCountRead } from '../../api/message.ts'
 import { configureApi } from '../../api/port.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
-import { queryClient } from '../../platform/reads/queries.ts'
+import { queryClient } from '../../platform/reads/query-client.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
-import { storedReads } from '../../platform/storage/storage.ts'
+import { cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { followUnread } from '../../domain/learning/unread.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
@@ -64,7 +64,7 @@ beforeAll(() => {
 })
 
 beforeEach(async () => {
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
   queryClient.clear()
   serverCount = 3
   asked = 0

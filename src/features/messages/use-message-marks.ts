@@ -2,13 +2,13 @@ import { atom, useAtomValue, useStore } from 'jotai'
 import type { Message } from '../../api/message-list.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../../api/message.ts'
 import { useActionFailure } from '../../platform/browser/action-failure.ts'
-import { heldAnswer } from '../../platform/reads/change-read.ts'
+import { answerInMemory } from '../../platform/reads/update-in-memory.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { heldUnreadAtom, pendingAtom } from '../../platform/sync/learning-atoms.ts'
 import { keepMessagesRead } from '../../domain/learning/message-copies.ts'
-import { queryClient, readKey } from '../../platform/reads/queries.ts'
+import { queryClient, readKey } from '../../platform/reads/query-client.ts'
 import { readOptions } from '../../platform/reads/use-read.ts'
-import { rewriteCopy } from '../../platform/reads/rewrite-copy.ts'
+import { updateCache } from '../../platform/reads/update-cache.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { isUnreachable } from '../../shared/errors.ts'
@@ -48,7 +48,7 @@ export function useMessageMarks(): MessageMarks {
 
   async function queue(key: MarkKey): Promise<void> {
     await learning.wishMessagesRead(key === allKey ? 'all' : { id: key })
-    await rewriteCopy<number>(readKey(partition, unreadCountRead()), (count) =>
+    await updateCache<number>(readKey(partition, unreadCountRead()), (count) =>
       key === allKey ? 0 : Math.max(0, count - 1),
     )
   }
@@ -80,7 +80,7 @@ export function useMessageMarks(): MessageMarks {
 
   /** The number follows at once. Returns what takes that back. */
   function lowerCount(key: MarkKey): () => void {
-    const former = store.get(heldUnreadAtom) ?? heldAnswer(partition, unreadCountRead()) ?? null
+    const former = store.get(heldUnreadAtom) ?? answerInMemory(partition, unreadCountRead()) ?? null
     const lower = key === allKey ? 0 : former && former - 1
     store.set(heldUnreadAtom, lower)
     return () => store.set(heldUnreadAtom, (now) => (key === allKey ? former : now === null ? null : now + 1))

@@ -4,7 +4,7 @@ import type { CourseOutline } from '../../api/course-outline.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import type { SearchHit, SearchType } from '../../api/search.ts'
 import { settings } from '../../platform/browser/settings.ts'
-import { storedCopies, storedPublicCopies } from '../../platform/reads/stored-copies.ts'
+import { cachedAnswers, cachedPublicAnswers } from '../../platform/reads/cached-answers.ts'
 import type { Partition } from '../../shared/read.ts'
 import { hitKey, isMatch } from './search-model.ts'
 
@@ -55,9 +55,9 @@ export async function storedHits(
 ): Promise<readonly SearchHit[]> {
   const list = courseListRead({ page: 1, pageSize: 10, categoryId: 0, scene: '' })
   const [courses, lessons, pages] = await Promise.all([
-    storedCopies<CourseOutline>(partition, 'getCourse'),
-    storedCopies<CourseOutline>(partition, 'getLesson'),
-    storedPublicCopies(settings.apiBase, new URL(list.path, location.origin).pathname, list.decode),
+    cachedAnswers<CourseOutline>(partition, 'getCourse'),
+    cachedAnswers<CourseOutline>(partition, 'getLesson'),
+    cachedPublicAnswers(settings.apiBase, new URL(list.path, location.origin).pathname, list.decode),
   ])
   return hitsAmong(
     { outlines: [...courses, ...lessons], summaries: pages.flatMap((page) => page.rows) },

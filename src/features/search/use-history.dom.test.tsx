@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { historyStore, storedReads } from '../../platform/storage/storage.ts'
+import { historyStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { useHistory } from './use-history.ts'
 
@@ -15,19 +15,19 @@ const entriesFor = async (keywords: string) => {
 
 afterEach(async () => {
   cleanup()
-  await Promise.all([historyStore.deleteAll(''), storedReads.deleteAll('')])
+  await Promise.all([historyStore.deleteAll(''), cachedReads.deleteAll('')])
 })
 
 it('what a former version kept among the answers is moved, once', async () => {
-  await storedReads.set('anon/searchHistory', ['钢琴', '吉他'])
+  await cachedReads.set('anon/searchHistory', ['钢琴', '吉他'])
   expect(await entriesFor('')).toEqual(['钢琴', '吉他'])
-  expect(await storedReads.entries()).toEqual([])
+  expect(await cachedReads.entries()).toEqual([])
   expect(await historyStore.entries()).toEqual([['anon/searchHistory', ['钢琴', '吉他']]])
 })
 
 it('what is kept already stays as it is, and what was searched for comes first', async () => {
   await historyStore.set('anon/searchHistory', ['数学'])
-  await storedReads.set('anon/searchHistory', ['钢琴'])
+  await cachedReads.set('anon/searchHistory', ['钢琴'])
   expect(await entriesFor('英语')).toEqual(['英语', '数学'])
-  expect(await storedReads.entries()).toEqual([])
+  expect(await cachedReads.entries()).toEqual([])
 })

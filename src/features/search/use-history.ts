@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
-import { historyStore, storedReads } from '../../platform/storage/storage.ts'
+import { historyStore, cachedReads } from '../../platform/storage/storage.ts'
 import { readHistory, remembered } from './search-model.ts'
 
 export interface SearchHistory {
@@ -56,8 +56,8 @@ function change(key: string, next: (history: readonly string[]) => readonly stri
 
 /** Former versions kept it among the answers; moved once. */
 async function moveHistory(key: string): Promise<void> {
-  const former = await storedReads.get(key)
+  const former = await cachedReads.get(key)
   if (former === undefined) return
   await historyStore.update(key, (value) => value ?? former)
-  await storedReads.delete(key)
+  await cachedReads.delete(key)
 }

@@ -1,16 +1,16 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
 import { publicCacheName } from '../../shared/cache-names.ts'
 import { pictureCacheName } from '../../shared/picture-caches.ts'
-import { dropCache, dropPictures } from '../../platform/storage/eviction.ts'
-import { queryClient } from '../../platform/reads/queries.ts'
+import { deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
+import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
 import {
-  copyStores,
-  dropAnswers,
+  sessionStores,
+  clearCachedReads,
   keyValues,
   outboxStore,
-  storedReads,
+  cachedReads,
   workStores,
 } from '../../platform/storage/storage.ts'
 
@@ -31,7 +31,7 @@ export async function measureDeviceData(): Promise<DeviceData> {
     estimated(),
     sizeOfCache(publicCacheName),
     sizeOfCache(pictureCacheName),
-    storedReads.entries().catch(() => []),
+    cachedReads.entries().catch(() => []),
     outboxStore.entries().catch(() => []),
   ])
   const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
@@ -39,8 +39,8 @@ export async function measureDeviceData(): Promise<DeviceData> {
 }
 
 /** 清除页面缓存: what the server can give again. The login and what was not sent stay. */
-export async function clearPageCopies(): Promise<void> {
-  await Promise.all([dropCache(publicCacheName), dropPictures(), dropAnswers()])
+export async function clearPageCaches(): Promise<void> {
+  await Promise.all([deleteCache(publicCacheName), evictPictures(), clearCachedReads()])
   // what is on screen stays there
   queryClient.removeQueries({ type: 'inactive' })
 }
@@ -50,9 +50,9 @@ export async function clearPageCopies(): Promise<void> {
  * some of it.
  */
 export async function clearDevice(): Promise<boolean> {
-  await clearPageCopies()
+  await clearPageCaches()
   const { erase } = await loadSessionEnd()
-  const stores = [keyValues, ...copyStores, ...workStores]
+  const stores = [keyValues, ...sessionStores, ...workStores]
   const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
   try {
     localStorage.removeItem('prefs')

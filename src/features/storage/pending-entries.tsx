@@ -7,7 +7,7 @@ import { useNetworkGate } from '../../platform/browser/action-failure.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
-import { useStoredReads } from '../../platform/reads/stored-reads.ts'
+import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -75,8 +75,8 @@ function useKnownTitles(entries: readonly OutboxEntry[]): KnownTitles {
   const idsOf = (kind: OutboxEntry['kind']): number[] =>
     entries.flatMap((entry) => (entry.kind === kind && typeof entry.id === 'number' ? [entry.id] : []))
   const [lessonIds, courseIds] = [idsOf('progress'), idsOf('favourite')]
-  const lessons = useStoredReads(lessonIds.map(lessonRead))
-  const courses = useStoredReads(courseIds.map(courseRead))
+  const lessons = useCachedAnswers(lessonIds.map(lessonRead))
+  const courses = useCachedAnswers(courseIds.map(courseRead))
   return {
     lesson: (id) => (lessons === null ? blank : (lessons[lessonIds.indexOf(id)]?.lesson.title ?? '')),
     course: (id) => (courses === null ? blank : (courses[courseIds.indexOf(id)]?.course.title ?? '')),

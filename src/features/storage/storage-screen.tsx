@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clearPageCopies } from './device-data.ts'
+import { clearPageCaches } from './device-data.ts'
 import { isStorageRefused } from '../../platform/storage/storage.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -17,7 +17,7 @@ export function StorageScreen() {
 
   async function clear(): Promise<void> {
     setClearing(true)
-    await clearPageCopies()
+    await clearPageCaches()
     await measure()
     setClearing(false)
     showToast('已清除')

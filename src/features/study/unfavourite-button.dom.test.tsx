@@ -7,12 +7,12 @@ import { courseRead, type CourseDetail } from '../../api/course.ts'
 import type { Member } from '../../shared/member.ts'
 import type { StudyCourse } from '../../api/study.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
-import { hashReadKey, queryClient, readKey } from '../../platform/reads/queries.ts'
+import { hashReadKey, queryClient, readKey } from '../../platform/reads/query-client.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
-import { outboxStore, storedReads } from '../../platform/storage/storage.ts'
+import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
-import { asStoredRead, toStoredRead } from '../../platform/reads/stored-read.ts'
+import { asCachedRead, toCachedRead } from '../../platform/reads/cached-read.ts'
 import { startLearning } from '../../app/start-learning.ts'
 import { studyPages } from './study-reads.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
@@ -25,16 +25,16 @@ const listKey = [...readKey('7', studyPages.collect(1)), 'pages']
 const other = { courseId: 6, title: '插花', likedAt: 1 } as StudyCourse
 const row = { courseId: 5, title: '园艺', likedAt: 1 } as StudyCourse
 async function stored<T>(name: QueryKey): Promise<T | undefined> {
-  return asStoredRead(await storedReads.get(hashReadKey(name)))?.data as T | undefined
+  return asCachedRead(await cachedReads.get(hashReadKey(name)))?.data as T | undefined
 }
 const isLiked = async () => (await stored<CourseDetail>(key))?.isCollect
 const rows = async () => (await stored<{ pages: { rows: StudyCourse[] }[] }>(listKey))?.pages[0]?.rows
 
 beforeEach(async () => {
-  await Promise.all([storedReads.deleteAll(''), outboxStore.deleteAll('')])
-  await storedReads.set(hashReadKey(key), toStoredRead({ isCollect: true }, Date.now()))
+  await Promise.all([cachedReads.deleteAll(''), outboxStore.deleteAll('')])
+  await cachedReads.set(hashReadKey(key), toCachedRead({ isCollect: true }, Date.now()))
   const pages = [{ rows: [row, other], total: 2, rawCount: 2 }]
-  await storedReads.set(hashReadKey(listKey), toStoredRead({ pages, pageParams: [1] }, Date.now()))
+  await cachedReads.set(hashReadKey(listKey), toCachedRead({ pages, pageParams: [1] }, Date.now()))
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as Member)
   appStore.set(isVerifiedAtom, true)

@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import type { StudyCourse } from '../../api/study.ts'
-import { queryClient } from '../../platform/reads/queries.ts'
+import { queryClient } from '../../platform/reads/query-client.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
-import { useStoredReads } from '../../platform/reads/stored-reads.ts'
+import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
 import type { Page } from '../../shared/read.ts'
 
 export interface KnownCourse {
@@ -17,7 +17,7 @@ export interface KnownCourse {
 /** What this device knows of a course without asking; null while it is looked up. */
 export function useKnownCourse(courseId: number): KnownCourse | null {
   const partition = useAtomValue(partitionAtom)
-  const stored = useStoredReads([courseRead(courseId)])
+  const stored = useCachedAnswers([courseRead(courseId)])
   if (stored === null) return null
   const course = stored[0]
   return { course, title: course?.course.title ?? rowTitle(partition, courseId) }

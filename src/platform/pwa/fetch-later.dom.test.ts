@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchTheRest, isMetered } from './fetch-later.ts'
-import { queryClient } from '../reads/queries.ts'
+import { queryClient } from '../reads/query-client.ts'
 
 /** Files the worker still has to fetch. */
 let missing = 0

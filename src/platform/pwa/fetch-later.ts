@@ -5,7 +5,7 @@
  */
 import { isSavingData, type ConnectionInfo } from '../browser/data-saver.ts'
 import { moment } from '../browser/activity.ts'
-import { queryClient } from '../reads/queries.ts'
+import { queryClient } from '../reads/query-client.ts'
 
 const betweenFilesMs = 200
 const lookEveryMs = 1000

@@ -10,10 +10,10 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { usePagedRead } from './use-paged-read.ts'
 import { beginPause, defaultPauseMs, pauseLeft, quietFailures } from './pause.ts'
 import { watchPause } from './pause-watch.ts'
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 import { useRead } from './use-read.ts'
 import { isConfigFailedAtom, isMemberFailedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
-import { storedReads } from '../storage/storage.ts'
+import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 
 type Answer = AppErrorDetail | string
@@ -71,7 +71,7 @@ function setHidden(isHidden: boolean): void {
 let now = Date.now()
 
 beforeEach(async () => {
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)

@@ -6,7 +6,7 @@ import { errorDetail, isBusy, type AppErrorDetail } from '../../shared/errors.ts
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { defaultPauseMs, pauseLeft, quietFailures } from './pause.ts'
 import { watchPause } from './pause-watch.ts'
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 import { isConfigFailedAtom, isMemberFailedAtom, tokenAtom } from '../session/session-atoms.ts'
 import type { Session } from '../session/session-types.ts'
 import { appStore } from '../store.ts'

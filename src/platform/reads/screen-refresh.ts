@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 
 /** What was last asked of a list is a further page, which may be on its way. */
 const wentOn = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined

@@ -8,11 +8,11 @@ import { AppError } from '../../shared/errors.ts'
 import type { Page, Read } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { usePagedRead } from './use-paged-read.ts'
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
-import { storedReads } from '../storage/storage.ts'
+import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
-import { asStoredRead, toStoredRead } from './stored-read.ts'
+import { asCachedRead, toCachedRead } from './cached-read.ts'
 
 interface Row {
   readonly id: number
@@ -66,10 +66,10 @@ function show(server: (page: number) => Answer) {
 }
 
 const storeFirstPage = (page: Page<Row>, at: number) =>
-  storedReads.set('7/listThings/{"page":1}/"pages"', toStoredRead({ pages: [page], pageParams: [1] }, at))
+  cachedReads.set('7/listThings/{"page":1}/"pages"', toCachedRead({ pages: [page], pageParams: [1] }, at))
 
 beforeEach(async () => {
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)
@@ -145,7 +145,7 @@ describe('rows that are not from now (screens 0.2)', () => {
     await waitFor(() => expect(list().state).toMatchObject({ status: 'stale', updatedAt: yesterday }))
     // the next start is not told either that all of it is new
     await waitFor(async () => {
-      const kept = asStoredRead(await storedReads.get('7/listThings/{"page":1}/"pages"'))
+      const kept = asCachedRead(await cachedReads.get('7/listThings/{"page":1}/"pages"'))
       expect(kept).toMatchObject({ at: yesterday, data: { pageParams: [1, 2] } })
     })
   })

@@ -20,8 +20,8 @@ import {
   queryClient,
   readKey,
   signalOf,
-  storedPublicAnswer,
-} from './queries.ts'
+  cachedPublicAnswer,
+} from './query-client.ts'
 import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
@@ -88,7 +88,7 @@ function pagedOptions<T>(
     refetchOnReconnect: first.class !== 'never',
     // the library types the context of a paged query's persister more narrowly than it calls it
     persister: persisterFor(partition, first, async () =>
-      asFirstPage(await storedPublicAnswer(settings.apiBase, first)),
+      asFirstPage(await cachedPublicAnswer(settings.apiBase, first)),
     ) as QueryPersister<Page<T>, readonly unknown[], number> | undefined,
   })
 }
@@ -112,7 +112,7 @@ async function furtherPage<T>(read: Read<Page<T>>, signal: AbortSignal): Promise
   } catch (error) {
     // it may have been stored while online
     const isStored = read.class === 'public' && isUnreachable(error)
-    const stored = isStored ? await storedPublicAnswer(settings.apiBase, read) : null
+    const stored = isStored ? await cachedPublicAnswer(settings.apiBase, read) : null
     if (stored) return stored.data
     throw error
   }

@@ -7,13 +7,13 @@ import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Page, Read, ReadClass } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
-import { adoptReads, queryClient } from './queries.ts'
+import { adoptReads, queryClient } from './query-client.ts'
 import { nextPageOf, usePagedRead } from './use-paged-read.ts'
 import { useRead } from './use-read.ts'
 import { refreshScreen } from './screen-refresh.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { storedReads } from '../storage/storage.ts'
+import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 
 interface Row {
@@ -56,7 +56,7 @@ function become(id: number): void {
 const render = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result
 
 beforeEach(async () => {
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)
@@ -150,7 +150,7 @@ describe('useRead', () => {
       act(() => become(7))
       expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
       await waitFor(async () =>
-        expect(await storedReads.get('7/listThings/{"page":1}')).toMatchObject({ data: 'mine' }),
+        expect(await cachedReads.get('7/listThings/{"page":1}')).toMatchObject({ data: 'mine' }),
       )
       expect(fetch).toHaveBeenCalledOnce()
     })
@@ -189,7 +189,7 @@ describe('useRead', () => {
       await waitFor(() => expect(result.current.state.status).toBe('content'))
       act(() => become(7))
       expect(result.current.state).toMatchObject({ status: 'content', data: 'mine' })
-      expect(await storedReads.get('7/listThings/{"page":1}')).toBeUndefined()
+      expect(await cachedReads.get('7/listThings/{"page":1}')).toBeUndefined()
     })
   })
 

@@ -12,8 +12,8 @@ import {
   queryClient,
   readKey,
   signalOf,
-  storedPublicAnswer,
-} from './queries.ts'
+  cachedPublicAnswer,
+} from './query-client.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { settings } from '../browser/settings.ts'
 import { appStore } from '../store.ts'
@@ -33,7 +33,7 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
       ((await askedBefore(context.queryKey)) as T | undefined) ?? read.fetch(signalOf(context)),
     meta: { class: read.class },
     refetchOnReconnect: read.class !== 'never',
-    persister: persisterFor(partition, read, () => storedPublicAnswer(settings.apiBase, read)),
+    persister: persisterFor(partition, read, () => cachedPublicAnswer(settings.apiBase, read)),
   })
 }
 

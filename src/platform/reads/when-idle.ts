@@ -1,4 +1,4 @@
-import { queryClient } from './queries.ts'
+import { queryClient } from './query-client.ts'
 
 const lookEveryMs = 250
 const patienceMs = 3000

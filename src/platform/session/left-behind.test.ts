@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteLeftBehind } from './left-behind.ts'
-import { draftsStore, historyStore, journalStore, keyValues, outboxStore, storedReads } from '../storage/storage.ts'
+import { draftsStore, historyStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 
 const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 23)
@@ -39,10 +39,10 @@ describe('deleteLeftBehind', () => {
   })
 
   it('leaves private copies of the present member and of visitors only, without a network as well', async () => {
-    for (const store of [storedReads, historyStore])
+    for (const store of [cachedReads, historyStore])
       for (const owner of ['7', '71', '8', 'anon']) await store.set(`${owner}/x`, owner)
     await startAfter(null, '7')
-    for (const store of [storedReads, historyStore])
+    for (const store of [cachedReads, historyStore])
       expect((await store.entries()).map(([key]) => key)).toEqual(['7/x', 'anon/x'])
   })
 

@@ -7,7 +7,7 @@ import { startingWith } from '../storage/key-span.ts'
 import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
 import { believed, readStoredTokens, tokenKeys, type KnownMember, type StoredMember } from './session-storage.ts'
 import { readStoredMember } from './stored-member.ts'
-import { copyStores, keyValues, workStores } from '../storage/storage.ts'
+import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 import { tagOf } from '../storage/token-tag.ts'
 
@@ -49,7 +49,7 @@ export async function forget(owed: readonly Owed[]): Promise<boolean> {
 
 /** Deletes the private copies of everybody but `members`; visitors' copies stay (screens 1.3.6). False when the disk refused. */
 export async function forgetCopiesBut(members: readonly string[]): Promise<boolean> {
-  const areGone = await Promise.all(copyStores.map((store) => erase(store, allBut(['anon', ...members]))))
+  const areGone = await Promise.all(sessionStores.map((store) => erase(store, allBut(['anon', ...members]))))
   return areGone.every(Boolean)
 }
 

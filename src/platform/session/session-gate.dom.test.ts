@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
-import { adoptReads, dropReads } from '../reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
 import { createSession } from './session.ts'
 import type { SessionCalls } from './session-types.ts'
 import {
@@ -16,7 +16,7 @@ import {
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
-import { keyValues, outboxStore, storedReads } from '../storage/storage.ts'
+import { keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import { tagOf } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 
@@ -36,13 +36,13 @@ function start(member: Member, config: SystemConfig, calls: Partial<SessionCalls
     logout: async () => {},
     ...calls,
   }
-  return { store, calls: all, session: createSession(store, all, { adoptReads, dropReads }) }
+  return { store, calls: all, session: createSession(store, all, { adoptReads, evictMemberReads }) }
 }
 
 const stored = (key: string) => keyValues.get(key)
 
 beforeEach(async () => {
-  for (const each of [keyValues, storedReads, outboxStore]) await each.deleteAll('')
+  for (const each of [keyValues, cachedReads, outboxStore]) await each.deleteAll('')
   sessionStorage.clear()
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -203,11 +203,11 @@ describe('a code login', () => {
     const { store, session } = start(verified, configOf(false))
     await session.logIn('former')
     await vi.waitFor(async () => expect(await stored('meedu-h5-member')).toBeDefined())
-    await storedReads.set('7/listOrders/{}', 'of the former member')
+    await cachedReads.set('7/listOrders/{}', 'of the former member')
     await session.adopt('T')
     expect(await stored('meedu-h5-member')).toBeUndefined()
     expect(await stored('meedu-h5-token')).toBe('T')
-    expect(await storedReads.entries()).toEqual([])
+    expect(await cachedReads.entries()).toEqual([])
     expect(store.get(userAtom)).toBeNull()
   })
 })

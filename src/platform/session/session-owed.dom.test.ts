@@ -2,11 +2,11 @@ import { createStore } from 'jotai'
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
-import { adoptReads, dropReads } from '../reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
 import { createSession } from './session.ts'
 import { sessionStateAtom, tokenAtom } from './session-atoms.ts'
 import { endOfAnyToken, owe, readAllOwed } from './session-owed.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, storedReads, type DeviceStore } from '../storage/storage.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, cachedReads, type DeviceStore } from '../storage/storage.ts'
 import { tagOf } from '../storage/token-tag.ts'
 
 const works = [journalStore, outboxStore, draftsStore]
@@ -20,7 +20,7 @@ function start(id = 7) {
       getMember: async () => ({ id, isMobileBound: true }) as Member,
       logout: async () => {},
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   return { store, session }
 }
@@ -52,7 +52,7 @@ async function logOutBroken(): Promise<() => void> {
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, storedReads, ...works]) {
+  for (const store of [keyValues, cachedReads, ...works]) {
     await store.deleteAll('')
     // a page of another test has closed it
     store.admit('7')
@@ -126,15 +126,15 @@ describe('copies whose deletion was refused', () => {
   it('stay owed when another member has logged in', async () => {
     const first = start()
     await first.session.logIn('A')
-    await storedReads.set('7/listOrders/{}', 'of the former member')
-    const mend = breakDown(storedReads)
+    await cachedReads.set('7/listOrders/{}', 'of the former member')
+    const mend = breakDown(cachedReads)
     expect(await first.session.logOut()).toBe(false)
     await start(8).session.logIn('B')
     expect(await readAllOwed()).toContain(`token:${tagOf('A')}`)
     mend()
-    await storedReads.set('8/listOrders/{}', 'mine')
+    await cachedReads.set('8/listOrders/{}', 'mine')
     await start(8).session.hydrate('/')
-    expect(await keysOf(storedReads)).toEqual(['8/listOrders/{}'])
+    expect(await keysOf(cachedReads)).toEqual(['8/listOrders/{}'])
     expect(await readAllOwed()).toEqual([])
   })
 })

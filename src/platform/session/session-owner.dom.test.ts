@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
-import { adoptReads, dropReads } from '../reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
 import { createSession } from './session.ts'
 import { tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
@@ -30,7 +30,7 @@ function start() {
       getMember: async () => ({ id: 7, isMobileBound: true }) as Member,
       logout: async () => {},
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   return { store, session }
 }

@@ -3,7 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
-import { adoptReads, dropReads } from '../reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
 import { createSession } from './session.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
@@ -20,7 +20,7 @@ async function start() {
       getMember: async () => member,
       logout: async () => {},
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   await session.logIn('T')
   return { store, session }

@@ -2,7 +2,7 @@
 import type { SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { believeMember, believeStored, endOfAnyToken, endOfToken, readAllOwed, type Owed } from './session-owed.ts'
-import { copyStores, keyValues, workStores } from '../storage/storage.ts'
+import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 import { tagOf } from '../storage/token-tag.ts'
 
@@ -69,11 +69,11 @@ export function storeConfig(config: SystemConfig): void {
 
 /** From now on this page writes nothing down for a member who has left; `isForGood`: nor what they did. */
 export function closeStores(member: string, isForGood: boolean): void {
-  for (const store of isForGood ? [...copyStores, ...workStores] : copyStores) store.close(member)
+  for (const store of isForGood ? [...sessionStores, ...workStores] : sessionStores) store.close(member)
 }
 
 /** The member is in: what they do is kept. */
 export function openStores(member: string): void {
   believeMember(member)
-  for (const store of [...copyStores, ...workStores]) store.admit(member)
+  for (const store of [...sessionStores, ...workStores]) store.admit(member)
 }

@@ -14,7 +14,7 @@ export interface SessionReads {
   /** The present token is `member`'s: what it was asked with is theirs. Called before the screens know the member. */
   adoptReads(member: string): void
   /** The session has ended or is another one: drops what was asked for under it. */
-  dropReads(): void
+  evictMemberReads(): void
 }
 
 export type MemberOutcome = 'loaded' | 'unauthorized' | 'failed'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
-import { adoptReads, dropReads } from '../reads/queries.ts'
+import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
 import { createSession } from './session.ts'
 import type { SessionCalls } from './session-types.ts'
 import {
@@ -20,7 +20,7 @@ import {
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, storedReads } from '../storage/storage.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import { tagOf } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 
@@ -35,16 +35,16 @@ function start(calls: Partial<SessionCalls> = {}) {
     logout: vi.fn<SessionCalls['logout']>(async () => {}),
     ...calls,
   }
-  return { store, calls: all, session: createSession(store, all, { adoptReads, dropReads }) }
+  return { store, calls: all, session: createSession(store, all, { adoptReads, evictMemberReads }) }
 }
 
-async function keysOf(...stores: readonly (typeof storedReads)[]): Promise<string[]> {
+async function keysOf(...stores: readonly (typeof cachedReads)[]): Promise<string[]> {
   const all = await Promise.all(stores.map((store) => store.entries()))
   return all.flat().map(([key]) => key)
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, storedReads, journalStore, outboxStore, draftsStore]) await store.deleteAll('')
+  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore]) await store.deleteAll('')
   sessionStorage.clear()
   // the sessions of other tests are no other tabs
   vi.stubGlobal('BroadcastChannel', undefined)
@@ -171,13 +171,13 @@ describe('loadMember', () => {
 
   it("renews the copy and deletes what other members left; visitors' copies stay", async () => {
     await keyValues.set('meedu-h5-token', 'T')
-    await storedReads.set('5/getCourse/{"id":1}', 'of another member')
-    await storedReads.set('anon/getCourse/{"id":1}', 'of a visitor')
+    await cachedReads.set('5/getCourse/{"id":1}', 'of another member')
+    await cachedReads.set('anon/getCourse/{"id":1}', 'of a visitor')
     const { store, session } = start()
     await session.hydrate('/')
     expect(await session.loadMember()).toBe('loaded')
     expect(store.get(isVerifiedAtom)).toBe(true)
-    await vi.waitFor(async () => expect(await keysOf(storedReads)).toEqual(['anon/getCourse/{"id":1}']))
+    await vi.waitFor(async () => expect(await keysOf(cachedReads)).toEqual(['anon/getCourse/{"id":1}']))
     expect(await keyValues.get('meedu-h5-member')).toMatchObject({ member: { id: 7 } })
   })
 
@@ -191,7 +191,7 @@ describe('loadMember', () => {
     resolve(memberOf(7))
     expect(await loading).toBe('failed')
     expect(store.get(userAtom)).toBeNull()
-    expect(await keysOf(storedReads)).toEqual([])
+    expect(await keysOf(cachedReads)).toEqual([])
   })
 
   it('does not bring a member back whose session ends while the device is cleaned', async () => {
@@ -209,7 +209,7 @@ describe('loadMember', () => {
     })
     expect(await loggingIn).toBe('failed')
     expect(store.get(userAtom)).toBeNull()
-    expect(await keysOf(storedReads)).toEqual([])
+    expect(await keysOf(cachedReads)).toEqual([])
   })
 
   it('does not ask without a token', async () => {
@@ -257,14 +257,14 @@ describe('loadConfig', () => {
 
 describe('logIn', () => {
   it('stores the token before it asks for the member', async () => {
-    let storedFirst: unknown
+    let cachedFirst: unknown
     const getMember = async (): Promise<Member> => {
-      storedFirst = await keyValues.get('meedu-h5-token')
+      cachedFirst = await keyValues.get('meedu-h5-token')
       return memberOf(7)
     }
     const { store, session } = start({ getMember })
     expect(await session.logIn('T')).toBe('loaded')
-    expect(storedFirst).toBe('T')
+    expect(cachedFirst).toBe('T')
     expect(store.get(sessionStateAtom)).toBe('member')
     expect(session.isLoggingIn()).toBe(false)
   })
@@ -318,7 +318,7 @@ describe('logOut', () => {
     ]) {
       await keyValues.set(key, 'secret')
     }
-    for (const stored of [storedReads, journalStore, outboxStore, draftsStore]) {
+    for (const stored of [cachedReads, journalStore, outboxStore, draftsStore]) {
       await stored.set('7/x', 'mine')
       await stored.set('8/x', 'of somebody who was logged out by the server')
     }
@@ -330,7 +330,7 @@ describe('logOut', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith('T')
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(await keysOf(keyValues)).toEqual(['systemConfig'])
-    expect(await keysOf(storedReads, journalStore, outboxStore, draftsStore)).toEqual(['8/x', '8/x', '8/x'])
+    expect(await keysOf(cachedReads, journalStore, outboxStore, draftsStore)).toEqual(['8/x', '8/x', '8/x'])
     expect(Object.keys(sessionStorage)).toEqual(['other'])
   })
 })
@@ -343,7 +343,7 @@ describe('end', () => {
     await journalStore.set('7/3', 'kept as well')
     await draftsStore.set('7/comment/1/3/', 'and this')
     expect(Array.from({ length: 20 }, () => session.end('T')).filter(Boolean)).toHaveLength(1)
-    await vi.waitFor(async () => expect(await keysOf(keyValues, storedReads)).toEqual(['systemConfig']))
+    await vi.waitFor(async () => expect(await keysOf(keyValues, cachedReads)).toEqual(['systemConfig']))
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(calls.logout).not.toHaveBeenCalled()
     expect(await keysOf(journalStore, outboxStore, draftsStore)).toEqual(['7/3', '7/progress/3', '7/comment/1/3/'])
@@ -407,7 +407,7 @@ describe('where localStorage is refused', () => {
     const next = start()
     await next.session.hydrate('/')
     expect(next.store.get(sessionStateAtom)).toBe('visitor')
-    expect(await keysOf(keyValues, storedReads, journalStore, outboxStore, draftsStore)).toEqual(['systemConfig'])
+    expect(await keysOf(keyValues, cachedReads, journalStore, outboxStore, draftsStore)).toEqual(['systemConfig'])
   })
 })
 

@@ -74,7 +74,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     owner = null
     if (presentToken() !== null) clearTabItems(keptTabItems)
     store.set(leftAtom)
-    reads.dropReads()
+    reads.evictMemberReads()
   }
 
   /** As `leaveHere`; nothing is on screen until the listener has led away from there. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formerMember } from './stored-member.ts'
-import { storedReads } from '../storage/storage.ts'
+import { cachedReads } from '../storage/storage.ts'
 
 const part = (claims: object): string => btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')
 const tokenOf = (sub: unknown): string => `${part({ alg: 'HS256' })}.${part({ sub, name: '>>>???' })}.signature`
 
-beforeEach(() => storedReads.deleteAll(''))
+beforeEach(() => cachedReads.deleteAll(''))
 
 describe('the copy of the member a former version kept among the answers', () => {
   it.each([7, '7'])(
     'is that of the member the token names as %j, without what was only stored with it',
     async (sub) => {
-      await storedReads.set('7/getMember', { id: 7, nickname: '甲', knownAt: 5 })
-      await storedReads.set('8/getMember', { id: 8, nickname: '乙', knownAt: 6 })
+      await cachedReads.set('7/getMember', { id: 7, nickname: '甲', knownAt: 5 })
+      await cachedReads.set('8/getMember', { id: 8, nickname: '乙', knownAt: 6 })
       expect(await formerMember(tokenOf(sub))).toEqual({ member: { id: 7, nickname: '甲' }, at: 5 })
     },
   )
@@ -25,13 +25,13 @@ describe('the copy of the member a former version kept among the answers', () =>
     ['no JSON', `a.${btoa('{')}.c`],
     ['no such token', 'opaque'],
   ])('is not believed under a token that names %s', async (_, token) => {
-    await storedReads.set('7/getMember', { id: 7, nickname: '甲' })
+    await cachedReads.set('7/getMember', { id: 7, nickname: '甲' })
     expect(await formerMember(token)).toBeNull()
   })
 
   it('is not believed when it is of somebody else, or no member', async () => {
     for (const copy of [{ id: 8 }, null, 'text']) {
-      await storedReads.set('7/getMember', copy)
+      await cachedReads.set('7/getMember', copy)
       expect(await formerMember(tokenOf(7))).toBeNull()
     }
   })

@@ -1,6 +1,6 @@
 /** The copy of the member this device holds, in the form of today or of former versions. */
 import type { Member } from '../../shared/member.ts'
-import { keyValues, storedReads } from '../storage/storage.ts'
+import { keyValues, cachedReads } from '../storage/storage.ts'
 import { sessionKeys } from '../storage/storage-keys.ts'
 import { memberUnder, type KnownMember } from './session-storage.ts'
 
@@ -13,7 +13,7 @@ export async function readStoredMember(token: string): Promise<KnownMember | nul
 /** The copy of former versions lay among the answers, bound to no token: it counts for the member the token itself names. */
 export async function formerMember(token: string): Promise<KnownMember | null> {
   const id = subjectOf(token)
-  const copy = id === null ? undefined : await storedReads.get(`${id}/getMember`)
+  const copy = id === null ? undefined : await cachedReads.get(`${id}/getMember`)
   if (typeof copy !== 'object' || copy === null || !('id' in copy) || String(copy.id) !== id) return null
   // decoded before it was stored
   const { knownAt, ...member } = copy as unknown as Member & { readonly knownAt?: number }

@@ -118,18 +118,18 @@ describe('onMemoryOnly', () => {
 
 describe('a full disk', () => {
   it('is reported and thrown, and reading goes on from the disk', async () => {
-    const { storedReads, onStorageFull, onMemoryOnly } = await load()
+    const { cachedReads, onStorageFull, onMemoryOnly } = await load()
     const [onFull, onMemory] = [vi.fn<() => void>(), vi.fn<() => void>()]
     onStorageFull(onFull)
     onMemoryOnly(onMemory)
-    await storedReads.set('a', 1)
+    await cachedReads.set('a', 1)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await expect(storedReads.set('b', 2)).rejects.toThrow('full')
+    await expect(cachedReads.set('b', 2)).rejects.toThrow('full')
     expect(onFull).toHaveBeenCalled()
     expect(onMemory).not.toHaveBeenCalled()
-    expect(await storedReads.get('a')).toBe(1)
+    expect(await cachedReads.get('a')).toBe(1)
   })
 })
 
@@ -155,24 +155,24 @@ describe('a full disk and what a learner did', () => {
   const progress = { kind: 'progress', member: '7', id: 1, seconds: 95, at: 1 }
 
   it('drops the pictures first, and keeps the kept answers when that was enough', async () => {
-    const { outboxStore, storedReads, onStorageFull } = await load()
+    const { outboxStore, cachedReads, onStorageFull } = await load()
     const onFull = vi.fn<() => void>()
     onStorageFull(onFull)
-    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    await cachedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
     const deleted = stubCaches()
     fullFor(() => deleted.length === 0)
     await outboxStore.set('7/progress/1', progress)
     expect(await outboxStore.get('7/progress/1')).toEqual(progress)
     expect(deleted).toEqual(pictureCacheNames)
-    expect(await storedReads.get('7/getCourse/1')).toBeDefined()
+    expect(await cachedReads.get('7/getCourse/1')).toBeDefined()
     expect(onFull).toHaveBeenCalledTimes(1)
     await outboxStore.deleteAll('')
-    await storedReads.deleteAll('')
+    await cachedReads.deleteAll('')
   })
 
   it('drops the kept answers next', async () => {
-    const { outboxStore, storedReads } = await load()
-    await storedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
+    const { outboxStore, cachedReads } = await load()
+    await cachedReads.set('7/getCourse/1', { format: '1', at: 1, data: {} })
     stubCaches()
     const remove = IDBObjectStore.prototype.delete
     let isRoomMade = false
@@ -183,18 +183,18 @@ describe('a full disk and what a learner did', () => {
     fullFor(() => !isRoomMade)
     await outboxStore.update('7/progress/1', () => progress)
     expect(await outboxStore.get('7/progress/1')).toEqual(progress)
-    expect(await storedReads.entries()).toEqual([])
+    expect(await cachedReads.entries()).toEqual([])
     await outboxStore.deleteAll('')
-    await storedReads.deleteAll('')
+    await cachedReads.deleteAll('')
   })
 
   it('says so once, however often it happens', async () => {
-    const { outboxStore, storedReads, onStorageFull } = await load()
+    const { outboxStore, cachedReads, onStorageFull } = await load()
     const onFull = vi.fn<() => void>()
     onStorageFull(onFull)
     stubCaches()
     fullFor(() => true)
-    for (const store of [outboxStore, storedReads, outboxStore]) await expect(store.set('a', 1)).rejects.toThrow('full')
+    for (const store of [outboxStore, cachedReads, outboxStore]) await expect(store.set('a', 1)).rejects.toThrow('full')
     expect(onFull).toHaveBeenCalledTimes(1)
   })
 })

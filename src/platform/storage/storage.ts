@@ -107,7 +107,7 @@ function openStore(database: string, name: string, { yields = false } = {}): Dev
     reportQuota = undefined
     if (yields) throw full
     const { afterMakingRoom } = await import('./eviction.ts')
-    return afterMakingRoom(() => attempt(onDisk), dropAnswers)
+    return afterMakingRoom(() => attempt(onDisk), clearCachedReads)
   }
 
   /** Runs on IndexedDB; a refusal of the database itself moves this store to memory, a full disk does not. */
@@ -202,7 +202,7 @@ function openStore(database: string, name: string, { yields = false } = {}): Dev
 /** What is no member's but the session's and the school's, under the exact keys of screens 1.3.1. */
 export const keyValues = openStore('meedu-h5', 'kv')
 /** Private answers, keyed by partition first. */
-export const storedReads = openStore('meedu-h5-reads', 'reads', { yields: true })
+export const cachedReads = openStore('meedu-h5-reads', 'reads', { yields: true })
 /** What was searched for, keyed by partition. */
 export const historyStore = openStore('meedu-h5-history', 'history')
 /** Positions per (member, lesson), keyed by member first. */
@@ -217,11 +217,11 @@ export const draftsStore = openStore('meedu-h5-drafts', 'drafts')
  * start and of 清除全部本机数据. Copies go with every end of a session; work, which nobody else has, outlives a refused
  * token for the same member (screens 1.3.4).
  */
-export const copyStores: readonly DeviceStore[] = [storedReads, historyStore]
+export const sessionStores: readonly DeviceStore[] = [cachedReads, historyStore]
 export const workStores: readonly DeviceStore[] = [journalStore, outboxStore, draftsStore]
 
 /** Deletes the cached private answers of everybody. Never rejects. */
-export const dropAnswers = (): Promise<void> => storedReads.deleteAll('').catch(() => {})
+export const clearCachedReads = (): Promise<void> => cachedReads.deleteAll('').catch(() => {})
 
 /** The preferences of this device, the only thing in localStorage (screens 1.3.1): nothing personal. */
 export function readPreferences(): Record<string, unknown> {

@@ -1,5 +1,11 @@
 /** What a tab of the privacy simulation is made of. */
-export { adoptReads, dropReads, hashReadKey, queryClient, readKey } from '../../../src/platform/reads/queries.ts'
+export {
+  adoptReads,
+  evictMemberReads,
+  hashReadKey,
+  queryClient,
+  readKey,
+} from '../../../src/platform/reads/query-client.ts'
 export { readOptions } from '../../../src/platform/reads/use-read.ts'
 export { createSession } from '../../../src/platform/session/session.ts'
 export {

@@ -8,7 +8,7 @@ import type { Member } from '../../../src/shared/member.ts'
 import { configRead } from '../../../src/api/config.ts'
 import { memberRead } from '../../../src/api/member.ts'
 import { configureApi } from '../../../src/api/port.ts'
-import { adoptReads, dropReads, queryClient } from '../../../src/platform/reads/queries.ts'
+import { adoptReads, evictMemberReads, queryClient } from '../../../src/platform/reads/query-client.ts'
 import { createSession } from '../../../src/platform/session/session.ts'
 import type { Session } from '../../../src/platform/session/session-types.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom, userAtom } from '../../../src/platform/session/session-atoms.ts'
@@ -46,7 +46,7 @@ export function appSession(): Session {
       getMember: () => memberRead().fetch(never),
       logout: nothing,
     },
-    { adoptReads, dropReads },
+    { adoptReads, evictMemberReads },
   )
   return session
 }

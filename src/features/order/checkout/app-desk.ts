@@ -4,14 +4,14 @@ import { partitionAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import { createOrderDesk } from './order-desk.ts'
 import { savePayItem } from '../payment/pay-item.ts'
-import { forgetAfterPurchase } from '../../../domain/order/purchase.ts'
+import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
 
 export const appDesk = createOrderDesk({
   create: createOrder,
   owner: () => appStore.get(partitionAtom),
   onCreated: ({ goods, promo }, { orderNo, isPaid, payUrl, total, discount }) => {
     if (isPaid) {
-      void forgetAfterPurchase(goods)
+      void invalidateAfterPurchase(goods)
       return
     }
     savePayItem({

@@ -11,7 +11,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { appDesk } from './app-desk.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
-import { forgetAfterPurchase } from '../../../domain/order/purchase.ts'
+import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
 import { useOpenCheckout } from './use-checkout-state.ts'
 
 /** The checkout of a screen; `goods` of another id need another screen. */
@@ -24,7 +24,7 @@ export function useCheckout(goods: Goods): Checkout {
       checkPromoCode,
       isDelivered: async (bought, expiryBefore, options) => {
         const isDelivered = await isThere(session, bought, expiryBefore, options)
-        if (isDelivered) await forgetAfterPurchase(bought)
+        if (isDelivered) await invalidateAfterPurchase(bought)
         return isDelivered
       },
       roleExpiry,

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { OrderState } from './order-state.tsx'
 import { removePayItem, type PayItem } from './pay-item.ts'
-import { forgetAfterPurchase } from '../../../domain/order/purchase.ts'
+import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
 
 /** 支付成功 and where to go on; what the payment made wrong on this device is asked for again (screens 2.11). */
 export function PaidView({ orderNo, item }: { readonly orderNo: string; readonly item: PayItem | null }) {
@@ -39,7 +39,7 @@ function useAfterPayment(orderNo: string, item: PayItem | null): boolean {
     removePayItem(orderNo)
     void session.loadMember()
     const goods = item && { type: item.goodsType, id: item.goodsId }
-    void forgetAfterPurchase(goods).finally(() => setDone(true))
+    void invalidateAfterPurchase(goods).finally(() => setDone(true))
   }, [orderNo, item, session])
   return isDone
 }

@@ -1,13 +1,13 @@
 import type { Partition, Read } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey } from './queries.ts'
+import { hashReadKey, queryClient, readKey } from './query-client.ts'
 
 /** The answer of a read this page holds, if it holds one. */
-export function heldAnswer<T>(partition: Partition, read: Read<T>): T | undefined {
+export function answerInMemory<T>(partition: Partition, read: Read<T>): T | undefined {
   return queryOf(partition, read)?.state.data
 }
 
 /** Changes the answer of a read this page holds, if it holds one, until it is asked for anew. */
-export function changeRead<T>(partition: Partition, read: Read<T>, next: (answer: T) => T): void {
+export function updateInMemory<T>(partition: Partition, read: Read<T>, next: (answer: T) => T): void {
   const query = queryOf(partition, read)
   if (query?.state.data !== undefined)
     query.setData(next(query.state.data), { updatedAt: query.state.dataUpdatedAt, manual: true })

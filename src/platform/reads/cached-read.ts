@@ -1,26 +1,26 @@
 /** How IndexedDB keeps one private answer (screens 1.19.1). */
-export interface StoredRead {
+export interface CachedRead {
   readonly format: string
   /** Milliseconds since 1970. */
   readonly at: number
   readonly data: unknown
 }
 
-export const storedForMs = 30 * 24 * 3_600_000
+export const cachedForMs = 30 * 24 * 3_600_000
 /** Changed when the domain types change in a way old copies do not satisfy. */
-const storedFormat = '1'
+const cacheFormat = '1'
 
 /** An answer in the form it is kept in. */
-export const toStoredRead = (data: unknown, at: number): StoredRead => ({ format: storedFormat, at, data })
+export const toCachedRead = (data: unknown, at: number): CachedRead => ({ format: cacheFormat, at, data })
 
 /** Whether a kept value is an answer, of whatever format and age. */
-export function isStoredRead(value: unknown): value is StoredRead {
+export function isCachedRead(value: unknown): value is CachedRead {
   if (typeof value !== 'object' || value === null) return false
   return 'format' in value && 'at' in value && typeof value.at === 'number'
 }
 
 /** A kept value as an answer; null for anything else, for another format, and after 30 days. */
-export function asStoredRead(value: unknown): StoredRead | null {
-  if (!isStoredRead(value) || value.format !== storedFormat || Date.now() - value.at > storedForMs) return null
+export function asCachedRead(value: unknown): CachedRead | null {
+  if (!isCachedRead(value) || value.format !== cacheFormat || Date.now() - value.at > cachedForMs) return null
   return value.data === undefined ? null : value
 }

@@ -11,8 +11,8 @@ import { isSavingData } from '../browser/data-saver.ts'
 import { diskLimitMs, inTime } from '../storage/in-time.ts'
 import { defaultPauseMs } from './pause.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
-import { storedReads } from '../storage/storage.ts'
-import { asStoredRead, storedForMs, toStoredRead } from './stored-read.ts'
+import { cachedReads } from '../storage/storage.ts'
+import { asCachedRead, cachedForMs, toCachedRead } from './cached-read.ts'
 import { appStore } from '../store.ts'
 
 const keepInMemoryMs = 30 * 60_000
@@ -64,20 +64,20 @@ function stableText(value: unknown): string {
 }
 
 /** The answer of a private read this page stored earlier, or undefined; the network is not asked. */
-export async function storedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
-  const kept = asStoredRead(await storedReads.get(hashReadKey(readKey(partition, read))))
+export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
+  const kept = asCachedRead(await cachedReads.get(hashReadKey(readKey(partition, read))))
   // decoded before it was stored; the format changes with the domain types
   return kept?.data as T | undefined
 }
 
 /** A public answer the service worker stored, decoded, or null. `base` is the API base of the settings. */
-export async function storedPublicAnswer<T>(base: string, read: Read<T>): Promise<{ data: T; at: number } | null> {
+export async function cachedPublicAnswer<T>(base: string, read: Read<T>): Promise<{ data: T; at: number } | null> {
   if (!('caches' in globalThis)) return null
   try {
     const cache = await caches.open(publicCacheName)
     const response = await cache.match(new URL(base + read.path, location.origin).href)
     const at = Number(response?.headers.get(storedAtHeader))
-    if (!response || !Number.isFinite(at) || Date.now() - at > storedForMs) return null
+    if (!response || !Number.isFinite(at) || Date.now() - at > cachedForMs) return null
     const envelope: unknown = await response.json()
     if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) return null
     return { data: read.decode(envelope.data), at }
@@ -96,7 +96,7 @@ type Persister = <T, K extends QueryKey>(
  * First data from what is stored, then the network; `keep` writes down what the network answered. A refresh that fails
  * behind restored data is the screen's matter: it must not end as an unhandled rejection.
  */
-function storedFirst(
+function cachedFirst(
   stored: (query: Query) => Promise<{ data: unknown; at: number } | null>,
   keep?: (query: Query) => Promise<void>,
 ): Persister {
@@ -118,12 +118,12 @@ function storedFirst(
   }
 }
 
-const privatePersister = storedFirst(
-  async ({ queryHash }) => asStoredRead(await storedReads.get(queryHash)),
+const privatePersister = cachedFirst(
+  async ({ queryHash }) => asCachedRead(await cachedReads.get(queryHash)),
   async ({ queryHash, queryKey, state }) => {
     // an answer that arrives after its member left must not be written down
     if (queryKey[0] !== appStore.get(partitionAtom)) return
-    await storedReads.set(queryHash, toStoredRead(state.data, state.dataUpdatedAt)).catch(() => {})
+    await cachedReads.set(queryHash, toCachedRead(state.data, state.dataUpdatedAt)).catch(() => {})
   },
 )
 
@@ -133,13 +133,13 @@ export function persisterFor(
   read: Read<unknown>,
   stored: () => Promise<{ data: unknown; at: number } | null>,
 ): Persister | undefined {
-  if (read.class === 'public') return storedFirst(stored)
+  if (read.class === 'public') return cachedFirst(stored)
   if (read.class === 'private' && partition !== null) return privatePersister
   return undefined
 }
 
 /** The session has ended or is another one: what was asked for under it is dropped, and no answer to it waited for. */
-export function dropReads(): void {
+export function evictMemberReads(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) {
     const [partition] = query.queryKey
@@ -165,7 +165,7 @@ export function adoptReads(member: string): void {
       .build(queryClient, { ...asked.options, queryKey, queryHash })
       .setData(data, { updatedAt: dataUpdatedAt, manual: true })
     if (asked.meta?.['class'] === 'private')
-      void storedReads.set(queryHash, toStoredRead(data, dataUpdatedAt)).catch(() => {})
+      void cachedReads.set(queryHash, toCachedRead(data, dataUpdatedAt)).catch(() => {})
   }
 }
 

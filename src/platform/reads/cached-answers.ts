@@ -1,21 +1,21 @@
 /** All the copies this device keeps of one kind of answer; the network is not asked. */
 import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
-import { storedReads } from '../storage/storage.ts'
-import { asStoredRead } from './stored-read.ts'
+import { cachedReads } from '../storage/storage.ts'
+import { asCachedRead } from './cached-read.ts'
 
 /** The kept answers of a private operation, newest first. They were decoded before they were stored. */
-export async function storedCopies<T>(partition: Partition, operation: string): Promise<readonly T[]> {
+export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {
   if (partition === null) return []
-  const found = await storedReads.entries(`${partition}/${operation}/`).catch(() => [])
+  const found = await cachedReads.entries(`${partition}/${operation}/`).catch(() => [])
   return found
-    .flatMap(([, value]) => asStoredRead(value) ?? [])
+    .flatMap(([, value]) => asCachedRead(value) ?? [])
     .sort((a, b) => b.at - a.at)
     .map(({ data }) => data as T)
 }
 
 /** The kept answers of a public operation: those of `path` below the API base, whatever their query. */
-export async function storedPublicCopies<T>(
+export async function cachedPublicAnswers<T>(
   base: string,
   path: string,
   decode: (data: unknown) => T,

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Read, ReadClass } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey, storedAnswer } from './queries.ts'
-import { toStoredRead } from './stored-read.ts'
-import { trimStoredReads } from './stored-reads-limit.ts'
+import { hashReadKey, queryClient, readKey, cachedAnswer } from './query-client.ts'
+import { toCachedRead } from './cached-read.ts'
+import { evictOldReads } from './evict-old-reads.ts'
 import { readOptions } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
-import { storedReads } from '../storage/storage.ts'
+import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 
@@ -30,7 +30,7 @@ function become(id: number | null): void {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 beforeEach(async () => {
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
   queryClient.clear()
 })
 afterEach(() => become(null))
@@ -63,8 +63,8 @@ describe('private answers', () => {
     become(7)
     const course = read('getCourse', { id: 1 }, 'private', { title: '课程' })
     await queryClient.fetchQuery(readOptions('7', course))
-    await vi.waitFor(async () => expect(await storedAnswer('7', course)).toEqual({ title: '课程' }))
-    expect(await storedAnswer('8', course)).toBeUndefined()
+    await vi.waitFor(async () => expect(await cachedAnswer('7', course)).toEqual({ title: '课程' }))
+    expect(await cachedAnswer('8', course)).toBeUndefined()
 
     queryClient.clear()
     const pending = { ...course, fetch: vi.fn<() => Promise<unknown>>(() => new Promise(() => {})) }
@@ -78,7 +78,7 @@ describe('private answers', () => {
 
   it.each(['private', 'public'] as const)('of the class %s are asked for when the disk never answers', async (cls) => {
     vi.useFakeTimers()
-    vi.spyOn(storedReads, 'get').mockReturnValue(new Promise(() => {}))
+    vi.spyOn(cachedReads, 'get').mockReturnValue(new Promise(() => {}))
     vi.stubGlobal('caches', { open: () => new Promise(() => {}) })
     try {
       const asked = queryClient.fetchQuery(readOptions('7', read('getCourse', { id: 1 }, cls, 'answer')))
@@ -95,7 +95,7 @@ describe('private answers', () => {
     become(7)
     const course = read('getCourse', { id: 1 }, 'private', 'kept')
     await queryClient.fetchQuery(readOptions('7', course))
-    await vi.waitFor(async () => expect(await storedAnswer('7', course)).toBe('kept'))
+    await vi.waitFor(async () => expect(await cachedAnswer('7', course)).toBe('kept'))
     queryClient.clear()
     const unhandled = vi.fn<(error: unknown) => void>()
     process.on('unhandledRejection', unhandled)
@@ -120,7 +120,7 @@ describe('private answers', () => {
     resolve('private')
     await fetching
     await pause(5)
-    expect(await storedReads.entries()).toEqual([])
+    expect(await cachedReads.entries()).toEqual([])
   })
 
   it.each([
@@ -130,27 +130,27 @@ describe('private answers', () => {
     become(7)
     await queryClient.fetchQuery(readOptions(partition, read('getPlayInfo', { id: 1 }, cls)))
     await pause(5)
-    expect(await storedReads.entries()).toEqual([])
+    expect(await cachedReads.entries()).toEqual([])
   })
 })
 
 const day = 24 * 3_600_000
 const put = (key: string, age: number, data: unknown = null): Promise<void> =>
-  storedReads.set(key, toStoredRead(data, Date.now() - age))
-const kept = async (): Promise<string[]> => (await storedReads.entries()).map(([key]) => key)
+  cachedReads.set(key, toCachedRead(data, Date.now() - age))
+const kept = async (): Promise<string[]> => (await cachedReads.entries()).map(([key]) => key)
 
-describe('trimStoredReads', () => {
+describe('evictOldReads', () => {
   it('drops what is older than 30 days', async () => {
     await put('7/a', 29 * day)
     await put('7/b', 31 * day)
-    await trimStoredReads()
+    await evictOldReads()
     expect(await kept()).toEqual(['7/a'])
   })
 
   it('keeps the newest 200 of each member', async () => {
     for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
     await put('8/a', 10 * day)
-    await trimStoredReads()
+    await evictOldReads()
     const keys = await kept()
     expect(keys).toHaveLength(201)
     expect(keys).toContain('8/a')
@@ -162,16 +162,16 @@ describe('trimStoredReads', () => {
     await put('7/new', 1000, large)
     await put('7/old', 2000, large)
     await put('7/older', 3000, large)
-    await trimStoredReads()
+    await evictOldReads()
     expect(await kept()).toEqual(['7/new', '7/old'])
   })
 
   it('never takes for an answer what is none, however many there are', async () => {
     for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
     // a list has an `at` as well
-    await storedReads.set('7/searchHistory', ['python'])
-    await storedReads.set('7/getMember', { id: 7 })
-    await trimStoredReads()
+    await cachedReads.set('7/searchHistory', ['python'])
+    await cachedReads.set('7/getMember', { id: 7 })
+    await evictOldReads()
     expect(await kept()).toHaveLength(202)
     expect(await kept()).toEqual(expect.arrayContaining(['7/getMember', '7/searchHistory']))
   })

@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { storedCopies, storedPublicCopies } from './stored-copies.ts'
-import { storedReads } from '../storage/storage.ts'
-import { toStoredRead } from './stored-read.ts'
+import { cachedAnswers, cachedPublicAnswers } from './cached-answers.ts'
+import { cachedReads } from '../storage/storage.ts'
+import { toCachedRead } from './cached-read.ts'
 
-const copy = (data: unknown, order: number) => toStoredRead(data, Date.now() - 1000 + order)
+const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await storedReads.deleteAll('')
+  await cachedReads.deleteAll('')
 })
 
-describe('storedCopies', () => {
+describe('cachedAnswers', () => {
   it('gives the copies of one operation in one partition, newest first', async () => {
-    await storedReads.set('1/getCourse/{"id":1}', copy('old', 1))
-    await storedReads.set('1/getCourse/{"id":2}', copy('new', 2))
-    await storedReads.set('1/getCourse/{"id":3}', { odd: true })
-    await storedReads.set('1/getLesson/{"id":1}', copy('lesson', 3))
-    await storedReads.set('anon/getCourse/{"id":1}', copy('visitor', 4))
-    expect(await storedCopies('1', 'getCourse')).toEqual(['new', 'old'])
-    expect(await storedCopies('12', 'getCourse')).toEqual([])
-    expect(await storedCopies(null, 'getCourse')).toEqual([])
+    await cachedReads.set('1/getCourse/{"id":1}', copy('old', 1))
+    await cachedReads.set('1/getCourse/{"id":2}', copy('new', 2))
+    await cachedReads.set('1/getCourse/{"id":3}', { odd: true })
+    await cachedReads.set('1/getLesson/{"id":1}', copy('lesson', 3))
+    await cachedReads.set('anon/getCourse/{"id":1}', copy('visitor', 4))
+    expect(await cachedAnswers('1', 'getCourse')).toEqual(['new', 'old'])
+    expect(await cachedAnswers('12', 'getCourse')).toEqual([])
+    expect(await cachedAnswers(null, 'getCourse')).toEqual([])
   })
 })
 
@@ -41,7 +41,7 @@ function keep(answers: Readonly<Record<string, string>>): void {
   vi.stubGlobal('caches', { open: async () => cache })
 }
 
-describe('storedPublicCopies', () => {
+describe('cachedPublicAnswers', () => {
   it('takes every page of the path, and passes over what is broken', async () => {
     keep({
       '/api/v2/courses?page=1': '{"code":0,"data":"one"}',
@@ -50,11 +50,11 @@ describe('storedPublicCopies', () => {
       '/api/v2/courses?page=4': 'not json',
       '/api/v2/course_categories': '{"code":0,"data":"other"}',
     })
-    expect(await storedPublicCopies('', '/api/v2/courses', decode)).toEqual(['one', 'two'])
+    expect(await cachedPublicAnswers('', '/api/v2/courses', decode)).toEqual(['one', 'two'])
   })
 
   it('has none where there is no store', async () => {
     vi.stubGlobal('caches', { open: () => Promise.reject(new Error('refused')) })
-    expect(await storedPublicCopies('', '/api/v2/courses', decode)).toEqual([])
+    expect(await cachedPublicAnswers('', '/api/v2/courses', decode)).toEqual([])
   })
 })

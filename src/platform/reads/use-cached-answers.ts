@@ -1,16 +1,16 @@
 /** What this device keeps of earlier answers, read without asking the network. */
 import { useQuery } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey, storedAnswer } from './queries.ts'
+import { hashReadKey, queryClient, readKey, cachedAnswer } from './query-client.ts'
 import { usePartition } from './use-read.ts'
 
 async function copyOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))
-  return inMemory?.state.data ?? (await storedAnswer<T>(partition, read))
+  return inMemory?.state.data ?? (await cachedAnswer<T>(partition, read))
 }
 
 /** The kept answers of private reads, in their order; undefined where there is none, `null` while they are looked up. */
-export function useStoredReads<T>(reads: readonly Read<T>[]): readonly (T | undefined)[] | null {
+export function useCachedAnswers<T>(reads: readonly Read<T>[]): readonly (T | undefined)[] | null {
   const partition = usePartition()
   const names = reads.map((read) => hashReadKey(readKey(partition, read)))
   const { data } = useQuery({
