@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
-import { readPreferences, writePreferences } from '../../platform/storage/storage.ts'
+import { readPreferences, writePreferences } from '../../platform/storage/preference.ts'
 import { closedIdsOf, withClosedId } from './home-model.ts'
 
 const preference = 'closedAnnouncements'

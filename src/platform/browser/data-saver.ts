@@ -1,11 +1,11 @@
 /** 省流量模式 (screens 4.5). */
-import { keptChoice } from '../storage/kept-choice.ts'
+import { preference } from '../storage/preference.ts'
 
 export type DataSaverChoice = 'auto' | 'on' | 'off'
 
-const choice = keptChoice<DataSaverChoice>('dataSaver', ['auto', 'on', 'off'])
+const choice = preference<DataSaverChoice>('dataSaver', ['auto', 'on', 'off'])
 
-/** The choice on screen; setting it keeps it. */
+/** The choice on screen; setting it stores it. */
 export const dataSaverAtom = choice.atom
 
 /** What browsers tell about the connection; none of it is standard everywhere. */

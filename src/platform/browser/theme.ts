@@ -2,17 +2,17 @@
  * 外观 (screens 4.7). `public/theme.js` applies the choice before the first paint; this module changes it afterwards.
  */
 import { atom } from 'jotai'
-import { keptChoice } from '../storage/kept-choice.ts'
+import { preference } from '../storage/preference.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const kept = keptChoice<ThemeChoice>('theme', ['system', 'light', 'dark'])
+const stored = preference<ThemeChoice>('theme', ['system', 'light', 'dark'])
 
-/** The choice on screen; setting it keeps it and applies it at once. */
+/** The choice on screen; setting it stores it and applies it at once. */
 export const themeAtom = atom(
-  (get) => get(kept.atom),
+  (get) => get(stored.atom),
   (_get, set, choice: ThemeChoice) => {
-    set(kept.atom, choice)
+    set(stored.atom, choice)
     applyTheme(choice)
   },
 )

@@ -4,7 +4,7 @@
  */
 import { erase } from '../storage/erase.ts'
 import { formerMember, readStoredMember } from './stored-member.ts'
-import { inTime } from '../storage/in-time.ts'
+import { inTime } from '../storage/with-timeout.ts'
 import { forget, forgetCopiesBut, forgetWork, storeMember, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { createSessionChannel, type Ended } from './session-channel.ts'

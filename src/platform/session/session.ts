@@ -7,7 +7,7 @@ import type { Member } from '../../shared/member.ts'
 import { errorDetail } from '../../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
 import { gateStep } from './gate.ts'
-import { diskLimitMs, inTime } from '../storage/in-time.ts'
+import { diskLimitMs, inTime } from '../storage/with-timeout.ts'
 import {
   admittedAtom,
   gateAtom,

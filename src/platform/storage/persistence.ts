@@ -1,5 +1,5 @@
 /** Asking the browser not to tidy this app's data away (screens 3.8). */
-import { readPreferences, writePreferences } from './storage.ts'
+import { readPreferences, writePreferences } from './preference.ts'
 
 let isAsked = false
 

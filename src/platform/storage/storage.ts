@@ -222,22 +222,3 @@ export const workStores: readonly DeviceStore[] = [journalStore, outboxStore, dr
 
 /** Deletes the cached private answers of everybody. Never rejects. */
 export const clearCachedReads = (): Promise<void> => cachedReads.deleteAll('').catch(() => {})
-
-/** The preferences of this device, the only thing in localStorage (screens 1.3.1): nothing personal. */
-export function readPreferences(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Merges `change` into the preferences; a browser that refuses localStorage forgets them with the page. */
-export function writePreferences(change: Record<string, unknown>): void {
-  try {
-    localStorage.setItem('prefs', JSON.stringify({ ...readPreferences(), ...change }))
-  } catch {
-    // nothing of the learner's is lost
-  }
-}

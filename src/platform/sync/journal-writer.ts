@@ -2,7 +2,7 @@
  * Writes the journal, per member (screens 1.17.4): before anything is sent, so that no closed tab, dead battery or lost
  * network costs a learner their place.
  */
-import { diskLimitMs, inTime } from '../storage/in-time.ts'
+import { diskLimitMs, inTime } from '../storage/with-timeout.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
 import type { KeyValueStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
