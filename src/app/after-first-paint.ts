@@ -13,7 +13,7 @@ import { evictOldReads } from '../platform/reads/evict-old-reads.ts'
  * Hears the other tabs, registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
-export function doWhatCouldWait({ learning, session }: Services, router: AnyRouter): void {
+export function doWhatCouldWait({ sync, session }: Services, router: AnyRouter): void {
   void session.watchTabs().catch(() => {})
   void connectServiceWorker(appStore).catch(() => {})
   startOffers(router)
@@ -22,7 +22,7 @@ export function doWhatCouldWait({ learning, session }: Services, router: AnyRout
   // and so may a question be asked: to log out needs no network
   void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
   void loadSharing().catch(() => {})
-  void learning.drain().catch(() => {})
+  void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
   // while it is not known whose token this is, nobody's entries may go
   const present = appStore.get(partitionAtom)

@@ -11,7 +11,7 @@ import { connectivityAtom, watchConnectivity } from '../platform/browser/connect
 import { rememberEntries } from '../platform/browser/history-entries.ts'
 import { inTime } from '../platform/storage/with-timeout.ts'
 import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
-import type { Learning } from '../platform/sync/learning.ts'
+import type { Sync } from '../platform/sync/sync.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
 import { openingAddress, rememberOpeningAddress } from '../platform/browser/opening-address.ts'
 import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from '../platform/reads/pause.ts'
@@ -52,7 +52,7 @@ export async function startApp() {
     },
     { adoptReads, evictMemberReads },
   )
-  const { learning, load: loadLearning } = lazyLearning()
+  const { sync, load: loadSync } = lazySync()
   const router = makeRouter({ store: appStore, session })
   rememberEntries(router.history)
 
@@ -98,11 +98,11 @@ export async function startApp() {
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
 
   // what a member does in the first second, network or not, is kept already: the code for it must be there
-  const prepareLearning = (): void => {
-    if (appStore.get(tokenAtom) !== null) void loadLearning().catch(() => {})
+  const prepareSync = (): void => {
+    if (appStore.get(tokenAtom) !== null) void loadSync().catch(() => {})
   }
-  prepareLearning()
-  appStore.sub(tokenAtom, prepareLearning)
+  prepareSync()
+  appStore.sub(tokenAtom, prepareSync)
 
   const asked = session.loadMember()
   if (hasLoginCode) followLoginCode(session, asked)
@@ -113,7 +113,7 @@ export async function startApp() {
 
   const recover = (): void => {
     if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
-    void learning.drain({ isUrgent: true }).catch(() => {})
+    void sync.drain({ isUrgent: true }).catch(() => {})
   }
   appStore.sub(connectivityAtom, () => onlineManager.setOnline(appStore.get(connectivityAtom) !== 'offline'))
   connectivity.onReconnect(() => {
@@ -130,7 +130,7 @@ export async function startApp() {
     firstData && inTime(dataLimitMs, firstData, null),
   ]).catch(() => {})
 
-  const services: Services = { session, learning, loadWechatApi: () => import('../api/wechat.ts') }
+  const services: Services = { session, sync, loadWechatApi: () => import('../api/wechat.ts') }
   const afterFirstPaint = async (): Promise<void> => {
     const { doWhatCouldWait } = await import('./after-first-paint.ts')
     doWhatCouldWait(services, router)
@@ -161,18 +161,18 @@ function loadScreen(router: ReturnType<typeof makeRouter>): Promise<void> {
 }
 
 /**
- * Learning, loaded beside the first screen, which does without it. Once loaded it is called in the same task, as a page
+ * Sync, loaded beside the first screen, which does without it. Once loaded it is called in the same task, as a page
  * that is being closed needs it.
  */
-function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
-  let loaded: Learning | undefined
-  const load = async (): Promise<Learning> => {
-    const { startLearning } = await import('./start-learning.ts')
-    loaded ??= startLearning()
+function lazySync(): { sync: Sync; load: () => Promise<Sync> } {
+  let loaded: Sync | undefined
+  const load = async (): Promise<Sync> => {
+    const { startSync } = await import('./start-sync.ts')
+    loaded ??= startSync()
     return loaded
   }
   const later =
-    <Args extends unknown[], T>(act: (to: Learning, ...args: Args) => Promise<T>) =>
+    <Args extends unknown[], T>(act: (to: Sync, ...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
       const token = appStore.get(tokenAtom)
       const to = loaded ?? (await load())
@@ -180,13 +180,13 @@ function lazyLearning(): { learning: Learning; load: () => Promise<Learning> } {
       if (appStore.get(tokenAtom) !== token) throw new AppError({ kind: 'cancelled' })
       return act(to, ...args)
     }
-  const learning: Learning = {
+  const sync: Sync = {
     report: later((to, ...args) => to.report(...args)),
     setFavourite: later((to, ...args) => to.setFavourite(...args)),
     wishMessagesRead: later((to, ...args) => to.wishMessagesRead(...args)),
     drain: later((to, ...args) => to.drain(...args)),
   }
-  return { learning, load }
+  return { sync, load }
 }
 
 /** Tries the code in the opening address; a visitor's guarded screens wait for the outcome (screens 1.9). */

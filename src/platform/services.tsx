@@ -1,12 +1,12 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Learning } from './sync/learning.ts'
+import type { Sync } from './sync/sync.ts'
 import type { Session } from './session/session-types.ts'
 import type { WechatApi } from './browser/wechat.ts'
 
 /** What the composition root builds once and screens act through. */
 export interface Services {
   readonly session: Session
-  readonly learning: Learning
+  readonly sync: Sync
   /** The calls a card inside WeChat needs; loaded there only. */
   readonly loadWechatApi: () => Promise<WechatApi>
 }

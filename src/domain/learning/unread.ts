@@ -6,7 +6,7 @@
 import type { Message } from '../../api/message-list.ts'
 import type { Page, Partition, Read } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/app-badge.ts'
-import { heldUnreadAtom, pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { messageListKey, type MessageList } from './message-copies.ts'
 import { hashReadKey, queryClient, readKey } from '../../platform/reads/query-client.ts'
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 
 export interface Favourite {
@@ -16,7 +16,7 @@ export interface Favourite {
 
 /** The favourite of a member (screens 2.6): shown at once, the server decides, offline it is queued. */
 export function useFavourite(courseId: number, isCollect: boolean): Favourite {
-  const { learning } = useServices()
+  const { sync } = useServices()
   const pending = useAtomValue(pendingAtom).find((entry) => entry.kind === 'favourite' && entry.id === courseId)
   const waiting = pending?.kind === 'favourite' ? pending.isWanted : null
   const [running, setRunning] = useState<boolean | null>(null)
@@ -28,7 +28,7 @@ export function useFavourite(courseId: number, isCollect: boolean): Favourite {
     isLocked.current = true
     setRunning(!isFavourite)
     try {
-      await learning.setFavourite(courseId, !isFavourite)
+      await sync.setFavourite(courseId, !isFavourite)
     } finally {
       isLocked.current = false
       setRunning(null)

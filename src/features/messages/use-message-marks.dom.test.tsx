@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { unreadCountRead } from '../../api/message.ts'
 import { configureApi } from '../../api/port.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
@@ -29,7 +29,7 @@ let marked = deferred<Response>()
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 // of the services only this one is used
-const services = { learning: { wishMessagesRead } } as unknown as Services
+const services = { sync: { wishMessagesRead } } as unknown as Services
 
 function wrapper({ children }: { children: ReactNode }) {
   return (

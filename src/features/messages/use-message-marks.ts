@@ -4,7 +4,7 @@ import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../../api
 import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { answerInMemory } from '../../platform/reads/update-in-memory.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
-import { heldUnreadAtom, pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { keepMessagesRead } from '../../domain/learning/message-copies.ts'
 import { queryClient, readKey } from '../../platform/reads/query-client.ts'
 import { readOptions } from '../../platform/reads/use-read.ts'
@@ -29,7 +29,7 @@ const marksAtom = atom<{ readonly of: Partition; readonly marks: Marks }>({ of: 
 
 /** Marks messages as read, through the outbox where there is no network (screens 2.13). */
 export function useMessageMarks(): MessageMarks {
-  const { learning } = useServices()
+  const { sync } = useServices()
   const store = useStore()
   const partition = useAtomValue(partitionAtom)
   const pending = useAtomValue(pendingAtom)
@@ -47,7 +47,7 @@ export function useMessageMarks(): MessageMarks {
   }
 
   async function queue(key: MarkKey): Promise<void> {
-    await learning.wishMessagesRead(key === allKey ? 'all' : { id: key })
+    await sync.wishMessagesRead(key === allKey ? 'all' : { id: key })
     await updateCache<number>(readKey(partition, unreadCountRead()), (count) =>
       key === allKey ? 0 : Math.max(0, count - 1),
     )

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { sellsCourse, type EntitlementBar } from '../../domain/course/entitlement.ts'
 import { strings } from '../../strings/zh-CN.ts'

@@ -32,7 +32,7 @@ export function useLessonPlayer(
 ): { player: Player; snapshot: PlayerSnapshot } {
   const store = useStore()
   const router = useRouter()
-  const { learning } = useServices()
+  const { sync } = useServices()
   const [latestPlace] = useState(() => createLatest(input.place))
   useEffect(() => latestPlace.set(input.place), [latestPlace, input.place])
 
@@ -56,7 +56,7 @@ export function useLessonPlayer(
         return playFailure(error, isOffline())
       },
       report: (entry, seconds, options) =>
-        void learning.report(entry, seconds, watcher === null ? options : { ...options, owner: String(watcher.id) }),
+        void sync.report(entry, seconds, watcher === null ? options : { ...options, owner: String(watcher.id) }),
       isOffline,
       onConnectivity: (listener) => store.sub(connectivityAtom, listener),
       remembered() {

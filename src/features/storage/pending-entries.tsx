@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { lessonRead } from '../../api/lesson.ts'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { useNetworkGate } from '../../platform/browser/action-failure.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { useServices } from '../../platform/services.tsx'
@@ -19,7 +19,7 @@ const blank = '\u00a0'
 
 /** What waits for the server, entry by entry, and 立即同步 (screens 1.19.4, 3.8). A visitor has nothing to send. */
 export function PendingEntries() {
-  const { learning } = useServices()
+  const { sync } = useServices()
   const entries = useAtomValue(pendingAtom)
   const isLogin = useAtomValue(isLoginAtom)
   const [isSending, setSending] = useState(false)
@@ -30,7 +30,7 @@ export function PendingEntries() {
   async function send(): Promise<void> {
     if (!gate.pass()) return
     setSending(true)
-    await learning.drain({ isUrgent: true }).catch(() => {})
+    await sync.drain({ isUrgent: true }).catch(() => {})
     setSending(false)
     // sending is what finds out
     gate.pass()

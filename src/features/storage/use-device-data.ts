@@ -1,7 +1,7 @@
 import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { measureDeviceData, type DeviceData } from './device-data.ts'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 
 /** What the app keeps on this device, measured when asked and when the outbox changes; null until the first time. */
 export function useDeviceData(): { readonly data: DeviceData | null; measure(): Promise<void> } {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import type { StudyCourse } from '../../api/study.ts'
 
 /** Favourites being given up: the server has not answered yet. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { pendingAtom } from '../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'

@@ -13,7 +13,7 @@ import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/sess
 import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { asCachedRead, toCachedRead } from '../../platform/reads/cached-read.ts'
-import { startLearning } from '../../app/start-learning.ts'
+import { startSync } from '../../app/start-sync.ts'
 import { studyPages } from './study-reads.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as Member)
   appStore.set(isVerifiedAtom, true)
-  const services = { learning: startLearning() } as unknown as Services
+  const services = { sync: startSync() } as unknown as Services
   render(
     <Provider store={appStore}>
       <ServicesProvider services={services}>

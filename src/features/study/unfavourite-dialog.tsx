@@ -13,7 +13,7 @@ export interface UnfavouriteDialogProps {
 
 /** Asks before a favourite goes (screens 2.6): the row goes at once, the server's answer decides, the outbox keeps it. */
 export function UnfavouriteDialog({ row, onClose }: UnfavouriteDialogProps) {
-  const { learning } = useServices()
+  const { sync } = useServices()
   const leave = useSetAtom(leaveFavouriteAtom)
   const left = useSetAtom(favouriteLeftAtom)
   const { courseId } = row
@@ -22,7 +22,7 @@ export function UnfavouriteDialog({ row, onClose }: UnfavouriteDialogProps) {
     onClose()
     leave(courseId)
     try {
-      await learning.setFavourite(courseId, false)
+      await sync.setFavourite(courseId, false)
     } catch (error) {
       showToast(errorToast(error) ?? errorSentence(error))
     }

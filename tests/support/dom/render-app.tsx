@@ -80,7 +80,7 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   appStore.set(isVerifiedAtom, member !== null)
   appStore.set(systemConfigAtom, config)
   const router = makeRouter({ store: appStore, session: appSession() })
-  const learning = {
+  const sync = {
     report: nothing,
     setFavourite: () => Promise.resolve(null),
     wishMessagesRead: nothing,
@@ -88,7 +88,7 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   }
   const services: Services = {
     session: appSession(),
-    learning,
+    sync,
     loadWechatApi: () => import('../../../src/api/wechat.ts'),
   }
   render(

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { pendingAtom } from '../../../platform/sync/learning-atoms.ts'
+import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/leave-entries.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'

@@ -44,9 +44,9 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
 
 function OnStage({ mode, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
   const { detail, entitlement } = rest
-  const { session, learning } = useServices()
-  // learning is loaded with its first use: the journal is wanted now, not when the page is idle
-  useEffect(() => void learning.drain().catch(() => {}), [learning])
+  const { session, sync } = useServices()
+  // sync is loaded with its first use: the journal is wanted now, not when the page is idle
+  useEffect(() => void sync.drain().catch(() => {}), [sync])
   const user = useAtomValue(userAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   // where to go on is known once the journal of this member was read

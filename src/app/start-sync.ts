@@ -1,19 +1,19 @@
-/** Connects learning to the API; loaded after the first paint, or with the first thing a learner does. */
+/** Connects sync to the API; loaded after the first paint, or with the first thing a learner does. */
 import { courseRead, toggleCourseLike } from '../api/course.ts'
 import { recordProgress } from '../api/lesson.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../api/message.ts'
 import { messagePages } from '../features/messages/message-reads.ts'
 import { studyPages } from '../features/study/study-reads.ts'
 import { keepFavourite } from '../domain/learning/favourite-copies.ts'
-import { createLearning, type Learning } from '../platform/sync/learning.ts'
+import { createSync, type Sync } from '../platform/sync/sync.ts'
 import { keepMessagesRead } from '../domain/learning/message-copies.ts'
 import { appStore } from '../platform/store.ts'
 import { followUnread } from '../domain/learning/unread.ts'
 
-export function startLearning(): Learning {
+export function startSync(): Sync {
   const never = new AbortController().signal
   const newest = messagePages(1)
-  const learning = createLearning(appStore, {
+  const sync = createSync(appStore, {
     recordProgress: (lessonId, seconds, { isLeaving }) =>
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
     isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
@@ -27,5 +27,5 @@ export function startLearning(): Learning {
     onMessagesRead: (member, target) => keepMessagesRead(member, newest, target),
   })
   followUnread(appStore, { count: unreadCountRead(), newest })
-  return learning
+  return sync
 }

@@ -1,4 +1,4 @@
-/** What screens see of the outbox; written by `learning.ts`, which is loaded later than they are. */
+/** What screens see of the outbox; written by `sync.ts`, which is loaded later than they are. */
 import { atom } from 'jotai'
 import type { OutboxEntry } from './outbox-entry.ts'
 

@@ -4,8 +4,8 @@ import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { journalAtom, type JournalEntry } from './journal.ts'
-import { pendingAtom, refusedAtom } from './learning-atoms.ts'
-import { createLearning, type LearningCalls } from './learning.ts'
+import { pendingAtom, refusedAtom } from './sync-atoms.ts'
+import { createSync, type SyncCalls } from './sync.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
 
@@ -23,23 +23,23 @@ const entry = (lessonId: number, position: number): JournalEntry => ({
 function setUp() {
   const store = createStore()
   const calls = {
-    recordProgress: vi.fn<LearningCalls['recordProgress']>(() => Promise.resolve()),
-    isFavourite: vi.fn<LearningCalls['isFavourite']>(() => Promise.resolve(false)),
-    toggleFavourite: vi.fn<LearningCalls['toggleFavourite']>(() => Promise.resolve(true)),
-    onFavourite: vi.fn<LearningCalls['onFavourite']>(() => Promise.resolve()),
-    newestMessages: vi.fn<LearningCalls['newestMessages']>(() => Promise.resolve([])),
-    unreadCount: vi.fn<LearningCalls['unreadCount']>(() => Promise.resolve(0)),
-    markMessageRead: vi.fn<LearningCalls['markMessageRead']>(() => Promise.resolve()),
-    markAllMessagesRead: vi.fn<LearningCalls['markAllMessagesRead']>(() => Promise.resolve()),
-    onMessagesRead: vi.fn<LearningCalls['onMessagesRead']>(() => Promise.resolve()),
+    recordProgress: vi.fn<SyncCalls['recordProgress']>(() => Promise.resolve()),
+    isFavourite: vi.fn<SyncCalls['isFavourite']>(() => Promise.resolve(false)),
+    toggleFavourite: vi.fn<SyncCalls['toggleFavourite']>(() => Promise.resolve(true)),
+    onFavourite: vi.fn<SyncCalls['onFavourite']>(() => Promise.resolve()),
+    newestMessages: vi.fn<SyncCalls['newestMessages']>(() => Promise.resolve([])),
+    unreadCount: vi.fn<SyncCalls['unreadCount']>(() => Promise.resolve(0)),
+    markMessageRead: vi.fn<SyncCalls['markMessageRead']>(() => Promise.resolve()),
+    markAllMessagesRead: vi.fn<SyncCalls['markAllMessagesRead']>(() => Promise.resolve()),
+    onMessagesRead: vi.fn<SyncCalls['onMessagesRead']>(() => Promise.resolve()),
   }
-  const learning = createLearning(store, calls)
+  const sync = createSync(store, calls)
   const logIn = (id: number, isVerified = true): void => {
     store.set(tokenAtom, `token-${id}`)
     store.set(userAtom, member(id))
     store.set(isVerifiedAtom, isVerified)
   }
-  return { store, calls, learning, logIn }
+  return { store, calls, sync, logIn }
 }
 
 /** The clock goes on by half seconds, and the storage is real, until `check` holds. */
@@ -65,14 +65,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('learning', () => {
+describe('sync', () => {
   it('writes a report down before it sends it, and forgets it afterwards', async () => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     calls.recordProgress.mockImplementation(async () => {
       expect(await outboxStore.get('7/progress/1')).toMatchObject({ seconds: 20 })
     })
     logIn(7)
-    await learning.report(entry(1, 20.5), 20)
+    await sync.report(entry(1, 20.5), 20)
     expect(store.get(journalAtom).get(1)?.position).toBe(20.5)
     expect(store.get(pendingAtom)).toHaveLength(1)
     await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
@@ -84,63 +84,63 @@ describe('learning', () => {
   it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {
     const request = vi.fn<() => Promise<never>>(() => Promise.reject(new DOMException('denied', 'SecurityError')))
     vi.stubGlobal('navigator', { locks: { request } })
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
-    await learning.report(entry(1, 20.5), 20)
+    await sync.report(entry(1, 20.5), 20)
     await eventually(() => expect(calls.recordProgress).toHaveBeenCalledExactlyOnceWith(1, 20, { isLeaving: false }))
     expect(request).toHaveBeenCalled()
   })
 
   it('keeps a place without a report', async () => {
-    const { learning, logIn } = setUp()
+    const { sync, logIn } = setUp()
     logIn(7)
-    await learning.report(entry(1, 4), null)
-    await learning.report(entry(2, 0.4), 0)
+    await sync.report(entry(1, 4), null)
+    await sync.report(entry(2, 0.4), 0)
     expect(await journalStore.entries()).toHaveLength(2)
     expect(await outboxStore.entries()).toEqual([])
   })
 
   it('sends at once when the page is left', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
     // a page sends nothing within its first second
     await vi.advanceTimersByTimeAsync(1_050)
-    const reported = learning.report(entry(1, 33), 33, { isLeaving: true })
+    const reported = sync.report(entry(1, 33), 33, { isLeaving: true })
     expect(calls.recordProgress).toHaveBeenCalledWith(1, 33, { isLeaving: true })
     await reported
     expect(await outboxStore.entries()).toEqual([])
   })
 
   it('keeps a report that was lost on leaving', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
     await vi.advanceTimersByTimeAsync(1_050)
     calls.recordProgress.mockRejectedValue(new AppError({ kind: 'offline' }))
-    await learning.report(entry(1, 33), 33, { isLeaving: true })
+    await sync.report(entry(1, 33), 33, { isLeaving: true })
     expect((await outboxStore.entries()).map(([key]) => key)).toEqual(['7/progress/1'])
   })
 
   it('sends nothing before the server confirmed the member, and nothing of another one', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7, false)
-    await learning.report(entry(1, 20), 20, { isLeaving: true })
-    await learning.drain({ isUrgent: true })
+    await sync.report(entry(1, 20), 20, { isLeaving: true })
+    await sync.drain({ isUrgent: true })
     expect(calls.recordProgress).not.toHaveBeenCalled()
     logIn(8)
-    await learning.drain({ isUrgent: true })
+    await sync.drain({ isUrgent: true })
     expect(calls.recordProgress).not.toHaveBeenCalled()
     logIn(7)
     await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
   })
 
   it('keeps the last seconds of a lesson whose session has just ended, under the member who watched it', async () => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     logIn(1)
     store.set(userAtom, null)
     store.set(tokenAtom, null)
-    await learning.report(entry(1, 40), 40, { owner: '1', isLeaving: true })
+    await sync.report(entry(1, 40), 40, { owner: '1', isLeaving: true })
     logIn(2)
-    await learning.report(entry(1, 43), 43, { owner: '1', isLeaving: true })
+    await sync.report(entry(1, 43), 43, { owner: '1', isLeaving: true })
     expect(await journalStore.get('1/1')).toMatchObject({ position: 43 })
     expect((await outboxStore.entries('2/')).length + calls.recordProgress.mock.calls.length).toBe(0)
     logIn(1)
@@ -149,18 +149,18 @@ describe('learning', () => {
   })
 
   it('keeps nothing of a visitor', async () => {
-    const { learning } = setUp()
-    await learning.report(entry(1, 20), 20)
-    await learning.wishMessagesRead('all')
+    const { sync } = setUp()
+    await sync.report(entry(1, 20), 20)
+    await sync.wishMessagesRead('all')
     expect(await journalStore.entries()).toEqual([])
     expect(await outboxStore.entries()).toEqual([])
   })
 
   it('names the lesson a report was refused for', async () => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     calls.recordProgress.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '无权限观看此视频' }))
     logIn(7)
-    await learning.report(entry(5, 20), 20)
+    await sync.report(entry(5, 20), 20)
     await eventually(() => expect(store.get(refusedAtom)).toMatchObject({ kind: 'progress', id: 5 }))
     expect(await outboxStore.entries()).toEqual([])
   })
@@ -169,11 +169,11 @@ describe('learning', () => {
     ['once when the server thinks otherwise', false, 1],
     ['not at all when it agrees', true, 0],
   ])('toggles a favourite that was wished for without a network %s', async (_, isFavourite, times) => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     calls.isFavourite.mockResolvedValue(isFavourite)
     logIn(7, false)
     store.set(connectivityAtom, 'offline')
-    expect(await learning.setFavourite(3, true)).toBeNull()
+    expect(await sync.setFavourite(3, true)).toBeNull()
     expect(store.get(pendingAtom)).toHaveLength(1)
     expect(calls.toggleFavourite).not.toHaveBeenCalled()
     logIn(7)
@@ -183,10 +183,10 @@ describe('learning', () => {
   })
 
   it('toggles a favourite once, and the answer decides', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
     calls.toggleFavourite.mockResolvedValue(false)
-    expect(await learning.setFavourite(3, true)).toBe(false)
+    expect(await sync.setFavourite(3, true)).toBe(false)
     expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
     expect(calls.onFavourite.mock.calls).toEqual([['7', 3, false]])
     expect(await outboxStore.entries()).toEqual([])
@@ -196,42 +196,42 @@ describe('learning', () => {
     const [here, there] = [setUp(), setUp()]
     here.logIn(7)
     there.logIn(7)
-    await here.learning.setFavourite(3, true)
+    await here.sync.setFavourite(3, true)
     await eventually(() => expect(there.calls.onFavourite.mock.calls).toEqual([['7', 3, true]]))
     there.logIn(8)
-    await here.learning.setFavourite(4, true)
+    await here.sync.setFavourite(4, true)
     await eventually(() => expect(here.calls.onFavourite).toHaveBeenCalledTimes(2))
     expect(there.calls.onFavourite).toHaveBeenCalledTimes(1)
   })
 
   it('reads before anything else when it is not known whether a toggle has arrived', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
     calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'timeout' }))
     calls.isFavourite.mockResolvedValue(true)
-    expect(await learning.setFavourite(3, true)).toBeNull()
+    expect(await sync.setFavourite(3, true)).toBeNull()
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.isFavourite).toHaveBeenCalledTimes(1)
     expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
   })
 
   it('leaves a wish that waits to the outbox, so that no second toggle crosses the first', async () => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     logIn(7)
     store.set(connectivityAtom, 'offline')
-    await learning.setFavourite(3, true)
+    await sync.setFavourite(3, true)
     store.set(connectivityAtom, 'online')
-    expect(await learning.setFavourite(3, false)).toBeNull()
+    expect(await sync.setFavourite(3, false)).toBeNull()
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.toggleFavourite).not.toHaveBeenCalled()
   })
 
   it('keeps a wish until the answer of the toggle agrees with it', async () => {
-    const { store, calls, learning, logIn } = setUp()
+    const { store, calls, sync, logIn } = setUp()
     logIn(7)
     store.set(connectivityAtom, 'offline')
     calls.toggleFavourite.mockResolvedValueOnce(false)
-    await learning.setFavourite(3, true)
+    await sync.setFavourite(3, true)
     await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledTimes(1))
     expect(store.get(pendingAtom)).toHaveLength(1)
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
@@ -240,18 +240,18 @@ describe('learning', () => {
   })
 
   it('queues nothing that the server refuses, and asks again what is true', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7)
     calls.toggleFavourite.mockRejectedValue(new AppError({ kind: 'business', code: 1, message: '收藏已满' }))
-    await expect(learning.setFavourite(3, true)).rejects.toThrow(AppError)
+    await expect(sync.setFavourite(3, true)).rejects.toThrow(AppError)
     expect(calls.onFavourite.mock.calls).toEqual([['7', 3, null]])
     expect(await outboxStore.entries()).toEqual([])
   })
 
   it('marks messages read elsewhere meanwhile no second time, and asks once for all of them', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     logIn(7, false)
-    for (const id of ['a', 'b']) await learning.wishMessagesRead({ id })
+    for (const id of ['a', 'b']) await sync.wishMessagesRead({ id })
     calls.newestMessages.mockResolvedValue([
       { id: 'a', isRead: false },
       { id: 'b', isRead: true },
@@ -264,15 +264,15 @@ describe('learning', () => {
   })
 
   it('asks anew what is read after a failure', async () => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     calls.markMessageRead.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
     calls.newestMessages.mockResolvedValueOnce([{ id: 'a', isRead: false }])
     calls.newestMessages.mockResolvedValue([{ id: 'a', isRead: true }])
     logIn(7)
-    await learning.wishMessagesRead({ id: 'a' })
+    await sync.wishMessagesRead({ id: 'a' })
     await eventually(() => expect(calls.markMessageRead).toHaveBeenCalledTimes(1))
     expect(calls.onMessagesRead).not.toHaveBeenCalled()
-    void learning.drain({ isUrgent: true })
+    void sync.drain({ isUrgent: true })
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.markMessageRead).toHaveBeenCalledTimes(1)
     expect(calls.newestMessages).toHaveBeenCalledTimes(2)
@@ -284,11 +284,11 @@ describe('learning', () => {
     ['a message it does not count is unread', 0, [{ id: 'a', isRead: false }], 1],
     ['everything is read', 0, [{ id: 'a', isRead: true }], 0],
   ])('marks all messages once if anything is unread: %s', async (_, count, rows, times) => {
-    const { calls, learning, logIn } = setUp()
+    const { calls, sync, logIn } = setUp()
     calls.unreadCount.mockResolvedValue(count)
     calls.newestMessages.mockResolvedValue(rows)
     logIn(7)
-    await learning.wishMessagesRead('all')
+    await sync.wishMessagesRead('all')
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.markAllMessagesRead).toHaveBeenCalledTimes(times)
     expect(calls.onMessagesRead.mock.calls).toEqual([['7', 'all']])

@@ -2,7 +2,7 @@
  * What a learner did, kept and sent (screens 1.17.4, 1.19.4): every position goes to the journal and the outbox first
  * and to the server afterwards. The only place that writes either.
  */
-import { pendingAtom, refusedAtom } from './learning-atoms.ts'
+import { pendingAtom, refusedAtom } from './sync-atoms.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
 import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
@@ -15,8 +15,8 @@ import { askToPersist } from '../storage/persistence.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 
-/** The calls learning makes; injected, because this layer does not know the API. */
-export interface LearningCalls extends MessageCalls, FavouriteCalls {
+/** The calls sync makes; injected, because this layer does not know the API. */
+export interface SyncCalls extends MessageCalls, FavouriteCalls {
   recordProgress(lessonId: number, seconds: number, options: { isLeaving: boolean }): Promise<unknown>
   /** The server knows now what an entry wanted it to know; runs before the entry is forgotten. */
   onMessagesRead(member: string, target: MessageTarget): Promise<void>
@@ -25,7 +25,7 @@ export interface LearningCalls extends MessageCalls, FavouriteCalls {
 /** One message, or all of them. */
 export type MessageTarget = { readonly id: string } | 'all'
 
-export interface Learning {
+export interface Sync {
   /**
    * Keeps where a lesson was left and, unless `seconds` is null, reports that many whole seconds of it as watched.
    * `isLeaving`: the page may be gone in a moment, so the report is sent at once and outlives it. `owner`: the member who
@@ -79,7 +79,8 @@ function isTabMessage(value: unknown): value is TabMessage {
   return value.kind === 'outbox' || value.kind === 'request'
 }
 
-export function createLearning(store: AppStore, calls: LearningCalls): Learning {
+export function createSync(store: AppStore, calls: SyncCalls): Sync {
+  // the name of earlier versions: a tab that still runs one must hear this page's requests, or the pace is broken
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')
   const tell = (message: TabMessage): void => channel?.postMessage(message)
   const journal = createJournal(store, journalStore)
