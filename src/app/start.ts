@@ -183,7 +183,7 @@ function lazySync(): { sync: Sync; load: () => Promise<Sync> } {
   const sync: Sync = {
     report: later((to, ...args) => to.report(...args)),
     setFavourite: later((to, ...args) => to.setFavourite(...args)),
-    wishMessagesRead: later((to, ...args) => to.wishMessagesRead(...args)),
+    queueMessagesRead: later((to, ...args) => to.queueMessagesRead(...args)),
     drain: later((to, ...args) => to.drain(...args)),
   }
   return { sync, load }

@@ -4,11 +4,11 @@ import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 
 export interface Favourite {
-  /** What is shown: the wish while it is under way or waits for the network, else what the server says. */
+  /** What is shown: the learner's choice while it is under way or waits for the network, else what the server says. */
   readonly isFavourite: boolean
   /** The one call is running; presses are ignored. */
   readonly isBusy: boolean
-  /** The wish waits in the outbox. */
+  /** The choice waits in the outbox. */
   readonly isPending: boolean
   /** Asks for the other state. Rejects when the server refuses; what is shown then goes back. */
   toggle(): Promise<void>

@@ -21,7 +21,7 @@ import { messagePages } from './message-reads.ts'
 import { useMessageMarks } from './use-message-marks.ts'
 
 const answer = (data: unknown): Response => Response.json({ code: 0, message: '', data })
-const wishMessagesRead = vi.fn<() => Promise<void>>(async () => {})
+const queueMessagesRead = vi.fn<() => Promise<void>>(async () => {})
 /** What the server says when it is asked for the number. */
 let serverCount = 3
 let asked = 0
@@ -29,7 +29,7 @@ let marked = deferred<Response>()
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 // of the services only this one is used
-const services = { sync: { wishMessagesRead } } as unknown as Services
+const services = { sync: { queueMessagesRead } } as unknown as Services
 
 function wrapper({ children }: { children: ReactNode }) {
   return (

@@ -47,7 +47,7 @@ export function useMessageMarks(): MessageMarks {
   }
 
   async function queue(key: MarkKey): Promise<void> {
-    await sync.wishMessagesRead(key === allKey ? 'all' : { id: key })
+    await sync.queueMessagesRead(key === allKey ? 'all' : { id: key })
     await updateCache<number>(readKey(partition, unreadCountRead()), (count) =>
       key === allKey ? 0 : Math.max(0, count - 1),
     )

@@ -9,7 +9,7 @@ export const leaveFavouriteAtom = atom(null, (get, set, courseId: number) =>
   set(leavingAtom, [...get(leavingAtom), courseId]),
 )
 
-/** The server has answered, or the wish waits: the list and the outbox say what there is. */
+/** The server has answered, or the choice waits: the list and the outbox say what there is. */
 export const favouriteLeftAtom = atom(null, (get, set, courseId: number) =>
   set(
     leavingAtom,

@@ -70,7 +70,7 @@ it('the copies of the course and of the list say what the server answered', asyn
   expect(toggleCourseLike).toHaveBeenCalledExactlyOnceWith({ courseId: 5 })
 })
 
-it('without a network no call is tried: the wish waits', async () => {
+it('without a network no call is tried: the choice waits', async () => {
   appStore.set(connectivityAtom, 'offline')
   await confirm()
   await vi.waitFor(async () => expect((await outboxStore.entries()).length).toBe(1))

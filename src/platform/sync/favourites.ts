@@ -1,39 +1,39 @@
 /**
- * The favourites of a member (screens 2.6, 1.19.4): one toggle, whose answer decides. What cannot be asked now is a wish
- * in the outbox, where the server's state is read first. The copies of this device follow whatever the server says.
+ * The favourites of a member (screens 2.6, 1.19.4): one toggle, whose answer decides. What cannot be asked now waits
+ * in the outbox, which reads the server's state before it toggles. The cached reads of this device follow the server.
  */
 import { isUnreachable } from '../../shared/errors.ts'
 import type { Partition } from '../../shared/read.ts'
-import type { FavouriteWish } from './outbox-entry.ts'
+import type { FavouriteEntry } from './outbox-entry.ts'
 
 /** The calls favourites are made of; injected, because this layer does not know the API. */
 export interface FavouriteCalls {
   isFavourite(courseId: number): Promise<boolean>
   /** Resolves with the state it has now. */
   toggleFavourite(courseId: number): Promise<boolean>
-  /** What the server said, null when that is not clear; runs before a wish is forgotten. */
+  /** What the server said, null when that is not clear; runs before its entry leaves the outbox. */
   onFavourite(partition: Partition, courseId: number, isNow: boolean | null): Promise<void>
 }
 
 export interface FavouritePort {
-  /** Whose wishes can be kept: the member on screen, once it is known who that is. */
+  /** The member whose entries can be stored: the one on screen, null while that is not known. */
   owner(): string | null
   partition(): Partition
   isOffline(): boolean
   isWaiting(courseId: number): boolean
-  put(wish: FavouriteWish): Promise<void>
+  put(entry: FavouriteEntry): Promise<void>
   /** Tells the other tabs, which call `follow`. */
   tell(member: string, courseId: number, isNow: boolean): void
 }
 
 export interface Favourites {
   /**
-   * Asks for the wished state. Resolves with what the server says, null while the wish waits in the outbox. Rejects when
-   * the server refuses.
+   * Asks for the wanted state. Resolves with what the server says, null while it waits in the outbox. Rejects when the
+   * server refuses.
    */
   set(courseId: number, isWanted: boolean): Promise<boolean | null>
-  /** Sends a wish: nothing when the server has it already, one toggle otherwise. As the outbox asks for. */
-  send(wish: FavouriteWish, next: () => Promise<void>): Promise<void>
+  /** Sends an entry: no request when the server has that state already, one toggle otherwise (`OutboxPort.send`). */
+  send(entry: FavouriteEntry, next: () => Promise<void>): Promise<void>
   /** Another tab has heard from the server. */
   follow(member: string, courseId: number, isNow: boolean): Promise<void>
 }

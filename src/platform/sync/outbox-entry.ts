@@ -7,12 +7,12 @@ export type OutboxEntry =
       readonly seconds: number
       readonly at: number
     }
-  | FavouriteWish
+  | FavouriteEntry
   | MessageRead
   | AllMessagesRead
 
 /** A course is to be among the favourites, or not. */
-export interface FavouriteWish {
+export interface FavouriteEntry {
   readonly kind: 'favourite'
   readonly member: string
   readonly id: number
@@ -44,7 +44,7 @@ export function isEntry(value: unknown): value is OutboxEntry {
   return typeof value === 'object' && value !== null && 'kind' in value && 'member' in value
 }
 
-/** The maximum second for progress, the last wish for a favourite; a message is read or not (screens 1.19.4). */
+/** The maximum second for progress, the last choice for a favourite; a message is read or not (screens 1.19.4). */
 export function mergeEntries(former: OutboxEntry | undefined, entry: OutboxEntry): OutboxEntry {
   if (former?.kind !== 'progress' || entry.kind !== 'progress') return entry
   return former.seconds >= entry.seconds ? former : entry

@@ -64,7 +64,7 @@ describe('entries', () => {
     ['the first', undefined, progress(1, 20), progress(1, 20)],
     ['a greater second', progress(1, 10), progress(1, 20, 5), progress(1, 20, 5)],
     ['a smaller second', progress(1, 30), progress(1, 20, 5), progress(1, 30)],
-    ['another wish', favourite(1, true), favourite(1, false, 5), favourite(1, false, 5)],
+    ['another choice', favourite(1, true), favourite(1, false, 5), favourite(1, false, 5)],
     ['a message read twice', message('a'), message('a', 5), message('a', 5)],
     ['everything read twice', allMessages(), allMessages(5), allMessages(5)],
   ])('merge: %s', (_, former, entry, expected) => {
@@ -251,7 +251,7 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('sends what a page that was closed at once left beside its place, the later wish of two', async () => {
+  it('sends what a page that was closed at once left beside its place, the later of two', async () => {
     const { storage, sent, outbox, run } = setUp()
     await outbox.put(progress(1, 20, start))
     await storage.set(`7/progress/1/${start + 5}`, progress(1, 30, start + 5))
@@ -283,7 +283,7 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('sends the wish of its turn, not the one that was there before the wait', async () => {
+  it('sends the entry of its turn, not the one that was there before the wait', async () => {
     const { outbox, sent, storage, run } = setUp()
     await outbox.put(favourite(1, true, start))
     void outbox.drain()
@@ -294,7 +294,7 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('sends no second request of a wish that has changed after the first', async () => {
+  it('sends no second request of an entry that has changed after the first', async () => {
     const { outbox, sent, storage, run } = setUp([], 2)
     await outbox.put(favourite(1, true, start))
     void outbox.drain()

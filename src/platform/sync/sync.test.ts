@@ -151,7 +151,7 @@ describe('sync', () => {
   it('keeps nothing of a visitor', async () => {
     const { sync } = setUp()
     await sync.report(entry(1, 20), 20)
-    await sync.wishMessagesRead('all')
+    await sync.queueMessagesRead('all')
     expect(await journalStore.entries()).toEqual([])
     expect(await outboxStore.entries()).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('sync', () => {
   it.each([
     ['once when the server thinks otherwise', false, 1],
     ['not at all when it agrees', true, 0],
-  ])('toggles a favourite that was wished for without a network %s', async (_, isFavourite, times) => {
+  ])('toggles a favourite that was chosen without a network %s', async (_, isFavourite, times) => {
     const { store, calls, sync, logIn } = setUp()
     calls.isFavourite.mockResolvedValue(isFavourite)
     logIn(7, false)
@@ -215,7 +215,7 @@ describe('sync', () => {
     expect(calls.toggleFavourite).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a wish that waits to the outbox, so that no second toggle crosses the first', async () => {
+  it('leaves a choice that waits to the outbox, so that no second toggle crosses the first', async () => {
     const { store, calls, sync, logIn } = setUp()
     logIn(7)
     store.set(connectivityAtom, 'offline')
@@ -226,7 +226,7 @@ describe('sync', () => {
     expect(calls.toggleFavourite).not.toHaveBeenCalled()
   })
 
-  it('keeps a wish until the answer of the toggle agrees with it', async () => {
+  it('keeps an entry until the answer of the toggle agrees with it', async () => {
     const { store, calls, sync, logIn } = setUp()
     logIn(7)
     store.set(connectivityAtom, 'offline')
@@ -251,7 +251,7 @@ describe('sync', () => {
   it('marks messages read elsewhere meanwhile no second time, and asks once for all of them', async () => {
     const { calls, sync, logIn } = setUp()
     logIn(7, false)
-    for (const id of ['a', 'b']) await sync.wishMessagesRead({ id })
+    for (const id of ['a', 'b']) await sync.queueMessagesRead({ id })
     calls.newestMessages.mockResolvedValue([
       { id: 'a', isRead: false },
       { id: 'b', isRead: true },
@@ -269,7 +269,7 @@ describe('sync', () => {
     calls.newestMessages.mockResolvedValueOnce([{ id: 'a', isRead: false }])
     calls.newestMessages.mockResolvedValue([{ id: 'a', isRead: true }])
     logIn(7)
-    await sync.wishMessagesRead({ id: 'a' })
+    await sync.queueMessagesRead({ id: 'a' })
     await eventually(() => expect(calls.markMessageRead).toHaveBeenCalledTimes(1))
     expect(calls.onMessagesRead).not.toHaveBeenCalled()
     void sync.drain({ isUrgent: true })
@@ -288,7 +288,7 @@ describe('sync', () => {
     calls.unreadCount.mockResolvedValue(count)
     calls.newestMessages.mockResolvedValue(rows)
     logIn(7)
-    await sync.wishMessagesRead('all')
+    await sync.queueMessagesRead('all')
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     expect(calls.markAllMessagesRead).toHaveBeenCalledTimes(times)
     expect(calls.onMessagesRead.mock.calls).toEqual([['7', 'all']])

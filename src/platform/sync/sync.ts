@@ -37,12 +37,12 @@ export interface Sync {
     options?: { isLeaving?: boolean; owner?: string | null },
   ): Promise<void>
   /**
-   * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while the wish waits
+   * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while that waits
    * for the network. Rejects when the server refuses.
    */
   setFavourite(courseId: number, isWanted: boolean): Promise<boolean | null>
   /** Queues that messages have been read. */
-  wishMessagesRead(target: MessageTarget): Promise<void>
+  queueMessagesRead(target: MessageTarget): Promise<void>
   /** Sends what waits; `isUrgent` after a reconnect, which ends our own back-off. */
   drain(options?: { isUrgent?: boolean }): Promise<void>
 }
@@ -194,7 +194,7 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
       await Promise.allSettled(kept)
     },
     setFavourite: favourites.set,
-    async wishMessagesRead(target) {
+    async queueMessagesRead(target) {
       const owner = member()
       if (owner === null) return
       const common = { member: owner, at: Date.now() }

@@ -83,7 +83,7 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   const sync = {
     report: nothing,
     setFavourite: () => Promise.resolve(null),
-    wishMessagesRead: nothing,
+    queueMessagesRead: nothing,
     drain: nothing,
   }
   const services: Services = {
