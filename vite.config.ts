@@ -10,6 +10,7 @@ import { writeParts } from './scripts/build/early-chunks.ts'
 import { noMutations } from './scripts/build/no-mutations.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
+import { moveMaps } from './scripts/build/source-maps.ts'
 import { vantReact } from './scripts/build/vant-react.ts'
 
 /** The folder of the site the app is served from: BASE_PATH=/h5/ npm run build (deploy/README.md). */
@@ -36,6 +37,21 @@ function smallEarlyScripts(): Plugin {
         const file = join(outDir, name)
         writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
       }
+    },
+  }
+}
+
+/** After the worker's own build, which writes into the same folder. */
+function mapsApart(): Plugin {
+  return {
+    name: 'maps-apart',
+    apply: 'build',
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler(error) {
+        if (!error) moveMaps(outDir)
+      },
     },
   }
 }
@@ -82,11 +98,14 @@ export default defineConfig({
         manifestTransforms: [(files) => ({ manifest: builtFiles(outDir, files) })],
       },
     }),
+    mapsApart(),
   ],
   build: {
     target: ['chrome92', 'safari15.4'],
     // dist/.vite/manifest.json is what scripts/size-budget.mjs reads; hidden files are neither stored nor served
     manifest: true,
+    // for the stacks of error reports; no file names its map
+    sourcemap: 'hidden',
     // every browser served knows modulepreload
     modulePreload: { polyfill: false },
     rolldownOptions: {

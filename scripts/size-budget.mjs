@@ -3,7 +3,7 @@
  * `node scripts/size-budget.mjs`: what a learner must download, compressed, against its limits. Part of `npm test`.
  * KB are 1024 bytes after gzip -9.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { closure, routeChunks } from './lib/chunk-graph.mjs'
@@ -85,8 +85,17 @@ export function measure(dist) {
   add('service worker', sizeOf(['sw.js']), limits.worker)
   add('precache', sizeOf(precached), limits.precache)
   add('fetched later', sizeOf(filesOf('idle')), limits.later)
+  add('source maps served', countMaps(), 0)
   add('shell missing in precache', precached.includes('index.html') ? 0 : 1, 0)
   return rows
+
+  /** Maps in the build, and files that name one: with them the sources are public (scripts/build/source-maps.ts). */
+  function countMaps() {
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    return files.filter(
+      (file) => file.endsWith('.map') || (/\.(?:js|css)$/.test(file) && read(file).includes('sourceMappingURL=')),
+    ).length
+  }
 
   /** @param {Iterable<string>} files */
   function countHeavy(files) {

@@ -20,12 +20,7 @@ export const sources = [
   'tsr.config.json',
   'vite.config.ts',
   'scripts/lib/chunk-graph.mjs',
-  'scripts/build/chunk-groups.ts',
-  'scripts/build/early-chunks.ts',
-  'scripts/build/no-mutations.ts',
-  'scripts/build/retry-styles.ts',
-  'scripts/build/precache.ts',
-  'scripts/build/vant-react.ts',
+  'scripts/build',
 ]
 
 /** @param {string} path @returns {string[]} */

@@ -136,6 +136,12 @@ describe('budget', () => {
     expect(listed('')).toEqual(['precache'])
   })
 
+  test('a source map among the files, and a file that names one, are seen', () => {
+    expect(build({ 'a/list.js.map': '{}' }).bad).toEqual(['source maps served'])
+    expect(build({ 'a/list.js': 'x\n//# sourceMappingURL=list.js.map' }).bad).toEqual(['source maps served'])
+    expect(build({ 'a/list.css': '/*# sourceMappingURL=list.css.map */' }).bad).toEqual(['source maps served'])
+  })
+
   test('a worker that stores no shell fails', () => {
     expect(build({ 'sw.js': '[]' }).bad).toEqual(['shell missing in precache'])
   })
