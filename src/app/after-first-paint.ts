@@ -1,7 +1,7 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { startOffers } from './offers.tsx'
-import { deleteLeftBehind } from '../platform/session/former-member-data.ts'
+import { deleteFormerMemberData } from '../platform/session/former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
 import type { Services } from '../platform/services.tsx'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
@@ -26,5 +26,5 @@ export function doWhatCouldWait({ sync, session }: Services, router: AnyRouter):
   void evictOldReads().catch(() => {})
   // while it is not known whose token this is, nobody's entries may go
   const present = appStore.get(partitionAtom)
-  if (present !== null) void deleteLeftBehind(present).catch(() => {})
+  if (present !== null) void deleteFormerMemberData(present).catch(() => {})
 }

@@ -9,7 +9,7 @@ import { getStatus } from '../api/status.ts'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
 import { connectivityAtom, watchConnectivity } from '../platform/browser/connectivity.ts'
 import { rememberEntries } from '../platform/browser/history-entries.ts'
-import { inTime } from '../platform/storage/with-timeout.ts'
+import { withTimeout } from '../platform/storage/with-timeout.ts'
 import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
 import type { Sync } from '../platform/sync/sync.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
@@ -126,8 +126,8 @@ export async function startApp() {
 
   // index.html shows the frame of the screen meanwhile: the first render is one that was worth waiting for
   await Promise.all([
-    inTime(screenLimitMs, somethingToShow(router), null),
-    firstData && inTime(dataLimitMs, firstData, null),
+    withTimeout(screenLimitMs, somethingToShow(router), null),
+    firstData && withTimeout(dataLimitMs, firstData, null),
   ]).catch(() => {})
 
   const services: Services = { session, sync, loadWechatApi: () => import('../api/wechat.ts') }

@@ -80,7 +80,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
     // what waits for the first paint
     void tab.session.watchTabs().catch(() => {})
     const present = code.appStore.get(code.partitionAtom)
-    if (present !== null) void code.deleteLeftBehind(present, () => Promise.resolve(null)).catch(() => {})
+    if (present !== null) void code.deleteFormerMemberData(present, () => Promise.resolve(null)).catch(() => {})
     await browser.settle()
     if (browser.disk.refusing.size === 0 && living().every((each) => !each.code.isStorageRefused())) {
       isSpared = false

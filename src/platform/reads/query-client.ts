@@ -8,7 +8,7 @@ import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
 import { isBusy } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { isSavingData } from '../browser/data-saver.ts'
-import { diskLimitMs, inTime } from '../storage/with-timeout.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { defaultPauseMs } from './pause.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -102,7 +102,7 @@ function cachedFirst(
 ): Persister {
   return async (queryFn, context, query) => {
     if (query.state.data === undefined) {
-      const found = await inTime(diskLimitMs, stored(query), null)
+      const found = await withTimeout(diskLimitMs, stored(query), null)
       if (found) {
         notifyManager.schedule(() => {
           query.setState({ dataUpdatedAt: found.at })

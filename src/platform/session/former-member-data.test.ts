@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteLeftBehind } from './former-member-data.ts'
+import { deleteFormerMemberData } from './former-member-data.ts'
 import { draftsStore, historyStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 
 const day = 24 * 3_600_000
@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 /** A start of the app at which the server's clock says `days` after the first one; null without a network. */
 const startAfter = (days: number | null, present: string): Promise<void> =>
-  deleteLeftBehind(present, () => Promise.resolve(days === null ? null : start + days * day))
+  deleteFormerMemberData(present, () => Promise.resolve(days === null ? null : start + days * day))
 
 async function owners(): Promise<string[]> {
   const all = (await Promise.all(stores.map((store) => store.entries()))).flat()
   return [...new Set(all.map(([key]) => key.slice(0, key.indexOf('/'))))].sort()
 }
 
-describe('deleteLeftBehind', () => {
+describe('deleteFormerMemberData', () => {
   it('keeps what the clock of the device calls old, and deletes it after 30 days of the server', async () => {
     await startAfter(0, '7')
     expect(await owners()).toEqual(['7', '71', '8'])

@@ -19,10 +19,10 @@ const leftSinceKey = deviceKeys.leftSince
  * have left, and the work of everybody who has been gone for 30 days; `present` is a member id, `anon` for a visitor.
  * Without a network no work is deleted. `serverTime` resolves with null when unknown.
  */
-export async function deleteLeftBehind(present: string, serverTime = timeOfServer): Promise<void> {
+export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
   if (present === 'anon') showAppBadge(0)
-  const { forgetCopiesBut, forgetWork } = await loadSessionEnd()
-  await forgetCopiesBut([present])
+  const { deleteSessionDataBut, deleteWork } = await loadSessionEnd()
+  await deleteSessionDataBut([present])
   const keys = (await Promise.all(workStores.map((store) => store.entries()))).flat().map(([key]) => key)
   const owners = [...new Set(keys.map(ownerOf))].filter((owner) => owner !== present)
   if (owners.length === 0) return keyValues.delete(leftSinceKey)
@@ -34,7 +34,7 @@ export async function deleteLeftBehind(present: string, serverTime = timeOfServe
     return leftSince
   })
   const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > keptForMs)
-  if (due.length > 0) await forgetWork(due)
+  if (due.length > 0) await deleteWork(due)
 }
 
 function timeOf(noted: unknown, owner: string): number | undefined {

@@ -5,7 +5,7 @@ import type { Member } from '../../shared/member.ts'
 import type { Partition } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import type { Gate } from './gate.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 import { appStore } from '../store.ts'
 
 /** The main login token; persisted under `meedu-h5-token`. */
@@ -126,4 +126,4 @@ export const partitionAtom = atom<Partition>((get) => {
 })
 
 /** In place of a partition while that is not known: a name of its own for each token, so that no member gets another's. */
-export const unknownAtom = atom((get) => `unknown:${tagOf(get(tokenAtom) ?? '')}`)
+export const unknownAtom = atom((get) => `unknown:${tokenTag(get(tokenAtom) ?? '')}`)

@@ -9,7 +9,7 @@ import { believed, readStoredTokens, tokenKeys, type KnownMember, type StoredMem
 import { readStoredMember } from './stored-member.ts'
 import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 
 const spansOfSession = Object.values(sessionKeys).map((key) => startingWith(key))
 
@@ -19,7 +19,7 @@ export async function storeNewToken(token: string): Promise<void> {
   // begun at once: a logout in the same moment comes after it
   await keyValues.write({ ...Object.fromEntries(others), [sessionKeys.token]: token }).then(believeStored, () => {})
   const owed = await readAllOwed().catch(() => [])
-  await Promise.all([owed.length > 0 && forget(owed), forgetCopiesBut([])])
+  await Promise.all([owed.length > 0 && deleteOwed(owed), deleteSessionDataBut([])])
 }
 
 /**
@@ -27,7 +27,7 @@ export async function storeNewToken(token: string): Promise<void> {
  * logged in, and the work of members who logged out, unless one of them is in again. Each part is owed until the disk has
  * done it; true when it has done all of them.
  */
-export async function forget(owed: readonly Owed[]): Promise<boolean> {
+export async function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
   const isSessionGone = await erase(keyValues, spansOfSession, {
     keys: tokenKeys,
     holds: ([main, parked]) => believed(main ?? parked, owed) === null,
@@ -36,11 +36,11 @@ export async function forget(owed: readonly Owed[]): Promise<boolean> {
   const main = token ?? parkedToken
   const known = main === null ? null : await readStoredMember(main)
   const present = known === null ? [] : [String(known.member.id)]
-  const areCopiesGone = forgetCopiesBut(present)
+  const areCopiesGone = deleteSessionDataBut(present)
   const isDone = async (each: Owed): Promise<boolean> => {
     const [kind, member = '', store] = each.split(':')
     if (kind === 'token') return isSessionGone && (await areCopiesGone)
-    return !present.includes(member) && forgetWork([member], store)
+    return !present.includes(member) && deleteWork([member], store)
   }
   const outcomes = await Promise.all(owed.map(isDone))
   takeBack(owed.filter((_, index) => outcomes[index]))
@@ -48,7 +48,7 @@ export async function forget(owed: readonly Owed[]): Promise<boolean> {
 }
 
 /** Deletes the private copies of everybody but `members`; visitors' copies stay (screens 1.3.6). False when the disk refused. */
-export async function forgetCopiesBut(members: readonly string[]): Promise<boolean> {
+export async function deleteSessionDataBut(members: readonly string[]): Promise<boolean> {
   const areGone = await Promise.all(sessionStores.map((store) => erase(store, allBut(['anon', ...members]))))
   return areGone.every(Boolean)
 }
@@ -57,7 +57,7 @@ export async function forgetCopiesBut(members: readonly string[]): Promise<boole
  * Deletes the work of members for good, in one store or in all, and since when they are gone: a trace of them. False when
  * the disk refused.
  */
-export async function forgetWork(members: readonly string[], only?: string): Promise<boolean> {
+export async function deleteWork(members: readonly string[], only?: string): Promise<boolean> {
   const spans = members.map((member) => startingWith(`${member}/`))
   const stores = workStores.filter(({ place }) => only === undefined || place[1] === only)
   const areGone = await Promise.all(stores.map((store) => erase(store, spans)))
@@ -74,7 +74,7 @@ function without(noted: unknown, members: readonly string[]): unknown {
 
 /** Keeps the copy of the member if `token` is still what is stored. Never rejects. */
 export async function storeMember(token: string, known: KnownMember): Promise<void> {
-  const copy: StoredMember = { ...known, tag: tagOf(token) }
+  const copy: StoredMember = { ...known, tag: tokenTag(token) }
   await keyValues
     .change([...tokenKeys, sessionKeys.member], ([main, parked, former]) => [
       main,

@@ -17,7 +17,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 
 const unbound = { id: 7, nickname: '小满', isMobileBound: false, isFaceVerified: false } as Member
@@ -104,7 +104,7 @@ describe('the gate', () => {
   it('asks nothing of stored data: who passed before stays in while the network is away', async () => {
     await keyValues.set('meedu-h5-token', 'T')
     await keyValues.set('systemConfig', configOf(true))
-    await keyValues.set('meedu-h5-member', { member: unbound, at: 1, tag: tagOf('T') })
+    await keyValues.set('meedu-h5-member', { member: unbound, at: 1, tag: tokenTag('T') })
     const { store, session } = start(unbound, configOf(true), {
       getMember: () => Promise.reject(new AppError({ kind: 'offline' })),
     })

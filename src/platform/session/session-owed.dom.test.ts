@@ -7,7 +7,7 @@ import { createSession } from './session.ts'
 import { sessionStateAtom, tokenAtom } from './session-atoms.ts'
 import { endOfAnyToken, owe, readAllOwed } from './session-owed.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, cachedReads, type DeviceStore } from '../storage/storage.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 
 const works = [journalStore, outboxStore, draftsStore]
 
@@ -106,7 +106,10 @@ describe('work owed by a former version', () => {
   })
 
   it('is not that of the member the stored token belongs to', async () => {
-    await keyValues.write({ 'meedu-h5-token': 'A', 'meedu-h5-member': { member: { id: 7 }, at: 1, tag: tagOf('A') } })
+    await keyValues.write({
+      'meedu-h5-token': 'A',
+      'meedu-h5-member': { member: { id: 7 }, at: 1, tag: tokenTag('A') },
+    })
     const { session } = start()
     await session.hydrate('/')
     expect(await keysOf(...works)).toEqual(['7/x', '7/x', '7/x'])
@@ -130,7 +133,7 @@ describe('copies whose deletion was refused', () => {
     const mend = breakDown(cachedReads)
     expect(await first.session.logOut()).toBe(false)
     await start(8).session.logIn('B')
-    expect(await readAllOwed()).toContain(`token:${tagOf('A')}`)
+    expect(await readAllOwed()).toContain(`token:${tokenTag('A')}`)
     mend()
     await cachedReads.set('8/listOrders/{}', 'mine')
     await start(8).session.hydrate('/')

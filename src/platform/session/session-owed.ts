@@ -6,7 +6,7 @@
  */
 import { deviceKeys } from '../storage/storage-keys.ts'
 import { keyValues, workStores } from '../storage/storage.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 
 const storedPrefix = `${deviceKeys.owed}:`
 
@@ -16,7 +16,7 @@ const storedPrefix = `${deviceKeys.owed}:`
  */
 export type Owed = `token:${string}` | `work:${string}`
 
-export const endOfToken = (token: string): Owed => `token:${tagOf(token)}`
+export const endOfToken = (token: string): Owed => `token:${tokenTag(token)}`
 /** Where the stored token cannot be read it may be another one, of the time before it could not. */
 export const endOfAnyToken: Owed = 'token:*'
 /** One for each store: what another refuses must not take what the member does here after the next login. */

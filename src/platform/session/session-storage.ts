@@ -4,7 +4,7 @@ import type { Member } from '../../shared/member.ts'
 import { believeMember, believeStored, endOfAnyToken, endOfToken, readAllOwed, type Owed } from './session-owed.ts'
 import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 
 export interface StoredTokens {
   readonly token: string | null
@@ -42,7 +42,7 @@ export async function readStoredTokens(): Promise<StoredTokens> {
 /** `copy` as the copy of the member `token` belongs to; null when it was stored under another token. */
 export function memberUnder(token: string, copy: unknown): KnownMember | null {
   const stored = copy as StoredMember
-  return stored.tag === tagOf(token) ? stored : null
+  return stored.tag === tokenTag(token) ? stored : null
 }
 
 /** Makes `token` the main one; nothing stays put aside. Never rejects: a device that refuses keeps it in memory. */

@@ -3,19 +3,19 @@
  * change here (screens 1.3). Loaded after the first paint, or with the first login or logout.
  */
 import { erase } from '../storage/erase.ts'
-import { formerMember, readStoredMember } from './stored-member.ts'
-import { inTime } from '../storage/with-timeout.ts'
-import { forget, forgetCopiesBut, forgetWork, storeMember, storeNewToken } from './session-end.ts'
+import { memberOfOlderVersion, readStoredMember } from './stored-member.ts'
+import { withTimeout } from '../storage/with-timeout.ts'
+import { deleteOwed, deleteSessionDataBut, deleteWork, storeMember, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { createSessionChannel, type Ended } from './session-channel.ts'
 import { endsOfWork, owe, owedBy, type LeftSession } from './session-owed.ts'
 import { believed, readStoredTokens } from './session-storage.ts'
 import { isNothingKept, keyValues } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 
 /** One chunk holds all that ends a session. */
-export { erase, forget, forgetCopiesBut, forgetWork, formerMember, storeMember }
+export { erase, deleteOwed, deleteSessionDataBut, deleteWork, memberOfOlderVersion, storeMember }
 
 const deletionLimitMs = 5000
 
@@ -49,7 +49,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
   /** The session may have changed in another tab: this one goes on with the stored one. `ended`: what it was told of. */
   async function follow(ended: Ended | null): Promise<void> {
     const former = presentToken()
-    const isEnded = former !== null && ended?.tag === tagOf(former)
+    const isEnded = former !== null && ended?.tag === tokenTag(former)
     if (isEnded) {
       page.leave(ended.member !== null)
       page.onFollowed(true)
@@ -71,7 +71,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
     }
     // what this tab wrote down before it heard of the end
     if (former !== null && token === null && parkedToken === null)
-      await forget(isEnded && ended.member !== null ? endsOfWork(ended.member) : [])
+      await deleteOwed(isEnded && ended.member !== null ? endsOfWork(ended.member) : [])
   }
 
   return {
@@ -82,8 +82,8 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       const member = left.member ?? (token === null ? null : await storedMember(token))
       const owed = owedBy({ ...left, member })
       if (member !== left.member) owe(owed)
-      if (token !== null) channel.tell({ tag: tagOf(token), member: isForGood ? member : null })
-      const isDone = await inTime(deletionLimitMs, forget(owed), false)
+      if (token !== null) channel.tell({ tag: tokenTag(token), member: isForGood ? member : null })
+      const isDone = await withTimeout(deletionLimitMs, deleteOwed(owed), false)
       // another tab may have got a new token meanwhile
       void follow(null).catch(() => {})
       return isDone || isNothingKept()

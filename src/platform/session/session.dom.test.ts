@@ -21,7 +21,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
-import { tagOf } from '../storage/token-tag.ts'
+import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
@@ -68,7 +68,7 @@ describe('hydrate', () => {
   it('shows the stored member unverified, and the stored config', async () => {
     await keyValues.set('meedu-h5-token', 'T')
     await keyValues.set('systemConfig', config)
-    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('T') })
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tokenTag('T') })
     const { store, session } = start()
     await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('member')
@@ -87,7 +87,7 @@ describe('hydrate', () => {
 
   it('ignores an empty token and a member copy without a token', async () => {
     await keyValues.set('meedu-h5-token', '')
-    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('T') })
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tokenTag('T') })
     const { store, session } = start()
     await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('visitor')
@@ -360,7 +360,7 @@ describe('end', () => {
 describe('what the device holds', () => {
   it('of a member is not believed under another token', async () => {
     await keyValues.set('meedu-h5-token', 'new')
-    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tagOf('old') })
+    await keyValues.set('meedu-h5-member', { member: memberOf(7), at: 1, tag: tokenTag('old') })
     const { store, session } = start()
     await session.hydrate('/')
     expect(store.get(sessionStateAtom)).toBe('restoring')
@@ -416,7 +416,7 @@ it('a page that comes back while its disk refuses obeys the end another one has 
   await session.logIn('T')
   await session.watchTabs()
   vi.spyOn(keyValues, 'isRefused').mockReturnValue(true)
-  localStorage.setItem('meedu-h5-owed', JSON.stringify([`token:${tagOf('T')}`]))
+  localStorage.setItem('meedu-h5-owed', JSON.stringify([`token:${tokenTag('T')}`]))
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
   localStorage.clear()

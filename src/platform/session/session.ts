@@ -7,7 +7,7 @@ import type { Member } from '../../shared/member.ts'
 import { errorDetail } from '../../shared/errors.ts'
 import { createConfigLoader } from './config-loader.ts'
 import { gateStep } from './gate.ts'
-import { diskLimitMs, inTime } from '../storage/with-timeout.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import {
   admittedAtom,
   gateAtom,
@@ -158,7 +158,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     try {
       const member = await calls.getMember()
       if (!isStillOurs()) return 'failed'
-      if (store.get(knownMemberAtom)?.id !== member.id) await inTime(diskLimitMs, forgetOthers(member), null)
+      if (store.get(knownMemberAtom)?.id !== member.id) await withTimeout(diskLimitMs, deleteDataOfOthers(member), null)
       // the gate needs a config, after a login the newest one
       if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
@@ -205,7 +205,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
         },
         () => {},
       )
-      await inTime(hydrationLimitMs, reading, null)
+      await withTimeout(hydrationLimitMs, reading, null)
       isLate = true
     },
     loadConfig: config.load,
@@ -214,7 +214,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
     },
     async logIn(token) {
-      await inTime(diskLimitMs, begin(token), null)
+      await withTimeout(diskLimitMs, begin(token), null)
       isLoggingIn = true
       try {
         const isConfigLoaded = config.load()
@@ -234,7 +234,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     async unparkToken() {
       const token = store.set(unparkAtom)
       if (token === null) return
-      await inTime(diskLimitMs, moveToken(token, false), null)
+      await withTimeout(diskLimitMs, moveToken(token, false), null)
       // what is stored may be another tab's
       void loadTabs().then(
         ({ catchUp }) => catchUp(),
@@ -263,7 +263,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
 }
 
 /** Deletes the private copies of everybody but `member` and visitors (screens 1.3.6). */
-const forgetOthers = (member: Member): Promise<unknown> =>
+const deleteDataOfOthers = (member: Member): Promise<unknown> =>
   loadSessionEnd()
-    .then(({ forgetCopiesBut }) => forgetCopiesBut([String(member.id)]))
+    .then(({ deleteSessionDataBut }) => deleteSessionDataBut([String(member.id)]))
     .catch(() => {})

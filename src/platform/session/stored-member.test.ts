@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formerMember } from './stored-member.ts'
+import { memberOfOlderVersion } from './stored-member.ts'
 import { cachedReads } from '../storage/storage.ts'
 
 const part = (claims: object): string => btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')
@@ -13,7 +13,7 @@ describe('the copy of the member a former version kept among the answers', () =>
     async (sub) => {
       await cachedReads.set('7/getMember', { id: 7, nickname: '甲', knownAt: 5 })
       await cachedReads.set('8/getMember', { id: 8, nickname: '乙', knownAt: 6 })
-      expect(await formerMember(tokenOf(sub))).toEqual({ member: { id: 7, nickname: '甲' }, at: 5 })
+      expect(await memberOfOlderVersion(tokenOf(sub))).toEqual({ member: { id: 7, nickname: '甲' }, at: 5 })
     },
   )
 
@@ -26,13 +26,13 @@ describe('the copy of the member a former version kept among the answers', () =>
     ['no such token', 'opaque'],
   ])('is not believed under a token that names %s', async (_, token) => {
     await cachedReads.set('7/getMember', { id: 7, nickname: '甲' })
-    expect(await formerMember(token)).toBeNull()
+    expect(await memberOfOlderVersion(token)).toBeNull()
   })
 
   it('is not believed when it is of somebody else, or no member', async () => {
     for (const copy of [{ id: 8 }, null, 'text']) {
       await cachedReads.set('7/getMember', copy)
-      expect(await formerMember(tokenOf(7))).toBeNull()
+      expect(await memberOfOlderVersion(tokenOf(7))).toBeNull()
     }
   })
 })

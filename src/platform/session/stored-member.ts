@@ -7,11 +7,11 @@ import { memberUnder, type KnownMember } from './session-storage.ts'
 /** The copy of the member `token` belongs to; null when none was stored under that very token. */
 export async function readStoredMember(token: string): Promise<KnownMember | null> {
   const copy = await keyValues.get(sessionKeys.member)
-  return copy === undefined ? formerMember(token) : memberUnder(token, copy)
+  return copy === undefined ? memberOfOlderVersion(token) : memberUnder(token, copy)
 }
 
 /** The copy of former versions lay among the answers, bound to no token: it counts for the member the token itself names. */
-export async function formerMember(token: string): Promise<KnownMember | null> {
+export async function memberOfOlderVersion(token: string): Promise<KnownMember | null> {
   const id = subjectOf(token)
   const copy = id === null ? undefined : await cachedReads.get(`${id}/getMember`)
   if (typeof copy !== 'object' || copy === null || !('id' in copy) || String(copy.id) !== id) return null

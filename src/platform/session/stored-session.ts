@@ -19,12 +19,12 @@ export async function readStoredSession(): Promise<StoredSession> {
     keyValues.get(deviceKeys.config),
     keyValues.get(sessionKeys.member),
   ])
-  if (tokens.owed.length > 0) await (await loadSessionEnd()).forget(tokens.owed)
+  if (tokens.owed.length > 0) await (await loadSessionEnd()).deleteOwed(tokens.owed)
   const token = tokens.token ?? tokens.parkedToken
   const known = token === null ? null : await knownUnder(token, copy)
   return { ...tokens, config: (config ?? null) as SystemConfig | null, known }
 }
 
 async function knownUnder(token: string, copy: unknown): Promise<KnownMember | null> {
-  return copy === undefined ? (await loadSessionEnd()).formerMember(token) : memberUnder(token, copy)
+  return copy === undefined ? (await loadSessionEnd()).memberOfOlderVersion(token) : memberUnder(token, copy)
 }

@@ -3,7 +3,7 @@
  * That lasts as long as the page, so that whatever is begun there can be finished there.
  */
 import { tabKeys, visitorTabKeys } from './storage-keys.ts'
-import { tagOf } from './token-tag.ts'
+import { tokenTag } from './token-tag.ts'
 
 const memory = new Map<string, string>()
 
@@ -54,7 +54,7 @@ export function clearTabItems(kept: readonly string[] = []): void {
  * that was thrown away in the background could not clear it, and the next one may be somebody else's.
  */
 export function claimTabItems(token: string | null): void {
-  const owner = token === null ? null : tagOf(token)
+  const owner = token === null ? null : tokenTag(token)
   const former = readTabItem(tabKeys.owner)
   // where there was none, a visitor's are those of the flow that has led to this session
   if (former !== owner) clearTabItems(former === null ? visitorTabKeys : [])

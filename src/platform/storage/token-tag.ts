@@ -2,7 +2,7 @@
  * A short name of a token, from which nobody gets it back (64 bits of it): what is kept of a member, and what was asked
  * before it was known of whom, carries it, and counts under the same token only.
  */
-export function tagOf(token: string): string {
+export function tokenTag(token: string): string {
   let one = 0
   let two = 1
   for (let index = 0; index < token.length; index += 1) {

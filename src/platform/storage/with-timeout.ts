@@ -4,5 +4,5 @@
 export const diskLimitMs = 3000
 
 /** The outcome of the work; `otherwise` when it is not there in time. */
-export const inTime = <T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> =>
+export const withTimeout = <T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> =>
   Promise.race([work, new Promise<U>((resolve) => setTimeout(resolve, ms, otherwise))])

@@ -2,7 +2,7 @@
  * Writes the journal, per member (screens 1.17.4): before anything is sent, so that no closed tab, dead battery or lost
  * network costs a learner their place.
  */
-import { diskLimitMs, inTime } from '../storage/with-timeout.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
 import type { KeyValueStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
@@ -76,7 +76,7 @@ export function createJournal(store: AppStore, storage: KeyValueStore): Journal 
       opened = member
       if (member === null) return
       // playing waits for this: the server knows a place as well
-      const stored = await inTime(diskLimitMs, storage.entries(`${member}/`), [])
+      const stored = await withTimeout(diskLimitMs, storage.entries(`${member}/`), [])
       if (opened !== member) return
       const entries = new Map<number, JournalEntry>()
       // what lies beside its place comes after it, and what came while this was read comes last
