@@ -2,7 +2,7 @@
 import { loginPassword } from '../../src/api/auth.ts'
 import { configureApi } from '../../src/api/port.ts'
 import { errorDetail } from '../../src/shared/errors.ts'
-import { errorSentence } from '../../src/strings/zh-CN.ts'
+import { errorMessage } from '../../src/strings/zh-CN.ts'
 import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
 import { losses } from './losses.ts'
 import { collectMedia, mediaFindings, type Installation, type Media } from './media.ts'
@@ -127,7 +127,7 @@ async function outcome(
     // a bug of ours is not a finding
     if (detail === null) throw error
     const isAbsent = !call.isRequired && detail.kind === 'notFound'
-    return { verdict: isAbsent ? 'absent' : 'differs', detail: `${errorSentence(error)}（${watch.summary()}）` }
+    return { verdict: isAbsent ? 'absent' : 'differs', detail: `${errorMessage(error)}（${watch.summary()}）` }
   }
 }
 

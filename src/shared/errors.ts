@@ -1,6 +1,6 @@
 /**
  * Everything that can go wrong with a call, as one closed union (screens 1.6). `api/client.ts` classifies and throws;
- * nothing else creates these. `message` is the server's own sentence, never made up here.
+ * nothing else creates these. `message` is the server's own message, never made up here.
  */
 export type AppErrorDetail =
   /** The request failed without an answer. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
-import { errorSentence, errorToast, serverSentence } from './zh-CN.ts'
+import { errorMessage, errorToast, serverMessage } from './zh-CN.ts'
 
 const unavailable = '服务暂时不可用，请稍后重试'
 
-describe('sentences of the server (screens 1.6.2)', () => {
-  it.each(['', ' ', '\n'])('empty: %j', (message) => expect(serverSentence(message)).toBe('操作失败，请稍后重试'))
+describe('messages of the server (screens 1.6.2)', () => {
+  it.each(['', ' ', '\n'])('empty: %j', (message) => expect(serverMessage(message)).toBe('操作失败，请稍后重试'))
 
   it.each([
     '错误',
@@ -21,7 +21,7 @@ describe('sentences of the server (screens 1.6.2)', () => {
     '???',
     '失败',
     'x',
-  ])('for engineers: %s', (message) => expect(serverSentence(message)).toBe(unavailable))
+  ])('for engineers: %s', (message) => expect(serverMessage(message)).toBe(unavailable))
 
   // all of them were recorded
   it.each([
@@ -35,9 +35,9 @@ describe('sentences of the server (screens 1.6.2)', () => {
     '文件不能超过1M',
     '评论内容最多140个字符',
     '您有一张优惠码 DEMO10 可用（9）',
-  ])('for learners: %s', (message) => expect(serverSentence(message)).toBe(message))
+  ])('for learners: %s', (message) => expect(serverMessage(message)).toBe(message))
 
-  it('cuts at 80 characters', () => expect(serverSentence('长'.repeat(5000))).toBe('长'.repeat(80)))
+  it('cuts at 80 characters', () => expect(serverMessage('长'.repeat(5000))).toBe('长'.repeat(80)))
 })
 
 it.each<[AppErrorDetail, string, string | null]>([
@@ -49,7 +49,7 @@ it.each<[AppErrorDetail, string, string | null]>([
   [{ kind: 'business', code: 500, message: '无法连接redis' }, unavailable, unavailable],
   [{ kind: 'notFound', via: 'envelope', message: '路由不存在' }, unavailable, unavailable],
   [{ kind: 'timeout' }, '服务器响应较慢，请稍后重试', null],
-])('%j', (detail, sentence, toast) => {
-  expect(errorSentence(new AppError(detail))).toBe(sentence)
+])('%j', (detail, message, toast) => {
+  expect(errorMessage(new AppError(detail))).toBe(message)
   expect(errorToast(new AppError(detail))).toBe(toast)
 })

@@ -1,4 +1,4 @@
-/** User-visible sentences used in more than one place, and the table of screens 1.6. */
+/** Messages and labels used in more than one place, and the table of screens 1.6. */
 import { errorDetail } from '../shared/errors.ts'
 
 export const strings = {
@@ -31,10 +31,10 @@ const forEngineers = /^(错误|路由不存在)$|\b(redis|mysql|mariadb|sqlstate
 const chinese = /[\u4e00-\u9fff]/
 
 /**
- * The server's own sentence as text of at most 80 characters (screens 1.6.2). An empty one is replaced, and so is what
+ * The server's own message as text of at most 80 characters (screens 1.6.2). An empty one is replaced, and so is what
  * no learner can read: words for engineers, texts without Chinese, less than three characters.
  */
-export function serverSentence(message: string, otherwise: string = strings.http): string {
+export function serverMessage(message: string, otherwise: string = strings.http): string {
   const letters = Array.from(message.trim())
   if (letters.length === 0) return strings.failed
   if (letters.length < 3 || !chinese.test(message) || forEngineers.test(message.trim())) return otherwise
@@ -42,11 +42,11 @@ export function serverSentence(message: string, otherwise: string = strings.http
 }
 
 /** What the school says about its maintenance; the app's own words when it says nothing of use. */
-const maintenanceSentence = (message: string): string =>
-  message.trim() === '' ? strings.maintenance : serverSentence(message, strings.maintenance)
+const maintenanceMessage = (message: string): string =>
+  message.trim() === '' ? strings.maintenance : serverMessage(message, strings.maintenance)
 
 /** What to say in place for a failed call; '' for a call its own caller gave up (screens 1.6). */
-export function errorSentence(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const detail = errorDetail(error)
   switch (detail?.kind) {
     case 'cancelled':
@@ -58,13 +58,13 @@ export function errorSentence(error: unknown): string {
     case 'unauthorized':
       return strings.loginAgain
     case 'notFound':
-      return detail.via === 'envelope' ? serverSentence(detail.message) : strings.gone
+      return detail.via === 'envelope' ? serverMessage(detail.message) : strings.gone
     case 'throttled':
       return strings.throttled
     case 'maintenance':
-      return maintenanceSentence(detail.message)
+      return maintenanceMessage(detail.message)
     case 'business':
-      return serverSentence(detail.message)
+      return serverMessage(detail.message)
     case 'malformed':
       return detail.isHtml ? strings.captivePortal : strings.malformed
     case 'http':
@@ -74,17 +74,17 @@ export function errorSentence(error: unknown): string {
   }
 }
 
-/** What to toast for a failed call, or null: only the server's own sentences are toasted (screens 1.6.1). */
+/** What to toast for a failed call, or null: only the server's own messages are toasted (screens 1.6.1). */
 export function errorToast(error: unknown): string | null {
   const detail = errorDetail(error)
   switch (detail?.kind) {
     case 'business':
-      return serverSentence(detail.message)
+      return serverMessage(detail.message)
     case 'maintenance':
-      return maintenanceSentence(detail.message)
+      return maintenanceMessage(detail.message)
     case 'notFound':
     case 'throttled':
-      return detail.via === 'envelope' ? serverSentence(detail.message) : null
+      return detail.via === 'envelope' ? serverMessage(detail.message) : null
     default:
       return null
   }

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import type { StudyCourse } from '../../api/study.ts'
 import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/browser/toast.ts'
-import { errorSentence, errorToast } from '../../strings/zh-CN.ts'
+import { errorMessage, errorToast } from '../../strings/zh-CN.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { favouriteLeftAtom, leaveFavouriteAtom } from './favourites-atoms.ts'
 
@@ -24,7 +24,7 @@ export function UnfavouriteDialog({ row, onClose }: UnfavouriteDialogProps) {
     try {
       await sync.setFavourite(courseId, false)
     } catch (error) {
-      showToast(errorToast(error) ?? errorSentence(error))
+      showToast(errorToast(error) ?? errorMessage(error))
     }
     left(courseId)
   }

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback, useState } from 'react'
 import { errorDetail } from '../../shared/errors.ts'
-import { errorSentence, errorToast, strings } from '../../strings/zh-CN.ts'
+import { errorMessage, errorToast, strings } from '../../strings/zh-CN.ts'
 import { connectivityAtom, useIsOffline } from './connectivity.ts'
 import { showToast } from './toast.ts'
 
 /**
- * The reaction to a failed action (screens 1.6): the server's own sentence is toasted, an address it does not know leads
+ * The reaction to a failed action (screens 1.6): the server's own message is toasted, an address it does not know leads
  * to /error. Returns what to say in place, '' when nothing remains to be said.
  */
 export function useActionFailure(): (error: unknown) => string {
@@ -24,7 +24,7 @@ export function useActionFailure(): (error: unknown) => string {
       if (detail?.kind === 'unauthorized') return ''
       if (detail?.kind === 'offline') return strings.needNetwork
       const toast = errorToast(error)
-      if (toast === null) return errorSentence(error)
+      if (toast === null) return errorMessage(error)
       showToast(toast)
       return ''
     },

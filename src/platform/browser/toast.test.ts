@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('showToast', () => {
-  it('shows a sentence in the middle for 2 s', () => {
+  it('shows a message in the middle for 2 s', () => {
     showToast('已保存')
     expect(appStore.get(toastAtom)).toMatchObject({ text: '已保存', position: 'center' })
     vi.advanceTimersByTime(1999)
@@ -31,7 +31,7 @@ describe('showToast', () => {
     expect(appStore.get(toastAtom)).toMatchObject({ text: '二', position: 'top' })
   })
 
-  it('shows the same sentence once while visible and for 2 s afterwards', () => {
+  it('shows the same message once while visible and for 2 s afterwards', () => {
     const ids = new Set<number | undefined>()
     const stop = appStore.sub(toastAtom, () => ids.add(appStore.get(toastAtom)?.id))
     for (let call = 0; call < 4; call += 1) showToast('请重新登录')

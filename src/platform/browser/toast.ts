@@ -17,7 +17,7 @@ let nextId = 1
 let last = { text: '', at: 0 }
 
 /**
- * Shows a sentence for 2 s; the newest replaces. The same sentence is not shown again while visible or within 2 s
+ * Shows a message for 2 s; the newest replaces. The same message is not shown again while visible or within 2 s
  * (screens 1.6.2). Long texts are cut at 80 characters.
  */
 export function showToast(text: string, position: Toast['position'] = 'center'): void {

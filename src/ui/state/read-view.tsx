@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorDetail, isGone } from '../../shared/errors.ts'
 import type { ReadState } from '../../shared/read.ts'
-import { errorSentence, strings } from '../../strings/zh-CN.ts'
+import { errorMessage, strings } from '../../strings/zh-CN.ts'
 import { Button } from '../form/button.tsx'
 import { useChrome } from '../frame/chrome.tsx'
 import { StateView } from './state-view.tsx'
@@ -52,7 +52,7 @@ export function FailedView({
   return (
     <StateView
       illustration="error"
-      title={errorSentence(error)}
+      title={errorMessage(error)}
       actions={
         <>
           <Button variant="quiet" onClick={chrome.onBack}>

@@ -1,4 +1,4 @@
-import { serverSentence } from '../../../strings/zh-CN.ts'
+import { serverMessage } from '../../../strings/zh-CN.ts'
 
 /** What the server says when a social login came to nothing (screens 2.22). */
 const longest = 80
@@ -24,5 +24,5 @@ export function messageOf({ login_err_msg = '', msg = '' }: LoginErrorSearch): s
 
 /** What the screen says for a message, which may be any value of a history entry, or words for engineers. */
 export function sentenceOf(message: unknown): string {
-  return typeof message === 'string' && message !== '' ? serverSentence(message, otherwise) : otherwise
+  return typeof message === 'string' && message !== '' ? serverMessage(message, otherwise) : otherwise
 }

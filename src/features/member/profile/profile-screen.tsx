@@ -8,7 +8,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
-import { serverSentence } from '../../../strings/zh-CN.ts'
+import { serverMessage } from '../../../strings/zh-CN.ts'
 import { CellGroup } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
@@ -92,7 +92,7 @@ function useLoginError(loginError: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (loginError === undefined) return
-    showToast(serverSentence(loginError))
+    showToast(serverMessage(loginError))
     void router.navigate({ to: profilePath, search: {}, replace: true })
   }, [loginError, router])
 }

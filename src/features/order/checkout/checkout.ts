@@ -2,7 +2,7 @@
 import type { checkPromoCode } from '../../../api/order.ts'
 import { isUnreachable } from '../../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../../shared/unclear-outcome.ts'
-import { errorSentence, strings } from '../../../strings/zh-CN.ts'
+import { errorMessage, strings } from '../../../strings/zh-CN.ts'
 import {
   initialState,
   isLocked,
@@ -100,7 +100,7 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
         if (!signal.aborted) dispatch({ type: 'refused', note: port.onFailure(error) })
         return
       }
-      const failure = isUnreachable(error) ? '' : errorSentence(error)
+      const failure = isUnreachable(error) ? '' : errorMessage(error)
       dispatch({ type: 'lost', hadPromo: order.promo !== null, failure })
       await settle()
     }
@@ -116,7 +116,7 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
       dispatch({ type: 'settled', isDelivered })
     } catch (error) {
       await burstIsOver()
-      if (!signal.aborted) dispatch({ type: 'settleFailed', note: errorSentence(error) })
+      if (!signal.aborted) dispatch({ type: 'settleFailed', note: errorMessage(error) })
     }
   }
 

@@ -1,6 +1,6 @@
 import { getPlayInfo } from '../../../api/lesson.ts'
 import { errorDetail } from '../../../shared/errors.ts'
-import { errorSentence, serverSentence, strings } from '../../../strings/zh-CN.ts'
+import { errorMessage, serverMessage, strings } from '../../../strings/zh-CN.ts'
 import type { ResolveFailure } from './player-port.ts'
 import { sourceOf, type FrameRules, type Source } from './sources.ts'
 
@@ -23,15 +23,15 @@ export function playFailure(error: unknown, isOffline: boolean): ResolveFailure 
     case 'unauthorized':
       return { kind: 'ignored' }
     case 'business':
-      return { kind: 'refused', message: serverSentence(detail.message) }
+      return { kind: 'refused', message: serverMessage(detail.message) }
     case 'notFound':
       return detail.via === 'envelope'
-        ? { kind: 'refused', message: serverSentence(detail.message) }
+        ? { kind: 'refused', message: serverMessage(detail.message) }
         : { kind: 'failed', reason: strings.http, isOffline: false }
     default:
       return {
         kind: 'failed',
-        reason: errorSentence(error),
+        reason: errorMessage(error),
         isOffline: detail?.kind === 'offline' || (detail?.kind === 'timeout' && isOffline),
       }
   }
