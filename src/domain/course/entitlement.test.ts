@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { CourseDetail } from '../../api/course.ts'
 import { cardPrice, type CourseTerms } from './course-price.ts'
-import { entitlementOf, isVipInForce, lessonMark, lessonOpening, type Grant, type Viewer } from './entitlement.ts'
+import type { Lesson } from '../../api/course-outline.ts'
+import {
+  courseEntitlement,
+  entitlementOf,
+  grantsLess,
+  isVipInForce,
+  lessonEntitlement,
+  lessonMark,
+  lessonOpening,
+  playMode,
+  type Grant,
+  type Viewer,
+} from './entitlement.ts'
 
 const visitor: Viewer = { isMember: false, isVip: false }
 const member: Viewer = { isMember: true, isVip: false }
@@ -102,4 +115,73 @@ describe('isVipInForce (section 6 row 42)', () => {
     [{ roleId: 3, roleExpiredAt: null }, false],
     [null, false],
   ])('%j → %s', (person, isInForce) => expect(isVipInForce(person, now)).toBe(isInForce))
+})
+
+describe('by the answers', () => {
+  it('takes the grant of a course from its answer', () => {
+    const course = { charge: 99, isFree: false, isVipFree: false } as CourseDetail['course']
+    expect(courseEntitlement(member, { course, isBuy: true, ownedLessonIds: [] }).hasAccess).toBe(true)
+    expect(courseEntitlement(member, { course, isBuy: false, ownedLessonIds: [5] })).toMatchObject({
+      hasAccess: false,
+      lessonIds: [5],
+    })
+  })
+
+  const at = Date.UTC(2026, 10, 20)
+  const plainMember = { roleId: 0, roleExpiredAt: null }
+  const vipMember = { roleId: 1, roleExpiredAt: at + 1 }
+  const formerVip = { roleId: 1, roleExpiredAt: at - 1 }
+  type Given = Parameters<typeof lessonEntitlement>[0]
+  const detail = (rest: Partial<Given> = {}): Given => ({
+    lesson: { id: 2, freeSeconds: 0 } as Lesson,
+    course: paid as Given['course'],
+    isWatch: false,
+    ownedLessonIds: [],
+    ...rest,
+  })
+  const freeCourse = free as Given['course']
+  const vipCourse = vipFree as Given['course']
+
+  it.each([
+    ['bought', detail({ isWatch: true }), plainMember, 0, 'full'],
+    ['free course', detail({ isWatch: true, course: freeCourse }), plainMember, 0, 'full'],
+    ['owns this lesson only', detail({ isWatch: true, ownedLessonIds: [2] }), plainMember, 0, 'full'],
+    ['not bought', detail(), plainMember, 0, 'refused'],
+    ['not bought, with trial', detail(), plainMember, 30, 'trial'],
+    ['former VIP', detail({ course: vipCourse }), formerVip, 30, 'trial'],
+    ['VIP the server does not know of', detail({ course: vipCourse }), vipMember, 30, 'doubtful'],
+    ['free course without access', detail({ course: freeCourse }), plainMember, 0, 'doubtful'],
+  ])('a lesson: %s', (_, given, who, freeSeconds, expected) => {
+    expect(playMode(lessonEntitlement(given, who, at), { id: 2, freeSeconds }, false)).toBe(expected)
+  })
+
+  it('sells nothing that was bought while it is not known yet who is logged in', () => {
+    const entitlement = lessonEntitlement(detail({ isWatch: true }), null, at)
+    expect(entitlement.bar).toBe('learn')
+    expect([1, 2, 3].map((id) => lessonMark(entitlement, { id, freeSeconds: 0 }))).toEqual(['none', 'none', 'none'])
+  })
+
+  it('opens no other lesson for the owner of one', () => {
+    const entitlement = lessonEntitlement(detail({ isWatch: true, ownedLessonIds: [2] }), plainMember, at)
+    expect(lessonMark(entitlement, { id: 3, freeSeconds: 0 })).toBe('lock')
+  })
+
+  it.each([
+    [30, 'trial'],
+    [0, 'refused'],
+  ])('takes the word of the server after a doubt, free seconds %d', (freeSeconds, expected) => {
+    const entitlement = lessonEntitlement(detail({ course: vipCourse }), vipMember, at)
+    expect(playMode(entitlement, { id: 2, freeSeconds }, true)).toBe(expected)
+  })
+})
+
+describe('grantsLess', () => {
+  it.each([
+    [{ hasCourse: false, lessonIds: [] }, { hasCourse: true, lessonIds: [] }, true],
+    [{ hasCourse: true, lessonIds: [] }, { hasCourse: true, lessonIds: [1] }, false],
+    [{ hasCourse: false, lessonIds: [] }, { hasCourse: false, lessonIds: [1] }, true],
+    [{ hasCourse: false, lessonIds: [1, 2] }, { hasCourse: false, lessonIds: [1] }, false],
+    [{ hasCourse: true, lessonIds: [] }, { hasCourse: false, lessonIds: [] }, false],
+    [{ hasCourse: false, lessonIds: [] }, { hasCourse: false, lessonIds: [] }, false],
+  ])('%j after %j: %s', (newer, older, expected) => expect(grantsLess(newer, older)).toBe(expected))
 })

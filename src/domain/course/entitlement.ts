@@ -1,4 +1,10 @@
-/** Who may watch what, and what is shown about it (screens 1.16). The server's answer decides; this decides the display. */
+/**
+ * Who may watch what, and what is shown about it (screens 1.16). This file is the one place where that is decided: for a
+ * course, for a lesson in a list, and for the lesson on the player. The server enforces it.
+ */
+import type { CourseDetail } from '../../api/course.ts'
+import type { LessonDetail } from '../../api/lesson.ts'
+import type { Member } from '../../shared/member.ts'
 import { listPrice, type CourseTerms, type PriceLine } from './course-price.ts'
 
 export interface Viewer {
@@ -48,6 +54,36 @@ export function isVipInForce(
   return member !== null && member.roleId !== 0 && member.roleExpiredAt !== null && member.roleExpiredAt > now
 }
 
+/** What a course grants its viewer, by the answer about the course. */
+export function courseEntitlement(
+  viewer: Viewer,
+  detail: Pick<CourseDetail, 'course' | 'isBuy' | 'ownedLessonIds'>,
+): Entitlement {
+  return entitlementOf(viewer, detail.course, { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds })
+}
+
+/**
+ * The same by the answer about one of its lessons. Only members come to a lesson: while `member` is not known yet nothing
+ * is sold that the server says is theirs.
+ */
+export function lessonEntitlement(
+  detail: Pick<LessonDetail, 'course' | 'lesson' | 'isWatch' | 'ownedLessonIds'>,
+  member: Pick<Member, 'roleId' | 'roleExpiredAt'> | null,
+  now: number,
+): Entitlement {
+  const isOwnedAlone = detail.ownedLessonIds.includes(detail.lesson.id)
+  return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
+    hasCourse: detail.isWatch && !isOwnedAlone,
+    lessonIds: detail.isWatch ? [...detail.ownedLessonIds, detail.lesson.id] : detail.ownedLessonIds,
+  })
+}
+
+/** True when the newer answer takes away what the older one had granted (screens 1.5.7). */
+export function grantsLess(newer: Grant, older: Grant): boolean {
+  if (older.hasCourse && !newer.hasCourse) return true
+  return !newer.hasCourse && older.lessonIds.some((id) => !newer.lessonIds.includes(id))
+}
+
 /** The row of the table of screens 1.16 that applies. */
 export function entitlementOf(viewer: Viewer, course: CourseTerms, grant: Grant): Entitlement {
   const hasAccess = viewer.isMember && grant.hasCourse
@@ -89,6 +125,26 @@ export function lessonOpening(
   if (entitlement.hasAccess || entitlement.lessonIds.includes(lesson.id)) return 'play'
   if (entitlement.isDoubtful) return 'refresh'
   return lesson.freeSeconds > 0 ? 'trial' : 'refused'
+}
+
+/** How the lesson on the player is played. `doubtful`: the server grants less than the facts promise and is asked again. */
+export type PlayMode = 'unknown' | 'full' | 'trial' | 'refused' | 'doubtful'
+
+/** `isAskedAgain`: the doubt was followed up, the server's answer stands. */
+export function playMode(entitlement: Entitlement, lesson: LessonTerms, isAskedAgain: boolean): PlayMode {
+  switch (lessonOpening(entitlement, lesson)) {
+    case 'login':
+      return 'unknown'
+    case 'play':
+      return 'full'
+    case 'refresh':
+      if (!isAskedAgain) return 'doubtful'
+      return lesson.freeSeconds > 0 ? 'trial' : 'refused'
+    case 'trial':
+      return 'trial'
+    default:
+      return 'refused'
+  }
 }
 
 function buyingBar(course: CourseTerms): EntitlementBar {

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
 import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { lessonToContinue, type Watched } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
+import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { BuyActions } from './buy-actions.tsx'
-import { startLesson, type LearnedFacts, type Watched } from './course-model.ts'
 import styles from './course.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 import { LearnAction } from './learn-action.tsx'
@@ -16,12 +17,11 @@ export interface CourseBarProps {
   readonly detail: CourseDetail
   readonly entitlement: Entitlement
   readonly watched: Watched
-  readonly learned: LearnedFacts | null
   readonly refresh: () => Promise<void>
 }
 
 /** The bar at the lower edge: favourite, and what the viewer may do (screens 2.6, 1.16). */
-export function CourseBar({ detail, entitlement, watched, learned, refresh }: CourseBarProps) {
+export function CourseBar({ detail, entitlement, watched, refresh }: CourseBarProps) {
   const favourite = useFavourite(detail.course.id, detail.isCollect)
   const pendingCount = useAtomValue(pendingAtom).length
   const [note, setNote] = useState('')
@@ -48,8 +48,7 @@ export function CourseBar({ detail, entitlement, watched, learned, refresh }: Co
       />
       {entitlement.bar === 'learn' ? (
         <LearnAction
-          lessonId={startLesson(detail.groups, watched)?.id ?? null}
-          label={learned === null ? '开始学习' : '继续学习'}
+          next={lessonToContinue(orderedLessons(detail.groups), watched)}
           isDoubtful={entitlement.isDoubtful}
           refresh={refresh}
         />

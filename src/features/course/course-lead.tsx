@@ -1,4 +1,5 @@
 import type { CourseDetail } from '../../api/course.ts'
+import type { LearnedFacts } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -8,7 +9,7 @@ import { Picture } from '../../ui/media/picture.tsx'
 import { Price } from '../../ui/text/price.tsx'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import { courseFacts, type LearnedFacts } from './course-model.ts'
+import { courseFacts } from './course-model.ts'
 import styles from './course.module.css'
 
 export interface CourseLeadProps {

@@ -5,8 +5,12 @@ import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { useShare } from '../../platform/browser/share.ts'
+import { hasProgress, orderedLessons } from '../../domain/learning/lesson-order.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import { learnedFacts, type LearnedFacts, type Watched } from '../../domain/course/chapter-rows.ts'
+import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
+import { useEntitlement } from '../../domain/course/use-entitlement.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -14,11 +18,9 @@ import { ShareButton } from '../../ui/frame/share-button.tsx'
 import { CourseSkeleton } from '../../ui/course/course-skeleton.tsx'
 import { CourseBar } from './course-bar.tsx'
 import { CourseLead } from './course-lead.tsx'
-import { courseTab, learnedFacts, type CourseTab, type Watched } from './course-model.ts'
+import { courseTab, type CourseTab } from './course-model.ts'
 import { CourseTabs } from './course-tabs.tsx'
 import styles from './course.module.css'
-import { useEntitlement } from './use-entitlement.ts'
-import { useLostGrant } from './use-lost-grant.ts'
 
 const header = '课程详情'
 
@@ -50,16 +52,17 @@ interface CourseProps {
 function Course({ courseId, tab, comments }: CourseProps) {
   const { state, refresh } = useMainRead(courseRead(courseId))
   const detail = 'data' in state ? state.data : null
-  useLostGrant(detail)
+  const granted = useMemo(() => detail && { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds }, [detail])
+  useAccessRecheck({ granted })
   const watched = useWatched(detail)
-  const learned = useMemo(() => detail && learnedFacts(detail.groups, watched), [detail, watched])
+  const learned = useMemo(() => detail && learnedOf(detail, watched), [detail, watched])
   const frame = { title: detail?.course.title ?? '', headerTitle: header }
 
   return (
     <Screen
       {...frame}
       actions={detail ? <Share detail={detail} /> : undefined}
-      footer={detail ? <Bar detail={detail} watched={watched} learned={learned} refresh={refresh} /> : undefined}
+      footer={detail ? <Bar detail={detail} watched={watched} refresh={refresh} /> : undefined}
     >
       <ReadView state={state} onRetry={() => void refresh()} skeleton={<CourseSkeleton />}>
         {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} comments={comments} />}
@@ -68,12 +71,15 @@ function Course({ courseId, tab, comments }: CourseProps) {
   )
 }
 
-type Learned = ReturnType<typeof learnedFacts>
+/** Null before anything of the course was watched. */
+function learnedOf({ groups }: CourseDetail, watched: Watched): LearnedFacts | null {
+  const lessons = orderedLessons(groups)
+  return hasProgress(lessons, watched.journal, watched.server) ? learnedFacts(lessons, watched) : null
+}
 
 function Bar(props: {
   readonly detail: CourseDetail
   readonly watched: Watched
-  readonly learned: Learned
   readonly refresh: () => Promise<void>
 }) {
   return <CourseBar {...props} entitlement={useEntitlement(props.detail)} />
@@ -82,7 +88,7 @@ function Bar(props: {
 function Content(props: {
   readonly detail: CourseDetail
   readonly watched: Watched
-  readonly learned: Learned
+  readonly learned: LearnedFacts | null
   readonly tab: CourseTab
   readonly comments: CourseScreenProps['comments']
 }) {

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
+import { chapterRows, type Watched } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
-import { chapterItems, courseTabs, type CourseTab, type Watched } from './course-model.ts'
+import { courseTabs, type CourseTab } from './course-model.ts'
 import styles from './course.module.css'
 import { FilesTab } from './files-tab.tsx'
 import { IntroPanel } from './intro-panel.tsx'
@@ -63,7 +64,7 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
 }
 
 function Lessons({ detail, entitlement, watched }: Pick<CourseTabsProps, 'detail' | 'entitlement' | 'watched'>) {
-  const chapters = chapterItems(detail.groups, entitlement, watched)
+  const chapters = chapterRows(detail.groups, entitlement, watched)
   if (chapters.length === 0) return <p className={styles.nothing}>暂无课时</p>
   return (
     <div className={styles.lessons}>

@@ -1,24 +1,25 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
+import type { NextLesson } from '../../domain/course/chapter-rows.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 
 export interface LearnActionProps {
   /** Null when the course has no lessons. */
-  readonly lessonId: number | null
-  readonly label: string
+  readonly next: NextLesson | null
   /** The server grants less than the member should have. */
   readonly isDoubtful: boolean
   readonly refresh: () => Promise<void>
 }
 
 /** 开始学习 / 继续学习. In doubt about the session it is asked for first (screens 1.16 row 12, 1.5.7). */
-export function LearnAction({ lessonId, label, isDoubtful, refresh }: LearnActionProps) {
+export function LearnAction({ next, isDoubtful, refresh }: LearnActionProps) {
   const router = useRouter()
   const { session } = useServices()
   const [isBusy, setBusy] = useState(false)
-  if (lessonId === null) return <Button disabled>暂无可学习课时</Button>
+  if (next === null) return <Button disabled>暂无可学习课时</Button>
+  const { lessonId, label } = next
   if (!isDoubtful) {
     return (
       <AppLink href={`/course/video/${lessonId}`} className={buttonClass()}>
@@ -26,17 +27,17 @@ export function LearnAction({ lessonId, label, isDoubtful, refresh }: LearnActio
       </AppLink>
     )
   }
-  async function askFirst(lesson: number): Promise<void> {
+  async function askFirst(): Promise<void> {
     setBusy(true)
     const outcome = await session.loadMember()
     if (outcome !== 'unauthorized') {
       await refresh()
-      await router.navigate({ to: '/course/video/$videoId', params: { videoId: String(lesson) } })
+      await router.navigate({ to: '/course/video/$videoId', params: { videoId: String(lessonId) } })
     }
     setBusy(false)
   }
   return (
-    <Button busy={isBusy} onClick={() => void askFirst(lessonId)}>
+    <Button busy={isBusy} onClick={() => void askFirst()}>
       {label}
     </Button>
   )

@@ -6,7 +6,7 @@ import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { useSkeletonDelay } from '../../ui/state/use-skeleton-delay.ts'
 import type { CourseDetail } from '../../api/course.ts'
 import { FilesPanel } from './files-panel.tsx'
-import { useEntitlement } from './use-entitlement.ts'
+import { useEntitlement } from '../../domain/course/use-entitlement.ts'
 
 /** 课件 beside the player: the files of the lesson's course (screens 2.7, 3.7). */
 export function LessonFiles({ courseId }: { readonly courseId: number }) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
+import { chapterIdOf, chapterRows } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
-import { formatDuration } from '../../shared/duration.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
-import { currentChapterId, lessonChapters, type JournalMap } from './lesson-model.ts'
+import type { JournalMap } from './lesson-model.ts'
 import styles from './lesson.module.css'
 
 interface LessonListProps {
@@ -15,20 +15,12 @@ interface LessonListProps {
 /** 目录: the lessons of the course with the one on screen in sight (screens 2.7 layout 4). */
 export function LessonList({ detail, entitlement, journal }: LessonListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const current = currentChapterId(detail.groups, detail.lesson.id)
+  const current = chapterIdOf(detail.groups, detail.lesson.id)
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const chapters = lessonChapters(detail, entitlement, journal).map(({ lessons, ...chapter }) => ({
-    ...chapter,
-    lessons: lessons.map(({ duration, ...item }) => ({
-      ...item,
-      href: `/course/video/${item.id}`,
-      replace: true,
-      duration: formatDuration(duration),
-    })),
-  }))
+  const chapters = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
     <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>

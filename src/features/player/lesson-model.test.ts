@@ -3,19 +3,11 @@ import type { Lesson } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import type { Member } from '../../shared/member.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import {
-  currentChapterId,
-  lessonChapters,
-  lessonEntitlement,
-  lessonPlace,
-  playFacts,
-  playMode,
-} from './lesson-model.ts'
+import { lessonEntitlement } from '../../domain/course/entitlement.ts'
+import { lessonPlace, playFacts } from './lesson-model.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const member = { id: 7, roleId: 0, roleExpiredAt: null } as Member
-const vip = { ...member, roleId: 1, roleExpiredAt: at + 1 }
-const formerVip = { ...member, roleId: 1, roleExpiredAt: at - 1 }
 
 const lesson = (id: number, rest: Partial<Lesson> = {}): Lesson => ({
   id,
@@ -60,40 +52,6 @@ const entry = (lessonId: number, rest: Partial<JournalEntry> = {}): [number, Jou
   lessonId,
   { lessonId, courseId: 9, position: 95, furthest: 120, isFinished: false, updatedAt: 1, ...rest },
 ]
-
-const free = { ...detail().course, isFree: true }
-const vipFree = { ...detail().course, isVipFree: true }
-
-describe('opening a lesson', () => {
-  it.each([
-    ['bought', detail({ isWatch: true }), member, 0, 'full'],
-    ['free course', detail({ isWatch: true, course: free }), member, 0, 'full'],
-    ['owns this lesson only', detail({ isWatch: true, ownedLessonIds: [2] }), member, 0, 'full'],
-    ['not bought', detail(), member, 0, 'refused'],
-    ['not bought, with trial', detail(), member, 30, 'trial'],
-    ['former VIP', detail({ course: vipFree }), formerVip, 30, 'trial'],
-    ['VIP the server does not know of', detail({ course: vipFree }), vip, 30, 'doubtful'],
-    ['free course without access', detail({ course: free }), member, 0, 'doubtful'],
-  ])('%s', (_, given, who, freeSeconds, expected) => {
-    expect(playMode(lessonEntitlement(given, who, at), { ...given.lesson, freeSeconds }, false)).toBe(expected)
-  })
-
-  it('sells nothing that was bought while it is not known yet who is logged in', () => {
-    const given = detail({ isWatch: true })
-    const entitlement = lessonEntitlement(given, null, at)
-    expect(entitlement.bar).toBe('learn')
-    const marks = lessonChapters(given, entitlement, new Map()).flatMap(({ lessons }) => lessons)
-    expect(new Set(marks.map(({ mark }) => mark))).toEqual(new Set(['none']))
-  })
-
-  it.each([
-    [30, 'trial'],
-    [0, 'refused'],
-  ])('takes the word of the server after a doubt, free seconds %d', (freeSeconds, expected) => {
-    const entitlement = lessonEntitlement(detail({ course: vipFree }), vip, at)
-    expect(playMode(entitlement, lesson(2, { freeSeconds }), true)).toBe(expected)
-  })
-})
 
 describe('what the player starts with', () => {
   it('takes the journal before the server, and the greater furthest point', () => {
@@ -146,38 +104,5 @@ describe('the neighbours', () => {
     expect(lessonPlace(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
     const all = new Map([entry(2, { isFinished: true }), entry(3, { isFinished: true })])
     expect(lessonPlace(given, entitlement, all).unfinished).toBeNull()
-  })
-})
-
-describe('the list', () => {
-  it('numbers the lessons across chapters and marks what was learnt', () => {
-    const watched = new Map([
-      [1, { watchedSeconds: 600, isFinished: true, updatedAt: null }],
-      [2, { watchedSeconds: 60, isFinished: false, updatedAt: null }],
-    ])
-    const given = detail({ watched })
-    const chapters = lessonChapters(given, lessonEntitlement(given, member, at), new Map([entry(2)]))
-    expect(chapters.map(({ id, title }) => [id, title])).toEqual([
-      [9, '第一章'],
-      [3, '第二章'],
-      [0, '无章节内容'],
-    ])
-    expect(chapters.flatMap(({ lessons }) => lessons)).toMatchObject([
-      { number: 1, mark: 'lock', isFinished: true, isCurrent: false },
-      { number: 2, mark: 'lock', isFinished: false, progress: 20, isCurrent: true },
-      { number: 3, mark: 'trial', progress: 0 },
-      { number: 4, mark: 'lock' },
-    ])
-  })
-  it('has no heading without chapters', () => {
-    const given = detail({ groups: [{ chapter: null, lessons: [lesson(2)] }] })
-    expect(lessonChapters(given, lessonEntitlement(given, member, at), new Map())[0]?.title).toBeNull()
-  })
-  it.each([
-    [2, 9],
-    [4, 0],
-    [77, undefined],
-  ])('opens the chapter of lesson %d', (id, expected) => {
-    expect(currentChapterId(detail().groups, id)).toBe(expected)
   })
 })

@@ -6,7 +6,8 @@ import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
-import { offersVip, sellsCourse } from '../../domain/course/entitlement.ts'
+import { lessonEntitlement, offersVip, playMode, sellsCourse } from '../../domain/course/entitlement.ts'
+import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -15,11 +16,10 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { LessonBody } from './lesson-body.tsx'
-import { lessonEntitlement, lessonPlace, playMode } from './lesson-model.ts'
+import { lessonPlace } from './lesson-model.ts'
 import { LessonShare } from './lesson-share.tsx'
 import { LessonStage } from './stage/lesson-stage.tsx'
 import type { LessonSlots } from './lesson-tabs.tsx'
-import { useDoubt } from './use-doubt.ts'
 
 const title = '课时播放'
 
@@ -54,7 +54,8 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const [isFramed, setFramed] = useState(false)
   const [outage, setOutage] = useState('')
   const known = member && entitlement
-  const isAskedAgain = useDoubt(detail?.isWatch ?? null, known?.isDoubtful ?? false, refresh)
+  const granted = useMemo(() => detail && { hasCourse: detail.isWatch, lessonIds: [] }, [detail])
+  const isAskedAgain = useAccessRecheck({ granted, isDoubtful: known?.isDoubtful, refresh })
   const mode = detail && known ? playMode(known, detail.lesson, isAskedAgain) : 'unknown'
 
   // a report was refused: whoever may no longer watch sees it here (screens 2.7 rule 14)

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { orderAddress } from './buy-buttons.tsx'
 import styles from './lesson.module.css'
-import type { PlayMode } from './lesson-model.ts'
+import type { PlayMode } from '../../domain/course/entitlement.ts'
 
 export interface LessonStatusProps {
   readonly detail: LessonDetail

@@ -5,7 +5,7 @@ import { courseRead } from '../../../api/course.ts'
 import { rolesRead } from '../../../api/role.ts'
 import { useMainRead } from '../../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
-import { entitlementOf, isVipInForce } from '../../../domain/course/entitlement.ts'
+import { courseEntitlement, isVipInForce } from '../../../domain/course/entitlement.ts'
 import type { ReadState } from '../../../shared/read.ts'
 import { GoneView, ReadView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -53,8 +53,7 @@ function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly 
   if (detail === null) return <Pending state={state} onRetry={() => void refresh()} />
   const { title: name, cover, charge, isFree } = detail.course
   const viewer = { isMember: true, isVip: isVipInForce(user, now) }
-  const grant = { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds }
-  const isLearnable = entitlementOf(viewer, detail.course, grant).bar === 'learn'
+  const isLearnable = courseEntitlement(viewer, detail).bar === 'learn'
   return (
     <Order
       goods={{ type: 'COURSE', id: courseId, name, cover, charge }}
