@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LearnedLesson } from '../../api/learned-course.ts'
 import type { LessonProgress } from '../../api/course-outline.ts'
-import { goOn, inCourseOrder, learnedRows, learnedSummary } from './learned-course-model.ts'
+import { lessonToContinue } from '../../domain/course/chapter-rows.ts'
+import { inCourseOrder, learnedRows, watchedOf } from './learned-course-model.ts'
 
 const lesson = (id: number, record: LearnedLesson['record'] = null, duration = 120): LearnedLesson => ({
   id,
@@ -57,40 +58,19 @@ describe('a row', () => {
     ['of unknown length', lesson(1, seen(130), 0), undefined, 130, 'begun'],
   ] as const)('%s', (_name, given, here, watched, state) => {
     const journal = here ? new Map([[1, here]]) : nowhere
-    expect(learnedRows([given], journal)).toMatchObject([{ watched, state }])
+    expect(learnedRows([given], watchedOf([given], undefined, journal))).toMatchObject([{ watched, state }])
   })
 })
 
-test('the summary counts and adds', () => {
-  const rows = learnedRows([lesson(1, seen(120, true)), lesson(2, seen(40)), lesson(3)], nowhere)
-  expect(learnedSummary(rows)).toEqual({ finishedCount: 1, lessonCount: 3, watched: 160, percent: 33 })
-  expect(learnedSummary([])).toEqual({ finishedCount: 0, lessonCount: 0, watched: 0, percent: 0 })
-})
+describe('what goes on, by times', () => {
+  const lessons = [lesson(1, seen(5, false, 1)), lesson(2, seen(120, true, 2)), lesson(3)]
 
-describe('where it goes on', () => {
-  test('nowhere without lessons', () => {
-    expect(goOn([], undefined, nowhere)).toBeNull()
+  test('the lesson begun last counts, finished ones passed over', () => {
+    expect(lessonToContinue(lessons, watchedOf(lessons, undefined, nowhere))?.lessonId).toBe(3)
   })
 
-  test('at the first lesson of a course nobody began', () => {
-    expect(goOn([lesson(1), lesson(2)], undefined, nowhere)).toEqual({ lessonId: 1, label: '开始学习' })
-  })
-
-  test('at the lesson watched last here', () => {
-    const journal = new Map([
-      [1, place(10, false, 5)],
-      [2, place(10, false, 9)],
-    ])
-    expect(goOn([lesson(1), lesson(2), lesson(3, seen(5, false, 99))], undefined, journal)).toEqual({
-      lessonId: 2,
-      label: '继续学习',
-    })
-  })
-
-  test('else at the one with the newest progress elsewhere, finished ones passed over', () => {
-    const lessons = [lesson(1, seen(5, false, 1)), lesson(2, seen(120, true, 2)), lesson(3)]
-    expect(goOn(lessons, undefined, nowhere)?.lessonId).toBe(3)
+  test('the stored course knows better when a lesson was watched', () => {
     const watched = new Map<number, LessonProgress>([[1, { watchedSeconds: 5, isFinished: false, updatedAt: 50 }]])
-    expect(goOn(lessons, { watched }, nowhere)?.lessonId).toBe(1)
+    expect(lessonToContinue(lessons, watchedOf(lessons, { watched }, nowhere))?.lessonId).toBe(1)
   })
 })

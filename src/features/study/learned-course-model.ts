@@ -1,15 +1,9 @@
 /** The progress of a course lesson by lesson, with what this device knows beyond the server (screens 3.5). Pure. */
 import type { CourseDetail } from '../../api/course.ts'
+import type { LessonProgress } from '../../api/course-outline.ts'
 import type { LearnedLesson } from '../../api/learned-course.ts'
-import { hasProgress, lessonToOpen, orderedLessons, type WatchedPlace } from '../../domain/learning/lesson-order.ts'
-
-/** What the journal knows of a lesson; `JournalEntry` of the platform satisfies it. */
-interface JournalPlace extends WatchedPlace {
-  /** Seconds. */
-  readonly furthest: number
-}
-
-type Journal = ReadonlyMap<number, JournalPlace>
+import { lessonProgress, type Watched } from '../../domain/course/chapter-rows.ts'
+import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 
 export interface LearnedRow {
   readonly id: number
@@ -32,62 +26,33 @@ export function inCourseOrder(
   return [...lessons].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Of watched seconds the greater value counts; finished anywhere is finished. */
-export function learnedRows(lessons: readonly LearnedLesson[], journal: Journal): readonly LearnedRow[] {
-  return lessons.map(({ id, title, duration, record }) => {
-    const here = journal.get(id)
-    const watched = Math.floor(Math.max(record?.watchedSeconds ?? 0, here?.furthest ?? 0))
-    const isFinished = record?.isFinished === true || here?.isFinished === true
+/** What was watched, here and by the records of the list. `course`: its stored answer, which knows when. */
+export function watchedOf(
+  lessons: readonly LearnedLesson[],
+  course: Pick<CourseDetail, 'watched'> | undefined,
+  journal: Watched['journal'],
+): Watched {
+  const server = new Map<number, LessonProgress>()
+  for (const { id, record } of lessons) {
+    if (record === null) continue
+    const { watchedSeconds, isFinished, startedAt } = record
+    server.set(id, { watchedSeconds, isFinished, updatedAt: course?.watched.get(id)?.updatedAt ?? startedAt })
+  }
+  return { journal, server }
+}
+
+/** The rows of the list, in the order of `lessons`. */
+export function learnedRows(lessons: readonly LearnedLesson[], watched: Watched): readonly LearnedRow[] {
+  return lessons.map(({ id, title, duration }) => {
+    const { seconds, isFinished } = lessonProgress(id, watched)
+    const isBegun = watched.server.has(id) || watched.journal.has(id)
     return {
       id,
       title,
       // a report rounds up, so that the last one may pass the end
-      watched: duration > 0 ? Math.min(watched, duration) : watched,
+      watched: Math.floor(duration > 0 ? Math.min(seconds, duration) : seconds),
       duration,
-      state: isFinished ? 'finished' : record || here ? 'begun' : 'untouched',
+      state: isFinished ? 'finished' : isBegun ? 'begun' : 'untouched',
     }
   })
-}
-
-export interface LearnedSummary {
-  readonly finishedCount: number
-  readonly lessonCount: number
-  /** Seconds. */
-  readonly watched: number
-  /** Percent of the lessons, rounded down. */
-  readonly percent: number
-}
-
-export function learnedSummary(rows: readonly LearnedRow[]): LearnedSummary {
-  const finishedCount = rows.filter(({ state }) => state === 'finished').length
-  return {
-    finishedCount,
-    lessonCount: rows.length,
-    watched: rows.reduce((sum, row) => sum + row.watched, 0),
-    percent: rows.length > 0 ? Math.floor((finishedCount / rows.length) * 100) : 0,
-  }
-}
-
-export interface GoOn {
-  readonly lessonId: number
-  readonly label: '开始学习' | '继续学习'
-}
-
-/** Where the button leads (screens 1.17.3); null without lessons. `course`: the stored answer, which knows times. */
-export function goOn(
-  lessons: readonly LearnedLesson[],
-  course: Pick<CourseDetail, 'watched'> | undefined,
-  journal: Journal,
-): GoOn | null {
-  const watched = new Map<number, WatchedPlace>()
-  for (const { id, record } of lessons) {
-    if (record)
-      watched.set(id, {
-        isFinished: record.isFinished,
-        updatedAt: course?.watched.get(id)?.updatedAt ?? record.startedAt,
-      })
-  }
-  const lesson = lessonToOpen(lessons, journal, watched)
-  if (!lesson) return null
-  return { lessonId: lesson.id, label: hasProgress(lessons, journal, watched) ? '继续学习' : '开始学习' }
 }

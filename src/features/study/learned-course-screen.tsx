@@ -5,7 +5,7 @@ import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { LearnedCourse, LearnedCourseBar } from './learned-course.tsx'
-import { useKnownCourse } from './use-known-course.ts'
+import { useCourseHandOver } from './use-course-hand-over.ts'
 
 const title = '学习进度'
 
@@ -28,18 +28,18 @@ export function LearnedCourseScreen({ courseId, unfinished }: LearnedCourseScree
 
 function OneCourse({ courseId, isUnfinishedOnly }: { readonly courseId: number; readonly isUnfinishedOnly: boolean }) {
   const { state, refresh } = useMainRead(learnedCourseRead(courseId))
-  const known = useKnownCourse(courseId)
+  const handOver = useCourseHandOver(courseId)
   const lessons = 'data' in state ? state.data : null
   return (
     <Screen
       title={title}
-      footer={lessons?.length && known ? <LearnedCourseBar lessons={lessons} known={known} /> : undefined}
+      footer={lessons?.length && handOver ? <LearnedCourseBar lessons={lessons} handOver={handOver} /> : undefined}
     >
       <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" rows={8} />}>
         {(data) =>
           // the order of the lessons is looked up on this device, which takes no time
-          known && (
-            <LearnedCourse courseId={courseId} lessons={data} known={known} isUnfinishedOnly={isUnfinishedOnly} />
+          handOver && (
+            <LearnedCourse courseId={courseId} lessons={data} handOver={handOver} isUnfinishedOnly={isUnfinishedOnly} />
           )
         }
       </ReadView>

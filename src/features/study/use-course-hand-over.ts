@@ -7,15 +7,15 @@ import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
 import type { Page } from '../../shared/read.ts'
 
-export interface KnownCourse {
-  /** The answer kept on this device. */
+export interface CourseHandOver {
+  /** The answer stored on this device. */
   readonly course: CourseDetail | undefined
-  /** '' when this device knows none. */
+  /** '' when neither says it. */
   readonly title: string
 }
 
-/** What this device knows of a course without asking; null while it is looked up. */
-export function useKnownCourse(courseId: number): KnownCourse | null {
+/** What the screens before and this device's storage say of a course, without a request; null while that is looked up. */
+export function useCourseHandOver(courseId: number): CourseHandOver | null {
   const partition = useAtomValue(partitionAtom)
   const stored = useCachedAnswers([courseRead(courseId)])
   if (stored === null) return null
@@ -23,7 +23,7 @@ export function useKnownCourse(courseId: number): KnownCourse | null {
   return { course, title: course?.course.title ?? rowTitle(partition, courseId) }
 }
 
-/** The title in the study lists of this visit, from where one usually comes. */
+/** The title as the study lists of this visit show it, from where one usually comes. */
 function rowTitle(partition: string | null, courseId: number): string {
   const lists = queryClient.getQueriesData<InfiniteData<Page<StudyCourse>>>({
     predicate: ({ queryKey }) =>
