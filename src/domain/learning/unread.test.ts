@@ -17,6 +17,6 @@ it.each([
   ['without what waits for the network', list, { isAll: false, ids: new Set(['a', 'b', 'd']) }, 1],
   ['nothing when all waits', list, { isAll: true, ids: new Set<string>() }, 0],
   ['an empty list', { pages: [], pageParams: [] }, nothing, 0],
-])('unread rows: %s', (_, kept, told, expected) => {
-  expect(unreadRows(kept, told)).toBe(expected)
+])('unread rows: %s', (_, kept, locallyRead, expected) => {
+  expect(unreadRows(kept, locallyRead)).toBe(expected)
 })

@@ -20,16 +20,16 @@ export interface UnreadReads {
   readonly newest: Read<Page<Message>>
 }
 
-/** What is read but not told to the server yet. */
-interface Told {
+/** Read on this device; the outbox still has to say so to the server. */
+interface LocallyRead {
   readonly isAll: boolean
   readonly ids: ReadonlySet<string>
 }
 
 /** How many of the newest messages nobody has read, as far as this device knows. */
-export function unreadRows(list: MessageList | undefined, told: Told): number {
-  if (told.isAll) return 0
-  return (list?.pages[0]?.rows ?? []).filter(({ id, isRead }) => !isRead && !told.ids.has(id)).length
+export function unreadRows(list: MessageList | undefined, locallyRead: LocallyRead): number {
+  if (locallyRead.isAll) return 0
+  return (list?.pages[0]?.rows ?? []).filter(({ id, isRead }) => !isRead && !locallyRead.ids.has(id)).length
 }
 
 /** Keeps number and icon right from now on, for whoever is logged in. */
@@ -42,7 +42,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
   const countHash = (): string => hashReadKey(readKey(partition, reads.count))
   const listHash = (): string => hashReadKey(messageListKey(partition, reads.newest))
 
-  function told(): Told {
+  function locallyRead(): LocallyRead {
     const entries = store.get(pendingAtom)
     return {
       isAll: entries.some(({ kind }) => kind === 'allMessages'),
@@ -54,9 +54,9 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     const query = cache.get<number>(countHash())
     const count = query?.state.data
     if (query === undefined || count === undefined) return
-    const known = told()
-    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, known)
-    const number = store.get(heldUnreadAtom) ?? (known.isAll ? 0 : Math.max(rows, count))
+    const read = locallyRead()
+    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, read)
+    const number = store.get(heldUnreadAtom) ?? (read.isAll ? 0 : Math.max(rows, count))
     if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
     showAppBadge(number)
   }
@@ -78,9 +78,9 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
 
   function followWaiting(): void {
     const count = store.get(pendingAtom).filter(({ kind }) => kind === 'message' || kind === 'allMessages').length
-    const isAllTold = waiting > 0 && count === 0
+    const isAllSent = waiting > 0 && count === 0
     waiting = count
-    if (isAllTold) void queryClient.invalidateQueries({ queryKey: readKey(partition, reads.count) })
+    if (isAllSent) void queryClient.invalidateQueries({ queryKey: readKey(partition, reads.count) })
   }
 
   void followMember()

@@ -63,7 +63,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   return {
     state,
-    note: noteOf(state, gate.line),
+    note: noteOf(state, gate.message),
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })

@@ -35,7 +35,7 @@ export function CourseBar({ detail, entitlement, watched, refresh }: CourseBarPr
     favourite.toggle().catch((error: unknown) => setNote(failure(error)))
   }
 
-  const line = gate.line || note || (favourite.isPending ? `待同步 ${pendingCount} 条` : '')
+  const line = gate.message || note || (favourite.isPending ? `待同步 ${pendingCount} 条` : '')
   return (
     <div className={styles.bar}>
       <p role="status" className={line === '' ? 'vh' : styles.barNote}>

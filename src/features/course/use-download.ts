@@ -80,7 +80,7 @@ export function useDownload(courseId: number): Download {
 
   return {
     busyId,
-    note: note && { ...note, text: note.text || gate.line },
+    note: note && { ...note, text: note.text || gate.message },
     address,
     start,
     closeAddress: () => setAddress(null),

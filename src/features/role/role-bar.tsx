@@ -12,7 +12,7 @@ import styles from './role.module.css'
 export function RoleBar({ role, note }: { readonly role: Role | null; readonly note: string }) {
   const isOffline = useIsOffline()
   const gate = useNetworkGate()
-  const line = gate.line || note
+  const line = gate.message || note
   return (
     <div className={styles.bar}>
       <p role="status" className={line === '' ? 'vh' : styles.note}>

@@ -55,7 +55,7 @@ export function PendingEntries() {
         )
       })}
       <p role="status" className={styles.sentence}>
-        {entries.length > 0 && gate.line}
+        {entries.length > 0 && gate.message}
       </p>
     </CellGroup>
   )

@@ -35,8 +35,8 @@ export function useActionFailure(): (error: unknown) => string {
 /** Before an action that is not tried without a network (screens 1.19.4). */
 export interface NetworkGate {
   /** What was refused last, to be said in place; '' again as soon as the server can be reached. */
-  readonly line: string
-  /** True when the action may be tried; otherwise `line` says why not. */
+  readonly message: string
+  /** True when the action may be tried; otherwise `message` says why not. */
   readonly pass: () => boolean
 }
 
@@ -48,7 +48,7 @@ export function useNetworkGate(): NetworkGate {
   // the next loss of the network is not about this tap
   if (isRefused && !isOffline) setRefused(false)
   return {
-    line: isRefused ? strings.needNetwork : '',
+    message: isRefused ? strings.needNetwork : '',
     pass() {
       // read at the time: the call before may just have found out
       const isLost = store.get(connectivityAtom) === 'offline'

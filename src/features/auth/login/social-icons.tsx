@@ -60,7 +60,7 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
           {labels[app]}
         </button>
       ))}
-      <p role="status">{gate.line || sentence}</p>
+      <p role="status">{gate.message || sentence}</p>
     </div>
   )
 }

@@ -8,7 +8,7 @@ interface Line {
   readonly say: (sentence: string) => void
 }
 
-const LineContext = createContext<Line>({ gate: { line: '', pass: () => true }, say: () => {} })
+const LineContext = createContext<Line>({ gate: { message: '', pass: () => true }, say: () => {} })
 
 export interface RowGroupProps {
   /** What the screen itself has to say below these rows. */
@@ -24,7 +24,7 @@ export function RowGroup({ notice = '', children }: RowGroupProps) {
     <CellGroup>
       <LineContext value={{ gate, say }}>{children}</LineContext>
       <p role="status" className={styles.sentence}>
-        {gate.line || sentence || notice}
+        {gate.message || sentence || notice}
       </p>
     </CellGroup>
   )

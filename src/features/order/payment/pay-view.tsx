@@ -27,7 +27,7 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   const [note, setNote] = useState('')
   const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
   const canPay = address !== null && !state.isOverdue
-  const line = gate.line || note || (state.hasTrouble ? '网络异常，正在重试' : '')
+  const line = gate.message || note || (state.hasTrouble ? '网络异常，正在重试' : '')
 
   function pay(cashier: string): void {
     setNote('')

@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { createElement, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { connectivityAtom, type Connectivity } from '../browser/connectivity.ts'
-import { useNetworkGate } from '../browser/action-failure.ts'
+import { connectivityAtom, type Connectivity } from './connectivity.ts'
+import { useNetworkGate } from './action-failure.ts'
 
-const sentence = '当前无网络，请联网后操作'
+const noNetwork = '当前无网络，请联网后操作'
 
 function openGate() {
   const store = createStore()
@@ -21,13 +21,13 @@ function openGate() {
     })
     return isPassed
   }
-  return { turn, pass, line: () => result.current.line }
+  return { turn, pass, message: () => result.current.message }
 }
 
 it('says nothing before anything was tried', () => {
   const gate = openGate()
   gate.turn('offline')
-  expect(gate.line()).toBe('')
+  expect(gate.message()).toBe('')
 })
 
 it('lets everything through with a network, also while its return is told', () => {
@@ -35,22 +35,22 @@ it('lets everything through with a network, also while its return is told', () =
   expect(gate.pass()).toBe(true)
   gate.turn('restored')
   expect(gate.pass()).toBe(true)
-  expect(gate.line()).toBe('')
+  expect(gate.message()).toBe('')
 })
 
 it('says that there is no network as long as there is none', () => {
   const gate = openGate()
   gate.turn('offline')
   expect(gate.pass()).toBe(false)
-  expect(gate.line()).toBe(sentence)
+  expect(gate.message()).toBe(noNetwork)
   gate.turn('restored')
-  expect(gate.line()).toBe('')
+  expect(gate.message()).toBe('')
   gate.turn('offline')
-  expect(gate.line(), 'nothing was tried since').toBe('')
+  expect(gate.message(), 'nothing was tried since').toBe('')
 })
 
 it('knows what was found out since it was shown', () => {
   const gate = openGate()
   expect(gate.pass(true)).toBe(false)
-  expect(gate.line()).toBe(sentence)
+  expect(gate.message()).toBe(noNetwork)
 })
