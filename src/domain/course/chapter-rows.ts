@@ -2,6 +2,7 @@
 import type { LessonGroup, LessonProgress } from '../../api/course-outline.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { formatDuration } from '../../shared/duration.ts'
+import { paths } from '../../shared/paths.ts'
 import type { ChapterItem } from '../../ui/course/chapter-list.tsx'
 import { hasProgress, lessonToOpen, watchedPercent } from '../learning/lesson-order.ts'
 import { lessonMark, type Entitlement } from './entitlement.ts'
@@ -34,7 +35,7 @@ export function chapterRows(
       const { seconds, isFinished } = lessonProgress(lesson.id, watched)
       return {
         id: lesson.id,
-        href: `/course/video/${lesson.id}`,
+        href: paths.lesson(lesson.id),
         number: ++number,
         title: lesson.title,
         duration: formatDuration(lesson.duration),

@@ -3,6 +3,7 @@ import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
@@ -32,7 +33,7 @@ function ExistingAnnouncement({ id }: { id: number }) {
   const state = withSeen(own, useSeenAnnouncement(id))
   const isTextReady = useSafeHtmlReady()
   const title = ('data' in state && state.data.title) || fallbackTitle
-  const share = useShare({ title, text: '', picture: '', path: `/announcement?id=${id}` }, 'data' in state)
+  const share = useShare({ title, text: '', picture: '', path: paths.announcement(id) }, 'data' in state)
   return (
     <Screen title={title} className="pad" actions={<ShareButton {...share} />}>
       <ReadView
@@ -56,7 +57,7 @@ function ExistingAnnouncement({ id }: { id: number }) {
 
 function AllAnnouncements() {
   return (
-    <AppLink href="/announcements" className={buttonClass({ variant: 'quiet' })}>
+    <AppLink href={paths.announcements} className={buttonClass({ variant: 'quiet' })}>
       历史公告
     </AppLink>
   )

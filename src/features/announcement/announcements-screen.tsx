@@ -1,5 +1,6 @@
 import { announcementListRead, type Announcement } from '../../api/announcement.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { paths } from '../../shared/paths.ts'
 import { formatDate } from '../../shared/time.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -46,7 +47,7 @@ export function AnnouncementsScreen() {
 function AnnouncementRow({ announcement: { id, title, createdAt } }: { announcement: Announcement }) {
   return (
     <li>
-      <AppLink href={`/announcement?id=${id}`} className={styles.row}>
+      <AppLink href={paths.announcement(id)} className={styles.row}>
         <span className={styles.rowTitle}>{title || '公告'}</span>
         {createdAt !== null && <time className={styles.date}>{formatDate(createdAt)}</time>}
       </AppLink>

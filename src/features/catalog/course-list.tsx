@@ -3,6 +3,7 @@ import type { CourseSummary } from '../../api/course-summary.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { cardPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { CourseCard } from '../../ui/course/course-card.tsx'
@@ -60,7 +61,7 @@ function CourseRow({ course, isFirst }: { readonly course: CourseSummary; readon
   return (
     <li className={styles.row}>
       <CourseCard
-        href={`/course/${course.id}`}
+        href={paths.course(course.id)}
         cover={pictureSource(course.cover)}
         title={course.title}
         meta={courseFacts(course)}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../shared/paths.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { TabPanel, Tabs, type TabItem } from '../../ui/frame/tabs.tsx'
 import { courseFilter, filterSearch, scenes, type CourseFilter } from './catalog-model.ts'
@@ -19,7 +20,7 @@ export function CoursesScreen(props: { readonly categoryId: string | undefined; 
 
   function choose(change: Partial<CourseFilter>): void {
     const search = filterSearch({ ...filter, ...change })
-    void navigate({ to: '/courses', search, replace: true, resetScroll: false })
+    void navigate({ href: paths.courses(search), replace: true, resetScroll: false })
     // another list begins at its top
     window.scrollTo({ top: 0 })
   }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
 import type { CommentRight } from './comment-model.ts'
@@ -11,7 +12,7 @@ export function NoComposer({ right }: { readonly right: Exclude<CommentRight, 'w
   const address = useLocation({ select: ({ pathname, searchStr }) => cleanAddress(pathname + searchStr) })
   if (right !== 'login') return <p className={styles.closed}>{sentences[right]}</p>
   return (
-    <AppLink href={`/login-password?redirect=${encodeURIComponent(address)}`} className={styles.closed}>
+    <AppLink href={paths.loginPassword(address)} className={styles.closed}>
       登录后可评论
     </AppLink>
   )

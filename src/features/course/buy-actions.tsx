@@ -1,6 +1,7 @@
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import type { NetworkGate } from '../../platform/browser/action-failure.ts'
 import { offersVip, sellsCourse, type EntitlementBar } from '../../domain/course/entitlement.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -26,7 +27,7 @@ export function BuyActions({ courseId, bar, gate }: BuyActionsProps) {
   return (
     <>
       {offersVip(bar) && (
-        <AppLink href="/role" className={buttonClass({ variant: 'gold' })}>
+        <AppLink href={paths.role} className={buttonClass({ variant: 'gold' })}>
           VIP会员免费看
         </AppLink>
       )}
@@ -34,7 +35,7 @@ export function BuyActions({ courseId, bar, gate }: BuyActionsProps) {
         (isOffline ? (
           <Button onClick={gate.pass}>{label}</Button>
         ) : (
-          <AppLink href={`/order?goods_type=COURSE&goods_id=${courseId}`} className={buttonClass()}>
+          <AppLink href={paths.order({ goods_type: 'COURSE', goods_id: courseId })} className={buttonClass()}>
             {label}
           </AppLink>
         ))}

@@ -2,6 +2,7 @@ import type { CourseDetail } from '../../api/course.ts'
 import type { LearnedFacts } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { Meta } from '../../ui/text/meta.tsx'
@@ -47,7 +48,7 @@ export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
               已学 {learned.finishedCount}/{learned.lessonCount} 课时
             </span>
             {entitlement.isMember && (
-              <AppLink href={`/study/course/${course.id}`} className={styles.learnedLink}>
+              <AppLink href={paths.learnedCourse(course.id)} className={styles.learnedLink}>
                 学习进度
                 <Icon name="chevron-right" size={16} />
               </AppLink>

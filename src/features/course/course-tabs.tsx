@@ -4,6 +4,7 @@ import type { CourseDetail } from '../../api/course.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { chapterRows, type Watched } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
+import { paths } from '../../shared/paths.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
 import { courseTabs, type CourseTab } from './course-model.ts'
@@ -29,9 +30,7 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
 
   function open(next: CourseTab): void {
     void navigate({
-      to: '/course/$courseId',
-      params: { courseId: String(course.id) },
-      search: next === 'intro' ? {} : { tab: next },
+      href: paths.course(course.id, next === 'intro' ? {} : { tab: next }),
       replace: true,
       resetScroll: false,
     })

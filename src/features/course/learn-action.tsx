@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import type { NextLesson } from '../../domain/course/chapter-rows.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 
@@ -22,7 +23,7 @@ export function LearnAction({ next, isDoubtful, refresh }: LearnActionProps) {
   const { lessonId, label } = next
   if (!isDoubtful) {
     return (
-      <AppLink href={`/course/video/${lessonId}`} className={buttonClass()}>
+      <AppLink href={paths.lesson(lessonId)} className={buttonClass()}>
         {label}
       </AppLink>
     )
@@ -32,7 +33,7 @@ export function LearnAction({ next, isDoubtful, refresh }: LearnActionProps) {
     const outcome = await session.loadMember()
     if (outcome !== 'unauthorized') {
       await refresh()
-      await router.navigate({ to: '/course/video/$videoId', params: { videoId: String(lessonId) } })
+      await router.navigate({ href: paths.lesson(lessonId) })
     }
     setBusy(false)
   }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 
 /** Sends a visitor who wants what only members can to the login, and back here afterwards (screens 1.4.5). */
@@ -7,6 +8,6 @@ export function useToLogin(): () => void {
   const router = useRouter()
   return useCallback(() => {
     const { pathname, searchStr } = router.state.location
-    void router.navigate({ to: '/login-password', search: { redirect: cleanAddress(pathname + searchStr) } })
+    void router.navigate({ href: paths.loginPassword(cleanAddress(pathname + searchStr)) })
   }, [router])
 }

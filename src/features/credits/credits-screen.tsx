@@ -6,6 +6,7 @@ import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { useMemberQuestion } from '../../domain/session/use-member-question.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -106,7 +107,7 @@ function NoRecords() {
       illustration="empty"
       title="还没有积分记录"
       actions={
-        <AppLink href="/courses" className={buttonClass()}>
+        <AppLink href={paths.courses()} className={buttonClass()}>
           去选课
         </AppLink>
       }

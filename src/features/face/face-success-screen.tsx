@@ -3,6 +3,7 @@ import { startFaceVerify } from '../../api/face-verify.ts'
 import { peekReturnTo } from '../../domain/session/return-to.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useFaceStart } from '../../domain/session/use-face-start.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -12,7 +13,7 @@ import { FaceVerified } from './face-verified.tsx'
 import { MemberPending } from './member-pending.tsx'
 import { useFaceQuery, type FaceQuery } from './use-face-query.ts'
 
-const loginAddress = `/login?redirect=${encodeURIComponent('/auth/faceSuccess')}`
+const loginAddress = paths.login(paths.faceSuccess)
 
 /** The header's way back leads to the provider's page: there must be another one. */
 const homeLink = (
@@ -101,4 +102,4 @@ function WithoutKeys() {
 }
 
 /** A verification started here goes on to where the first one was meant to. */
-const goOnTarget = (): string => peekReturnTo() ?? '/'
+const goOnTarget = (): string => peekReturnTo() ?? paths.home

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { takeReturnTo } from '../../domain/session/return-to.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useChrome } from '../../ui/frame/chrome.tsx'
@@ -14,7 +15,7 @@ export function FaceVerified() {
   const router = useRouter()
   const chrome = useChrome()
   const member = useAtomValue(knownMemberAtom)
-  const goOn = (): void => void router.navigate({ href: takeReturnTo() ?? '/', replace: true })
+  const goOn = (): void => void router.navigate({ href: takeReturnTo() ?? paths.home, replace: true })
   return (
     <section className={styles.verified}>
       <Icon name="check-circle" size={48} className={styles.mark} />

@@ -6,6 +6,7 @@ import { useShare } from '../../platform/browser/share.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
 import styles from './home.module.css'
@@ -18,10 +19,10 @@ export function HomeBar() {
   const isConfigHeld = useAtomValue(systemConfigAtom) !== null
   const [keywords, setKeywords] = useState('')
   const picture = pictureSource(logo.logo)
-  const share = useShare({ title: name || webname, text: '', picture, path: '/' }, isConfigHeld)
+  const share = useShare({ title: name || webname, text: '', picture, path: paths.home }, isConfigHeld)
   const search = (): void => {
     if (keywords.trim() === '') showToast('请输入关键字后再搜索')
-    else void router.navigate({ to: '/search', search: { keywords } })
+    else void router.navigate({ href: paths.search({ keywords }) })
   }
   return (
     <div className={styles.bar}>

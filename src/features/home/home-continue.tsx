@@ -8,6 +8,7 @@ import { journalOwnerAtom } from '../../platform/sync/journal.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { knownCourse, type LearnedPlace } from '../../domain/learning/continue-learning.ts'
+import { paths } from '../../shared/paths.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
@@ -36,7 +37,7 @@ export function HomeContinue({ onKnown }: { onKnown: () => void }) {
   if (!isOwn || offer === null) return null
   return (
     <ContinueCard
-      href={`/course/video/${offer.lessonId}`}
+      href={paths.lesson(offer.lessonId)}
       cover={pictureSource(offer.cover)}
       courseTitle={offer.courseTitle}
       lessonTitle={offer.lessonTitle ?? undefined}

@@ -4,6 +4,7 @@ import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { refreshScreen } from '../../platform/reads/screen-refresh.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
+import { paths } from '../../shared/paths.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -59,7 +60,7 @@ export function HomeScreen() {
           <div className={styles.notice}>
             <NoticeBar
               title={announcement.title}
-              href={`/announcement?id=${announcement.id}`}
+              href={paths.announcement(announcement.id)}
               onClose={() => close(announcement.id)}
             />
           </div>
@@ -91,7 +92,7 @@ function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]
       illustration="empty"
       title="首页正在布置中"
       actions={
-        <AppLink href="/courses" className={buttonClass()}>
+        <AppLink href={paths.courses()} className={buttonClass()}>
           全部课程
         </AppLink>
       }

@@ -4,6 +4,7 @@ import { useServices } from '../../platform/services.tsx'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,7 +14,7 @@ import { Bone } from '../../ui/state/skeleton.tsx'
 import styles from './member.module.css'
 import { roleLine } from './member-model.ts'
 
-const loginAddress = `/login?redirect=${encodeURIComponent('/member')}`
+const loginAddress = paths.login(paths.member)
 
 /** Who is here: the member, a way to log in, or that this is still being found out (screens 2.2). */
 export function MemberCard() {
@@ -38,7 +39,7 @@ function Present() {
   if (user === null) return null
   const role = roleLine(user, now)
   return (
-    <AppLink href="/member/profile" className={styles.card}>
+    <AppLink href={paths.memberProfile} className={styles.card}>
       <Avatar src={pictureSource(user.avatar)} />
       <div className={styles.who}>
         <h2 className={styles.name}>{user.nickname}</h2>

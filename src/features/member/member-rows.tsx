@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { isLoginAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { paths } from '../../shared/paths.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -14,7 +15,7 @@ export function MemberRows() {
   const unread = useUnread()
   return (
     <>
-      <AppLink href="/role" className={styles.banner}>
+      <AppLink href={paths.role} className={styles.banner}>
         <Rings className={styles.lines} />
         <span className={styles.text}>
           <span className={styles.title}>会员中心</span>
@@ -23,9 +24,9 @@ export function MemberRows() {
         <Icon name="chevron-right" size={20} />
       </AppLink>
       <CellGroup>
-        <Cell icon="order" title="我的订单" href="/member/order" />
-        <Cell icon="message" title="我的消息" href="/messages" badge={unread} />
-        <Cell icon="coin" title="我的积分" value={user?.credit ?? undefined} href="/member/credits" />
+        <Cell icon="order" title="我的订单" href={paths.memberOrders} />
+        <Cell icon="message" title="我的消息" href={paths.messages} badge={unread} />
+        <Cell icon="coin" title="我的积分" value={user?.credit ?? undefined} href={paths.memberCredits} />
       </CellGroup>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { usePictureFailure } from '../../ui/media/use-picture-failure.ts'
@@ -26,8 +27,8 @@ export function MemberScreen() {
       <MemberCard />
       <MemberRows />
       <CellGroup>
-        <Cell icon="database" title="存储空间" href="/member/storage" />
-        <Cell icon="settings" title="关于平台" href="/member/setting" />
+        <Cell icon="database" title="存储空间" href={paths.memberStorage} />
+        <Cell icon="settings" title="关于平台" href={paths.memberSetting} />
       </CellGroup>
       {logo !== '' && !isFailed && (
         <img

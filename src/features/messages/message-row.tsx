@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Message } from '../../api/message-list.ts'
+import { paths } from '../../shared/paths.ts'
 import { Dot } from '../../ui/text/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -39,7 +40,7 @@ export function MessageRow({ message, isRead, failure, onMark }: MessageRowProps
         </button>
       )}
       {namesOrder(message.text) && (
-        <AppLink href="/member/order" className={styles.action}>
+        <AppLink href={paths.memberOrders} className={styles.action}>
           查看订单
           <Icon name="chevron-right" size={16} />
         </AppLink>

@@ -1,6 +1,7 @@
 import type { Course } from '../../api/course-outline.ts'
 import { offersVip, sellsCourse, type Entitlement } from '../../domain/course/entitlement.ts'
 import { formatPrice } from '../../shared/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -14,7 +15,7 @@ interface BuyButtonsProps {
 }
 
 /** Where a course is bought. */
-export const orderAddress = (courseId: number): string => `/order?goods_type=COURSE&goods_id=${courseId}`
+export const orderAddress = (courseId: number): string => paths.order({ goods_type: 'COURSE', goods_id: courseId })
 
 /** The ways to get the course, by the row of screens 1.16 that applies; nothing when it is not for sale. */
 export function BuyButtons({ course, entitlement, isOnStage = false }: BuyButtonsProps) {
@@ -23,7 +24,7 @@ export function BuyButtons({ course, entitlement, isOnStage = false }: BuyButton
   return (
     <>
       {offersVip(bar) && (
-        <AppLink href="/role" className={cx(buttonClass({ variant: 'gold' }), isOnStage && styles.vip)}>
+        <AppLink href={paths.role} className={cx(buttonClass({ variant: 'gold' }), isOnStage && styles.vip)}>
           VIP会员免费看
         </AppLink>
       )}

@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -23,7 +24,7 @@ export function LessonBody({ content, journal, isFramed, outage, ...rest }: Less
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
       <div className={styles.head}>
         <h2 className={styles.title}>{detail.lesson.title}</h2>
-        <AppLink href={`/course/${detail.course.id}`} className={styles.course}>
+        <AppLink href={paths.course(detail.course.id)} className={styles.course}>
           {detail.course.title}
         </AppLink>
         {isFramed && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
@@ -57,7 +58,7 @@ function NeighbourLink({ kind, lesson }: { readonly kind: 'previous' | 'next'; r
     )
   }
   return (
-    <AppLink href={`/course/video/${lesson.id}`} replace className={look} aria-label={`${label}：${lesson.title}`}>
+    <AppLink href={paths.lesson(lesson.id)} replace className={look} aria-label={`${label}：${lesson.title}`}>
       {content}
     </AppLink>
   )

@@ -9,6 +9,7 @@ import { userAtom } from '../../platform/session/session-atoms.ts'
 import { lessonEntitlement, offersVip, playMode, sellsCourse } from '../../domain/course/entitlement.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
@@ -64,8 +65,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   }, [refused, id, refresh])
 
   const openLesson = useCallback(
-    (lessonId: number) =>
-      void navigate({ to: '/course/video/$videoId', params: { videoId: String(lessonId) }, replace: true }),
+    (lessonId: number) => void navigate({ href: paths.lesson(lessonId), replace: true }),
     [navigate],
   )
   const knownCourse = useLastKnown(detail?.course.id) ?? journal.get(id)?.courseId
@@ -93,7 +93,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         skeleton={<Skeleton kind="rows" />}
         goneActions={
           knownCourse !== undefined && (
-            <AppLink href={`/course/${knownCourse}`} className={buttonClass({ variant: 'quiet' })}>
+            <AppLink href={paths.course(knownCourse)} className={buttonClass({ variant: 'quiet' })}>
               返回课程
             </AppLink>
           )

@@ -36,8 +36,7 @@ export function LessonTabs({ content, journal, tab, comments: Comments, files: F
 
   function open(next: LessonTab): void {
     void navigate({
-      to: '/course/video/$videoId',
-      params: { videoId: String(lesson.id) },
+      to: '.',
       search: ({ t }) => ({ ...(t !== undefined && { t }), ...(next !== 'lessons' && { tab: next }) }),
       replace: true,
       resetScroll: false,

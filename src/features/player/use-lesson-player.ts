@@ -10,6 +10,7 @@ import { settings } from '../../platform/browser/settings.ts'
 import { isSavingData } from '../../platform/browser/data-saver.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preference.ts'
 import { showToast } from '../../platform/browser/toast.ts'
+import { paths } from '../../shared/paths.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
 import { playFacts, type LessonPlace } from './lesson-model.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
@@ -73,7 +74,7 @@ export function useLessonPlayer(
       openNext() {
         const { next } = latestPlace.get()
         if (next === null) return
-        void router.navigate({ to: '/course/video/$videoId', params: { videoId: String(next.id) }, replace: true })
+        void router.navigate({ href: paths.lesson(next.id), replace: true })
       },
     }
     return createPlayer(port)

@@ -3,6 +3,7 @@ import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useNetworkGate } from '../../platform/browser/action-failure.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { formatPrice } from '../../shared/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { strings } from '../../strings/zh-CN.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -27,7 +28,7 @@ export function RoleBar({ role, note }: { readonly role: Role | null; readonly n
           购买会员 {formatPrice(role.charge)}
         </Button>
       ) : (
-        <AppLink href={`/order?goods_type=ROLE&goods_id=${role.id}`} className={buttonClass({ block: true })}>
+        <AppLink href={paths.order({ goods_type: 'ROLE', goods_id: role.id })} className={buttonClass({ block: true })}>
           购买会员 {formatPrice(role.charge)}
         </AppLink>
       )}

@@ -1,7 +1,7 @@
+import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { stringifySearch } from '../../shared/search-params.ts'
 import styles from './search.module.css'
 import type { SearchHistory } from './use-history.ts'
 
@@ -21,7 +21,7 @@ export function HistoryList({ history }: { readonly history: SearchHistory }) {
       <ul>
         {entries.map((keywords) => (
           <li key={keywords} className={styles.entry}>
-            <AppLink href={`/search${stringifySearch({ keywords })}`} replace className={styles.entryLink}>
+            <AppLink href={paths.search({ keywords })} replace className={styles.entryLink}>
               <Icon name="history" size={20} />
               <span className={styles.entryText}>{keywords}</span>
             </AppLink>

@@ -1,5 +1,6 @@
 /** Keywords, hits and their history (screens 2.19). Pure. */
 import type { SearchHit, SearchType } from '../../api/search.ts'
+import { paths } from '../../shared/paths.ts'
 
 /** The chips in their order. */
 export const searchTypes = [
@@ -34,8 +35,8 @@ export function typeLabel(type: string): string {
 
 /** Where a hit leads; null for types this app has no screen for. */
 export function hitAddress({ type, resourceId }: Pick<SearchHit, 'type' | 'resourceId'>): string | null {
-  if (type === 'vod') return `/course/${resourceId}`
-  return type === 'video' ? `/course/video/${resourceId}` : null
+  if (type === 'vod') return paths.course(resourceId)
+  return type === 'video' ? paths.lesson(resourceId) : null
 }
 
 /** The identity of a hit: its own id says nothing about what it leads to (screens section 6, row 50). */

@@ -4,6 +4,7 @@ import type { SearchHit, SearchType } from '../../api/search.ts'
 import type { PagedRead } from '../../platform/reads/use-paged-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { isUnreachable } from '../../shared/errors.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { ListEnd } from '../../ui/state/list-end.tsx'
@@ -45,7 +46,7 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
             illustration="search"
             title={`没有找到“${keywords}”`}
             actions={
-              <AppLink href="/courses" className={buttonClass({ variant: 'soft' })}>
+              <AppLink href={paths.courses()} className={buttonClass({ variant: 'soft' })}>
                 查看全部课程
               </AppLink>
             }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { searchRead, type SearchType } from '../../api/search.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { showToast } from '../../platform/browser/toast.ts'
+import { paths } from '../../shared/paths.ts'
 import { Chip, ChipRow } from '../../ui/form/chip.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
@@ -31,8 +32,7 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
   function search(nextKeywords: string, nextType: SearchType): void {
     if (nextKeywords === keywords && nextType === type) return void refresh()
     void navigate({
-      to: '/search',
-      search: searchQuery(nextKeywords, nextType),
+      href: paths.search(searchQuery(nextKeywords, nextType)),
       replace: true,
       resetScroll: false,
     })

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
+import { paths } from '../../shared/paths.ts'
 import { clearDevice } from './device-data.ts'
 import { startAnew } from '../../platform/session/leave-entries.ts'
 import { useServices } from '../../platform/services.tsx'
@@ -47,7 +48,7 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
       showToast(isAllGone ? '已清除' : '部分数据未能清除，请稍后重试')
     } finally {
       // the logout has left nothing on screen
-      if (wasIn) await startAnew(router, '/member/storage')
+      if (wasIn) await startAnew(router, paths.memberStorage)
       setClearing(false)
       setOpen(false)
     }

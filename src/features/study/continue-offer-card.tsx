@@ -1,5 +1,6 @@
 import type { ContinueOffer } from '../../domain/learning/continue-learning.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { paths } from '../../shared/paths.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
 
 /** One tap back into the lesson left last (screens 4.1). */
@@ -7,7 +8,7 @@ export function ContinueOfferCard({ offer }: { readonly offer: ContinueOffer }) 
   const pictureSource = usePictureSource()
   return (
     <ContinueCard
-      href={`/course/video/${offer.lessonId}`}
+      href={paths.lesson(offer.lessonId)}
       cover={pictureSource(offer.cover)}
       courseTitle={offer.courseTitle}
       lessonTitle={offer.lessonTitle ?? undefined}

@@ -4,6 +4,7 @@ import type { LearnedLesson } from '../../api/learned-course.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { learnedFacts, lessonToContinue } from '../../domain/course/chapter-rows.ts'
 import { formatDuration, formatPosition, formatTotalDuration } from '../../shared/duration.ts'
+import { paths } from '../../shared/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -35,9 +36,7 @@ export function LearnedCourse({ courseId, lessons, handOver, isUnfinishedOnly }:
 
   function filter(isOn: boolean): void {
     void navigate({
-      to: '/study/course/$courseId',
-      params: { courseId: String(courseId) },
-      search: isOn ? { unfinished: '1' } : {},
+      href: paths.learnedCourse(courseId, isOn ? { unfinished: '1' } : {}),
       replace: true,
       resetScroll: false,
     })
@@ -49,7 +48,7 @@ export function LearnedCourse({ courseId, lessons, handOver, isUnfinishedOnly }:
       <section className={styles.lead}>
         {handOver.title !== '' && (
           <h2 className={`${styles.title} title-break`}>
-            <AppLink href={`/course/${courseId}`}>{handOver.title}</AppLink>
+            <AppLink href={paths.course(courseId)}>{handOver.title}</AppLink>
           </h2>
         )}
         <p className={styles.facts}>
@@ -85,7 +84,7 @@ function LearnedLessonRow({ row }: { readonly row: LearnedRow }) {
   const watched = formatPosition(row.watched)
   return (
     <li className={styles.row}>
-      <AppLink href={`/course/video/${row.id}`} className={styles.link}>
+      <AppLink href={paths.lesson(row.id)} className={styles.link}>
         <span className={styles.body}>
           <span className={styles.name}>{row.title}</span>
           <span className={cx(styles.meta, 'num')}>{length === '' ? watched : `${watched}/${length}`}</span>
@@ -107,7 +106,7 @@ export function LearnedCourseBar({ lessons, handOver }: Pick<LearnedCourseProps,
   const next = lessonToContinue(inCourseOrder(lessons, handOver.course), watched)
   return (
     next && (
-      <AppLink href={`/course/video/${next.lessonId}`} className={buttonClass()}>
+      <AppLink href={paths.lesson(next.lessonId)} className={buttonClass()}>
         {next.label}
       </AppLink>
     )
@@ -120,7 +119,7 @@ function Empty({ courseId }: { readonly courseId: number }) {
       illustration="study"
       title="暂无课时"
       actions={
-        <AppLink href={`/course/${courseId}`} className={buttonClass()}>
+        <AppLink href={paths.course(courseId)} className={buttonClass()}>
           查看课程
         </AppLink>
       }

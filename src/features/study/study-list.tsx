@@ -4,6 +4,7 @@ import type { StudyCourse } from '../../api/study.ts'
 import { useContinueLearning } from '../../domain/learning/continue-sources.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { ListEnd } from '../../ui/state/list-end.tsx'
@@ -92,7 +93,7 @@ function Empty({ tab }: { readonly tab: StudyTab }) {
       illustration="study"
       title={emptyTitles[tab]}
       actions={
-        <AppLink href="/courses" className={buttonClass()}>
+        <AppLink href={paths.courses()} className={buttonClass()}>
           去选课
         </AppLink>
       }

@@ -1,6 +1,7 @@
 /** Rows of the study lists and what this device adds to them (screens 2.3). */
 import type { StudyCourse, StudyLesson } from '../../api/study.ts'
 import type { JournalPlace } from '../../domain/learning/continue-learning.ts'
+import { paths } from '../../shared/paths.ts'
 
 export const studyTabs = ['study', 'course', 'collect'] as const
 export type StudyTab = (typeof studyTabs)[number]
@@ -61,5 +62,5 @@ export function hasLearned(facts: StudyFacts): boolean {
 
 /** Where a tap on a row leads: in 在学 to the lesson left last, everywhere else to the course (screens 2.3). */
 export function rowAddress(tab: StudyTab, courseId: number, last: StudyFacts['last']): string {
-  return tab === 'study' && last ? `/course/video/${last.lessonId}` : `/course/${courseId}`
+  return tab === 'study' && last ? paths.lesson(last.lessonId) : paths.course(courseId)
 }

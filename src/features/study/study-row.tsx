@@ -1,6 +1,7 @@
 import type { StudyCourse } from '../../api/study.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { formatDuration } from '../../shared/duration.ts'
+import { paths } from '../../shared/paths.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -54,7 +55,7 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
           </p>
           {!isFavourite && (
             <AppLink
-              href={`/study/course/${row.courseId}`}
+              href={paths.learnedCourse(row.courseId)}
               className={`${styles.more} ${styles.above}`}
               aria-label={`学习进度 ${row.title}`}
             >

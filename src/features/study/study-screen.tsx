@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
 import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
@@ -21,8 +22,7 @@ export function StudyScreen({ tab: rawTab }: { readonly tab: string | undefined 
   function open(next: StudyTab): void {
     keepOffset()
     void navigate({
-      to: '/study',
-      search: next === 'study' ? {} : { tab: next },
+      href: paths.study(next === 'study' ? {} : { tab: next }),
       replace: true,
       resetScroll: false,
     })

@@ -1,8 +1,8 @@
 import { startFaceVerify } from '../../../api/face-verify.ts'
 import { useFaceStart } from '../../../domain/session/use-face-start.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
-import { profilePath } from './profile-model.ts'
 import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 
@@ -11,7 +11,14 @@ export function FaceRow({ isVerified }: { readonly isVerified: boolean }) {
   const { isBusy, start } = useFaceStart(startFaceVerify)
   const change = useChange()
   if (!isVerified) {
-    return <Cell title="实名认证" value="未认证" busy={isBusy} onClick={() => change(() => void start(profilePath))} />
+    return (
+      <Cell
+        title="实名认证"
+        value="未认证"
+        busy={isBusy}
+        onClick={() => change(() => void start(paths.memberProfile))}
+      />
+    )
   }
   return (
     <Cell
@@ -22,7 +29,7 @@ export function FaceRow({ isVerified }: { readonly isVerified: boolean }) {
           已认证
         </span>
       }
-      href="/auth/faceSuccess"
+      href={paths.faceSuccess}
     />
   )
 }

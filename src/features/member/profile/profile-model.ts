@@ -1,10 +1,9 @@
 /** Which rows 个人资料 has, and what they say (screens 2.15). */
 import type { Member } from '../../../shared/member.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { SocialApp } from '../../../shared/social-app.ts'
 import { maskMobile } from '../../../shared/phone.ts'
 import type { SystemConfig } from '../../../shared/system-config.ts'
-
-export const profilePath = '/member/profile'
 
 export interface SocialRowFacts {
   readonly app: SocialApp
@@ -28,8 +27,8 @@ export function socialRows(
 /** The number, never in full, and where it is bound or changed. */
 export function mobileRow(member: Member): { readonly value: string; readonly href: string } {
   return member.isMobileBound
-    ? { value: maskMobile(member.mobile), href: '/member/mobileVerify' }
-    : { value: '未绑定', href: '/member/mobile' }
+    ? { value: maskMobile(member.mobile), href: paths.memberMobileVerify }
+    : { value: '未绑定', href: paths.memberMobile }
 }
 
 /** Null while nobody asks for the verification and it was not done. */
@@ -46,7 +45,7 @@ export function passwordRow(member: Member): {
 } {
   return {
     label: member.isPasswordSet ? '修改密码' : '设置密码',
-    href: member.isMobileBound ? '/member/password' : '/member/mobile',
+    href: member.isMobileBound ? paths.memberPassword : paths.memberMobile,
     needsMobile: !member.isMobileBound,
   }
 }

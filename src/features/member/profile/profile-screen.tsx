@@ -8,6 +8,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
+import { paths } from '../../../shared/paths.ts'
 import { serverMessage } from '../../../strings/zh-CN.ts'
 import { CellGroup } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -17,7 +18,6 @@ import { AvatarRow } from './avatar-row.tsx'
 import { DeletionRow } from './deletion-row.tsx'
 import { LogoutRow } from './logout-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
-import { profilePath } from './profile-model.ts'
 import { ProfileUnknown } from './profile-unknown.tsx'
 import styles from './profile.module.css'
 import { RowGroup } from './row-group.tsx'
@@ -93,6 +93,6 @@ function useLoginError(loginError: string | undefined): void {
   useEffect(() => {
     if (loginError === undefined) return
     showToast(serverMessage(loginError))
-    void router.navigate({ to: profilePath, search: {}, replace: true })
+    void router.navigate({ href: paths.memberProfile, replace: true })
   }, [loginError, router])
 }

@@ -4,12 +4,13 @@ import { useServices } from '../../../platform/services.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { paths } from '../../../shared/paths.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { socialReturn } from '../../../domain/session/social-return.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { LazyConfirmDialog } from '../../../ui/overlay/lazy-confirm-dialog.tsx'
-import { profilePath, type SocialRowFacts } from './profile-model.ts'
+import type { SocialRowFacts } from './profile-model.ts'
 import { useChange, useSay } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
@@ -33,7 +34,12 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
     const { noteSocialStart } = await import('../../../domain/session/social-start.ts')
     const start = app === 'wechat' ? redirectWechat : redirectSocial
     const nonce = noteSocialStart({ app, action: 'bind', memberId })
-    const returns = socialReturn({ origin: location.origin, target: profilePath, failurePath: profilePath, nonce })
+    const returns = socialReturn({
+      origin: location.origin,
+      target: paths.memberProfile,
+      failurePath: paths.memberProfile,
+      nonce,
+    })
     const base = url || settings.apiBase || location.origin
     const address = externalAddress(start({ base, ...returns, action: 'bind' }))
     if (address === null) return say(strings.failed)

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useServices } from '../../../platform/services.tsx'
 import { isConfigFailedAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../../ui/frame/cell.tsx'
@@ -33,7 +34,7 @@ export function AboutScreen({ installRow, versionRows }: AboutScreenProps) {
           <ThemeRow />
           <FontSizeRow />
           <DataSaverRow />
-          <Cell title="存储空间" href="/member/storage" />
+          <Cell title="存储空间" href={paths.memberStorage} />
           {installRow}
         </CellGroup>
         {links.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Course } from '../../../api/course-outline.ts'
 import { offersVip, sellsCourse, type Entitlement } from '../../../domain/course/entitlement.ts'
+import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
@@ -29,7 +30,7 @@ export function StatePanel(props: StatePanelProps) {
   const { state } = snapshot
   const retry = <StageButton onClick={player.retry}>重试</StageButton>
   const toCourse = (
-    <StageLink isGhost href={`/course/${course.id}`}>
+    <StageLink isGhost href={paths.course(course.id)}>
       返回课程
     </StageLink>
   )
@@ -120,7 +121,7 @@ export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedP
         ) : (
           <>
             {onRetry && <StageButton onClick={onRetry}>重试</StageButton>}
-            <StageLink isGhost href={`/course/${course.id}`}>
+            <StageLink isGhost href={paths.course(course.id)}>
               返回课程
             </StageLink>
           </>

@@ -1,0 +1,52 @@
+/**
+ * Every address of the app, as links and `navigate({ href })` take it. A test holds this list and the routes together,
+ * and another finds addresses written by hand.
+ */
+import { stringifySearch } from './search-params.ts'
+
+type Id = number | string
+type Text = string | undefined
+
+const withSearch = (path: string, search: Readonly<Record<string, Id | undefined>>): string =>
+  path + stringifySearch(search)
+
+/** Screens without a query are texts, all others are functions of what their query may hold. */
+export const paths = {
+  home: '/',
+  study: (search: { tab?: Text } = {}) => withSearch('/study', search),
+  learnedCourse: (courseId: Id, search: { unfinished?: Text } = {}) =>
+    withSearch(`/study/course/${encodeURIComponent(courseId)}`, search),
+
+  courses: (search: { category_id?: Id | undefined; scene?: Text } = {}) => withSearch('/courses', search),
+  course: (courseId: Id, search: { tab?: Text } = {}) => withSearch(`/course/${encodeURIComponent(courseId)}`, search),
+  lesson: (lessonId: Id, search: { t?: Id | undefined; tab?: Text } = {}) =>
+    withSearch(`/course/video/${encodeURIComponent(lessonId)}`, search),
+  search: (search: { keywords?: Text; type?: Text } = {}) => withSearch('/search', search),
+  announcements: '/announcements',
+  announcement: (id: Id | undefined) => withSearch('/announcement', { id }),
+
+  role: '/role',
+  order: (goods: { goods_type: 'COURSE' | 'ROLE'; goods_id: Id }) => withSearch('/order', goods),
+  orderPay: (order_id: string) => withSearch('/order/pay', { order_id }),
+  orderSuccess: (order_no: string) => withSearch('/order/success', { order_no }),
+
+  messages: '/messages',
+  member: '/member',
+  memberOrders: '/member/order',
+  memberCredits: '/member/credits',
+  memberProfile: '/member/profile',
+  memberPassword: '/member/password',
+  memberMobile: '/member/mobile',
+  memberMobileVerify: '/member/mobileVerify',
+  memberSetting: '/member/setting',
+  memberStorage: '/member/storage',
+  faceSuccess: '/auth/faceSuccess',
+
+  login: (redirect?: string) => withSearch('/login', { redirect }),
+  loginPassword: (redirect?: string) => withSearch('/login-password', { redirect }),
+  forgotPassword: (redirect?: string) => withSearch('/forgot-password', { redirect }),
+  bindMobile: (redirect?: string) => withSearch('/bind-mobile', { redirect }),
+  codeBindMobile: '/code-bind-mobile',
+  loginError: '/login-error',
+  error: (from?: string) => withSearch('/error', { from }),
+} as const
