@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { writeParts } from './scripts/build/early-chunks.ts'
+import { writeEarlyChunks } from './scripts/build/early-chunks.ts'
 import { noMutations } from './scripts/build/no-mutations.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
@@ -31,7 +31,7 @@ function smallEarlyScripts(): Plugin {
     name: 'small-early-scripts',
     apply: 'build',
     async writeBundle() {
-      writeParts(outDir)
+      writeEarlyChunks(outDir)
       writeMark(outDir)
       for (const name of ['theme.js', 'early.js']) {
         const file = join(outDir, name)
@@ -110,7 +110,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // the entry holds the name of every part: a kilobyte of names, for nobody to read
+        // the entry holds the name of every chunk: readable ones would cost it a kilobyte
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

@@ -34,9 +34,9 @@
   )
 
   // [path, its files …], written by the build (scripts/build/early-chunks.ts)
-  const parts = []
+  const chunks = []
   const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
-  const [, ...files] = parts.find(isHere) || []
+  const [, ...files] = chunks.find(isHere) || []
   for (const file of files) {
     const isStyle = file.endsWith('.css')
     const link = document.createElement('link')

@@ -77,7 +77,7 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
       const path = decode(pathname)
       const found = path === null || path === '/' ? null : await serveFile(request, path)
       if (found !== null) return found
-      // every other address is a screen of the app; a missing part of it must not look like one
+      // every other address is a screen of the app; a missing chunk of it must not look like one
       const isFile = pathname.startsWith('/assets/') || contentTypes[extname(pathname)] !== undefined
       return (isFile ? null : await serveFile(request, '/index.html')) ?? refuse(404, 'Not Found')
     },

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { addressOf, files, proofFor } from './built.ts'
+import { addressOf, files, proofFor } from './build-files.ts'
 import { isAppPage } from './app-pages.ts'
 import { isOwnFile } from './own-files.ts'
 import { apiBase, settingsMark } from './settings.ts'

@@ -1,19 +1,52 @@
 /// <reference lib="webworker" />
-/** The service worker: wiring only. What survives without a network is decided in the files beside this one. */
-import { keepFormerParts } from './former-parts.ts'
-import { keepParts } from './parts.ts'
+/** The service worker: what it is made of, how it takes over, and what it stores of the page that installed it. */
+import { clientsClaim } from 'workbox-core'
+import { CacheExpiration } from 'workbox-expiration'
+import { retiredCacheNames } from '../src/shared/cache-names.ts'
+import { isChunkAddress } from './build-files.ts'
+import { keepChunk, keepChunks } from './chunks.ts'
 import { keepPictures } from './pictures.ts'
-import { keepPublicAnswers } from './public-data.ts'
-import { keepLoaded } from './keep-loaded.ts'
+import { keepPreviousChunks } from './previous-chunks.ts'
+import { isPublicAddress, keepPublicAnswer, keepPublicAnswers } from './public-answers.ts'
 import { keepSettings } from './settings.ts'
 import { buildMark, keepShell } from './shell.ts'
-import { takeOver } from './update.ts'
+import { addressesOf, isTakeOver } from './untrusted.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 keepSettings()
 keepShell()
-keepFormerParts(buildMark())
-keepParts()
+keepPreviousChunks(buildMark())
+keepChunks()
 keepPublicAnswers()
 keepPictures()
 keepLoaded()
 takeOver()
+
+/** The first page of a first visit loads before this worker can see it: the page names the addresses, the worker decides. */
+function keepLoaded(): void {
+  self.addEventListener('message', (event) => {
+    const addresses = addressesOf(event.data)
+    if (addresses.length > 0) event.waitUntil(Promise.allSettled(addresses.map((address) => keep(address, event))))
+  })
+}
+
+async function keep(address: string, event: ExtendableEvent): Promise<unknown> {
+  if (isPublicAddress(address)) return keepPublicAnswer(address, event)
+  if (isChunkAddress(address)) return keepChunk(address, event)
+  return undefined
+}
+
+/** The first worker takes the page that installed it; a later one waits until the page asks for it (screens 4.8). */
+function takeOver(): void {
+  clientsClaim()
+  self.addEventListener('message', (event) => {
+    if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting())
+  })
+  self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled(retiredCacheNames.map(deleteCache))))
+}
+
+/** Deletes a cache of an earlier version, and the list of its addresses that Workbox stores beside it. */
+async function deleteCache(name: string): Promise<void> {
+  if (await caches.delete(name)) await new CacheExpiration(name, { maxEntries: 1 }).delete()
+}

@@ -1,6 +1,6 @@
 /**
- * Which modules share a chunk. Left alone, rolldown makes a chunk for every set of parts that use the same modules:
- * twenty crumbs of some hundred bytes for a screen, each with its round trip and without its share of the compression.
+ * Which modules share a chunk. Left alone, rolldown makes a chunk for every set of lazy entries that use the
+ * same modules: twenty chunks of some hundred bytes for a screen, each with its round trip and without its share of the compression.
  */
 import { resolve } from 'node:path'
 
@@ -27,8 +27,8 @@ interface Chunk {
   readonly ids: readonly string[]
   /** Compressed, about. */
   readonly bytes: number
-  /** The lazy parts that load it, also those that need none of it but something that imports it. */
-  readonly parts: Set<string>
+  /** The lazy entries that load it, also those that need none of it but something that imports it. */
+  readonly entries: Set<string>
   /** Modules, in this chunk or not, its own import statically. */
   readonly imports: readonly string[]
 }
@@ -37,13 +37,13 @@ interface Chunk {
 const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
 const requestBytes = 5000
-/** No part loads more than this of what it does not need, and together with it more than `fullBytes`. */
+/** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
 const fullBytes = 15_000
 
 /**
- * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy parts
- * share is some chunks more. What only one part needs is in none: that part's own chunk holds it.
+ * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
+ * entries share is some chunks more. What only one entry needs is in no group: its own chunk holds it.
  */
 export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
@@ -66,18 +66,18 @@ export function chunkGroups(priority: number): Group[] {
   ]
 }
 
-/** Name of its chunk for each module that several lazy parts use. */
+/** Name of its chunk for each module that several lazy entries use. */
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
   const spareOf = new Map<string, number>()
-  for (const part of lazyParts(base, modules)) {
-    const ids = [...reachedFrom(part, modules)].filter((id) => !base.has(id))
-    for (const id of ids) users.set(id, [...(users.get(id) ?? []), part])
-    // what of a library is used nobody knows yet
+  for (const entry of lazyEntries(base, modules)) {
+    const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
+    for (const id of ids) users.set(id, [...(users.get(id) ?? []), entry])
+    // how much of a library is used is not known yet
     const own = ids.filter((id) => !id.includes('node_modules'))
-    spareOf.set(part, Math.min(spareBytes, Math.max(0, fullBytes - bytesOf(own, modules))))
+    spareOf.set(entry, Math.min(spareBytes, Math.max(0, fullBytes - bytesOf(own, modules))))
   }
-  const chunks = merged(crumbs(users, modules), spareOf)
+  const chunks = merged(smallChunks(users, modules), spareOf)
   return new Map(chunks.flatMap(({ ids }, index) => ids.map((id) => [id, `shared-${index}`])))
 }
 
@@ -89,30 +89,30 @@ function reachedFrom(start: string, modules: Modules): ReadonlySet<string> {
 }
 
 /** What is imported dynamically, by the entry's modules or by what they lead to. */
-function lazyParts(base: ReadonlySet<string>, modules: Modules): ReadonlySet<string> {
-  const parts = new Set<string>()
+function lazyEntries(base: ReadonlySet<string>, modules: Modules): ReadonlySet<string> {
+  const entries = new Set<string>()
   const seen = new Set(base)
   for (const id of seen) {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
     for (const imported of importedIds) seen.add(imported)
     for (const imported of dynamicallyImportedIds) {
       seen.add(imported)
-      if (!base.has(imported)) parts.add(imported)
+      if (!base.has(imported)) entries.add(imported)
     }
   }
-  return parts
+  return entries
 }
 
 /** What modules weigh compressed, about. */
 const bytesOf = (ids: readonly string[], modules: Modules): number =>
   ids.reduce((sum, id) => sum + (modules.getModuleInfo(id)?.code?.length ?? 0) * compressed, 0)
 
-/** The modules several parts use, together when the same parts use them: what rolldown would make of them. */
-function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
+/** The modules several entries use, together when the same entries use them: the chunks rolldown would make. */
+function smallChunks(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
   const bySet = new Map<string, string[]>()
-  for (const [id, parts] of users)
-    if (parts.length > 1) {
-      const key = parts.toSorted().join('\n')
+  for (const [id, entries] of users)
+    if (entries.length > 1) {
+      const key = entries.toSorted().join('\n')
       bySet.set(key, [...(bySet.get(key) ?? []), id])
     }
   return [...bySet].map(([key, ids]) => {
@@ -120,7 +120,7 @@ function crumbs(users: ReadonlyMap<string, readonly string[]>, modules: Modules)
     return {
       ids,
       bytes: bytesOf(ids, modules),
-      parts: new Set(key.split('\n')),
+      entries: new Set(key.split('\n')),
       imports: infos.flatMap((info) => info?.importedIds ?? []),
     }
   })
@@ -139,15 +139,15 @@ function merged(start: readonly Chunk[], spareOf: ReadonlyMap<string, number>): 
       }
     if (best === undefined) return chunks
     const { a, b, extra } = best
-    for (const [part, more] of extra)
+    for (const [entry, more] of extra)
       for (const chunk of more) {
-        chunk.parts.add(part)
-        spare.set(part, (spare.get(part) ?? 0) - chunk.bytes)
+        chunk.entries.add(entry)
+        spare.set(entry, (spare.get(entry) ?? 0) - chunk.bytes)
       }
     const both: Chunk = {
       ids: [...a.ids, ...b.ids],
       bytes: a.bytes + b.bytes,
-      parts: new Set([...a.parts, ...b.parts]),
+      entries: new Set([...a.entries, ...b.entries]),
       imports: [...a.imports, ...b.imports],
     }
     chunks = [...chunks.filter((chunk) => chunk !== a && chunk !== b), both]
@@ -157,30 +157,30 @@ function merged(start: readonly Chunk[], spareOf: ReadonlyMap<string, number>): 
 interface Merge {
   readonly a: Chunk
   readonly b: Chunk
-  /** In bytes, over all parts. */
+  /** In bytes, over all entries. */
   readonly won: number
-  /** What a part would load without needing it. */
+  /** What an entry would load without needing it. */
   readonly extra: ReadonlyMap<string, readonly Chunk[]>
 }
 
 /**
- * The merge of two chunks, or undefined where no part needs both or one would load too much. Chunks that imported each
- * other would be loaded by the same parts, and merging such chunks always wins: none are left.
+ * The merge of two chunks, or undefined where no entry needs both or one would load too much. Chunks that imported each
+ * other would be loaded by the same entries, and merging such chunks always wins: none are left.
  */
 function mergeOf(a: Chunk, b: Chunk, chunks: readonly Chunk[], spare: ReadonlyMap<string, number>): Merge | undefined {
-  const common = [...a.parts].filter((part) => b.parts.has(part))
+  const common = [...a.entries].filter((entry) => b.entries.has(entry))
   if (common.length === 0) return undefined
   const behindA = importedBy(a, chunks)
   const behindB = importedBy(b, chunks)
   const extra = new Map<string, readonly Chunk[]>()
   let won = common.length * requestBytes
-  for (const part of new Set([...a.parts, ...b.parts])) {
-    if (a.parts.has(part) && b.parts.has(part)) continue
-    const needed = a.parts.has(part) ? [b, ...behindB] : [a, ...behindA]
-    const more = needed.filter((chunk) => !chunk.parts.has(part))
+  for (const entry of new Set([...a.entries, ...b.entries])) {
+    if (a.entries.has(entry) && b.entries.has(entry)) continue
+    const needed = a.entries.has(entry) ? [b, ...behindB] : [a, ...behindA]
+    const more = needed.filter((chunk) => !chunk.entries.has(entry))
     const bytes = more.reduce((sum, chunk) => sum + chunk.bytes, 0)
-    if (bytes > (spare.get(part) ?? 0)) return undefined
-    extra.set(part, more)
+    if (bytes > (spare.get(entry) ?? 0)) return undefined
+    extra.set(entry, more)
     won -= bytes + (more.length - 1) * requestBytes
   }
   return { a, b, won, extra }

@@ -1,11 +1,13 @@
 /** Names and marks the page and its service worker share. A change of format means a new name. */
 export const publicCacheName = 'public-v1'
 export const settingsCacheName = 'settings-v2'
-export const partCacheName = 'parts-v2'
+/** Under its first name: another one would throw away the chunks that devices have stored. */
+export const chunkCacheName = 'parts-v2'
 /** Of earlier versions: the pictures may be members', the rest was not looked at as it is now. */
 export const retiredCacheNames = ['pictures-v1', 'settings-v1', 'parts-v1'] as const
-/** Followed by the mark of the version that keeps its predecessor's code. */
-export const formerCachePrefix = 'former-'
+/** Followed by the mark of the version that stored its predecessor's chunks. Earlier workers used the same prefix, so what
+ * they stored is deleted by it. */
+export const previousChunksPrefix = 'former-'
 
 /**
  * Milliseconds since 1970 at which a public answer was stored. Only answers out of the store carry it, so a page that

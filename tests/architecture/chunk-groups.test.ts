@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts'
-import { withParts } from '../../scripts/build/early-chunks.ts'
+import { withChunks } from '../../scripts/build/early-chunks.ts'
 
 interface Drawn {
   readonly imports?: readonly string[]
@@ -10,7 +10,7 @@ interface Drawn {
   readonly size?: number
 }
 
-/** The chunk each of the drawn modules comes into; undefined for one that stays with its part. */
+/** The chunk each of the drawn modules comes into; undefined for one that stays with its entry. */
 function chunksOf(drawn: Readonly<Record<string, Drawn>>): Record<string, string | undefined> {
   const entry = resolve('index.html')
   const modules = {
@@ -39,7 +39,7 @@ describe('chunks', () => {
     expect(chunks).toEqual({ entry: 'base', router: 'base', history: 'base', screen: undefined })
   })
 
-  test('crumbs of the same parts, and of nearly the same, are one', () => {
+  test('small chunks of the same entries, and of nearly the same, are one', () => {
     const chunks = chunksOf({
       entry: { lazy: ['a', 'b', 'c'] },
       a: { imports: ['one', 'two', 'three'] },
@@ -101,10 +101,10 @@ describe('chunks', () => {
   })
 })
 
-const part = (path: string) => `src/routes/${path}.tsx?tsr-split=component`
+const screen = (path: string) => `src/routes/${path}.tsx?tsr-split=component`
 
-describe('the parts early.js asks for', () => {
-  const script = 'a\n  const parts = []\nb'
+describe('the chunks early.js asks for', () => {
+  const script = 'a\n  const chunks = []\nb'
   const manifest = {
     'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], isEntry: true },
     _shared: { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['index.html'] },
@@ -116,17 +116,17 @@ describe('the parts early.js asks for', () => {
         '_tabs/_guarded/study',
         '_tabs/member',
         'login',
-      ].map((path, index) => [part(path), { file: `assets/${index}.js`, imports: ['_shared'] }]),
+      ].map((path, index) => [screen(path), { file: `assets/${index}.js`, imports: ['_shared'] }]),
     ),
   }
 
   test('are the files of the screen that come after the entry', () => {
-    const [, written = ''] = /const parts = (.+)/.exec(withParts(script, manifest)) ?? []
+    const [, written = ''] = /const chunks = (.+)/.exec(withChunks(script, manifest)) ?? []
     expect(JSON.parse(written)).toContainEqual(['/courses', '1.js', 'shared.js', 'shared.css'])
   })
 
   test('are refused when there is no place for them, or no such screen', () => {
-    expect(() => withParts('const pieces = []', manifest)).toThrow('const parts')
-    expect(() => withParts(script, { 'index.html': manifest['index.html'] })).toThrow('/course/$courseId')
+    expect(() => withChunks('const pieces = []', manifest)).toThrow('const chunks')
+    expect(() => withChunks(script, { 'index.html': manifest['index.html'] })).toThrow('/course/$courseId')
   })
 })

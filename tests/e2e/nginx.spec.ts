@@ -63,7 +63,7 @@ test.describe('at the root of a site, the API elsewhere', () => {
       await expectHeaders(request, origin + path, path, server)
   })
 
-  test('parts are compressed beforehand and kept for good, missing ones are no pages', async ({ request }) => {
+  test('chunks are compressed beforehand and kept for good, missing ones are no pages', async ({ request }) => {
     const { origin } = school
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
     const sizeOf = (file: string) => statSync(join(dist, 'assets', file)).size

@@ -22,7 +22,7 @@ test('every page carries the policies, without any unsafe source', async ({ requ
 })
 
 test.describe('files', () => {
-  test('hashed parts are kept for good, everything else is asked for again', async ({ request }) => {
+  test('hashed chunks are kept for good, everything else is asked for again', async ({ request }) => {
     const html = await (await request.get('/')).text()
     const asset = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     expect(asset).toBeDefined()
@@ -47,7 +47,7 @@ test.describe('files', () => {
     expect(await type('/icons/icon-192.png')).toBe('image/png')
   })
 
-  test('a missing part is 404, never the page', async ({ request }) => {
+  test('a missing chunk is 404, never the page', async ({ request }) => {
     for (const path of [
       '/assets/gone-12345678.js',
       '/assets/gone',

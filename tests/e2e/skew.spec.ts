@@ -67,7 +67,7 @@ test('fifty screens in three tabs after a deployment: nothing is missing, nobody
   allowConsole,
 }) => {
   test.setTimeout(120_000)
-  // a part that is gone is a failed request, and no more than that
+  // a chunk that is gone is a failed request, and no more than that
   allowConsole(failedResource, /Refused to apply style/, /Missing part of the app/)
   await signIn(page, demo, buyer)
   await page.goto('/')

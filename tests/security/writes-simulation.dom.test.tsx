@@ -182,7 +182,7 @@ async function simulate({ address, next, sends, isDone }: Errand, seed: number):
 
 beforeAll(async () => {
   completeDocument()
-  // parts that are loaded with their first use would be waited for in real time
+  // chunks that are loaded with their first use would be waited for in real time
   await import('../../src/features/comment/comments-panel.tsx')
   await import('../../src/features/member/profile/nickname-sheet.tsx')
   await import('../../src/ui/overlay/confirm-dialog.tsx')

@@ -22,7 +22,7 @@ function crash(error: Error): void {
   render(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />)
 }
 
-/** The error of a code part that could not be loaded, as the engine throws it and the app marks it. */
+/** The error of a chunk that could not be loaded, as the engine throws it and the app marks it. */
 function missingPart(): Error {
   markMissingChunks()
   const payload = new TypeError('Failed to fetch dynamically imported module')
@@ -30,7 +30,7 @@ function missingPart(): Error {
   return payload
 }
 
-it('a code part never loaded is the offline state of every screen, not a breakdown', async () => {
+it('a chunk never loaded is the offline state of every screen, not a breakdown', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   crash(missingPart())
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('当前无网络')

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 
-/** What a screen shows instead of itself after an unexpected exception or a missing code part (screens 1.6.4). */
+/** What a screen shows instead of itself after an unexpected exception or a missing chunk (screens 1.6.4). */
 export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = useIsOffline() || !navigator.onLine

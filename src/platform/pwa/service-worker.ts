@@ -11,10 +11,10 @@ import { workerScriptUrl } from '../browser/trusted-types.ts'
 
 const minuteMs = 60_000
 
-/** Calls and code: parts are loaded as scripts, or as links that announce them. */
+/** Calls and code: chunks are loaded as scripts, or as links that announce them. */
 const keptKinds = new Set(['fetch', 'script', 'link', 'css', 'other'])
 
-/** Message of the page: these public addresses and parts were loaded before the worker could see them. */
+/** Message of the page: these public addresses and chunks were loaded before the worker could see them. */
 interface KeepMessage {
   readonly type: 'KEEP'
   readonly urls: readonly string[]

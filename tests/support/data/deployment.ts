@@ -84,7 +84,7 @@ export async function findNewVersion(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)), {
       message: 'the new worker waits',
-      // every part of the app is fetched, one after the other, while three tabs live
+      // every chunk of the app is fetched, one after the other, while three tabs live
       timeout: 30_000,
     })
     .toBe(true)

@@ -2,35 +2,34 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { partCacheName } from '../src/shared/cache-names.ts'
-import { addressOf, files, proofFor } from './built.ts'
-import { formerPart } from './former-parts.ts'
+import { chunkCacheName } from '../src/shared/cache-names.ts'
+import { addressOf, files, isChunkAddress, proofFor } from './build-files.ts'
+import { previousChunk } from './previous-chunks.ts'
 import { isOwnFile } from './own-files.ts'
-import { isPartAddress } from './part-address.ts'
 import { isFetchLater } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const strategy = new CacheFirst({
-  cacheName: partCacheName,
+  cacheName: chunkCacheName,
   plugins: [
     {
-      // what is not this file, whole, would break a screen for as long as it is kept
+      // anything but this file, whole, would break a screen for as long as it is stored
       cacheWillUpdate: async ({ request, response }) =>
         (await isOwnFile(response, request.url, proofFor(request.url) ?? '')) ? response : null,
     },
-    // names carry a hash: a stored part is never old, but those of former versions are used no more
+    // names carry a hash: a stored chunk is never out of date, but those of earlier versions are used no more
     new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
   ],
 })
 
-/** Keeps the code that is not installed with the app: once it was used, or fetched because nothing else was to be done. */
-export function keepParts(): void {
+/** Stores the chunks that are not installed with the app: when they are used, or earlier, in an idle moment of the page. */
+export function keepChunks(): void {
   registerRoute(
-    ({ url }) => isPartAddress(url.href),
+    ({ url }) => isChunkAddress(url.href),
     async (options) => {
-      const former = proofFor(options.request.url) === undefined ? await formerPart(options.request) : undefined
-      return former ?? strategy.handle(options)
+      const previous = proofFor(options.request.url) === undefined ? await previousChunk(options.request) : undefined
+      return previous ?? strategy.handle(options)
     },
   )
   self.addEventListener('message', (event) => {
@@ -39,14 +38,14 @@ export function keepParts(): void {
   })
 }
 
-/** Stores a part the page loaded before the worker came. */
-export function keepPart(address: string, event: ExtendableEvent): Promise<unknown> {
+/** Stores a chunk that the page loaded before the worker came. */
+export function keepChunk(address: string, event: ExtendableEvent): Promise<unknown> {
   return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
 }
 
-/** Fetches one of the files that wait for an idle moment; false when none is missing, or it could not be had. */
+/** Fetches one of the files that wait for an idle moment; false when none is missing or it could not be fetched. */
 async function fetchNext(event: ExtendableEvent): Promise<boolean> {
-  const cache = await caches.open(partCacheName)
+  const cache = await caches.open(chunkCacheName)
   for (const { url, later } of files) {
     const address = addressOf(url)
     if (later !== 'idle' || (await cache.match(address)) !== undefined) continue

@@ -1,0 +1,29 @@
+/// <reference lib="webworker" />
+/** The files of this build, by their addresses, and which of them are chunks that are not installed. */
+import { getCacheKeyForURL } from 'workbox-precaching'
+import type { OwnFile } from './own-files.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly OwnFile[] }
+
+/** The list as the build wrote it (scripts/build/precache.ts). */
+export const files: readonly OwnFile[] = self.__WB_MANIFEST
+
+const proofs = new Map(files.map(({ url, proof }) => [addressOf(url), proof]))
+const assets = new URL('assets/', self.location.href).href
+
+/** The address of a file of the list. */
+export function addressOf(url: string): string {
+  return new URL(url, self.location.href).href
+}
+
+/**
+ * The proof by which the file at `address` is recognised; a query, as the precache adds one, is left out. Undefined for
+ * files of other builds.
+ */
+export const proofFor = (address: string): string | undefined => proofs.get(address.split('?')[0] ?? '')
+
+/** True for a chunk of this app, of any version, that is not installed with it. */
+export function isChunkAddress(address: string): boolean {
+  const isAsset = address.startsWith(assets) && /^[^/?#]+\.(?:js|css)$/.test(address.slice(assets.length))
+  return isAsset && getCacheKeyForURL(address) === undefined
+}
