@@ -89,7 +89,10 @@ describe('the checker', () => {
     ['src/platform/session/session.ts', `import type { Member } from '../../shared/member.ts'`],
     ['src/platform/reads/query-client.ts', `import { partitionAtom } from '../session/session-atoms.ts'`],
     ['src/platform/browser/toast.ts', `import { appStore } from '../store.ts'`],
-    ['src/features/study/x.tsx', `import { continueSources } from '../../domain/learning/continue-sources.ts'`],
+    [
+      'src/features/study/x.tsx',
+      `import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'`,
+    ],
     ['src/domain/order/goods.ts', `import { goodsOf } from '../../api/order.ts'`],
     ['src/routes/__root.tsx', `import { AppShell } from '../app/shell/app-shell.tsx'`],
     [

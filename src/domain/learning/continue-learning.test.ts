@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import {
-  continueCandidates,
-  continueOffer,
-  type JournalPlace,
-  type KnownCourse,
-  type LearnedPlace,
-} from './continue-learning.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
+import { continueCandidates, continueOffer, type CachedCourse, type LearnedPlace } from './continue-learning.ts'
 
 const place = (
   lessonId: number,
   courseId: number,
   updatedAt: number,
-  rest: Partial<JournalPlace> = {},
-): JournalPlace => ({
+  rest: Partial<JournalEntry> = {},
+): JournalEntry => ({
   lessonId,
   courseId,
   updatedAt,
@@ -22,7 +17,7 @@ const place = (
   ...rest,
 })
 
-const lesson = (id: number, rest: Partial<KnownCourse['lessons'][number]> = {}) => ({
+const lesson = (id: number, rest: Partial<CachedCourse['lessons'][number]> = {}) => ({
   id,
   title: `课时${id}`,
   duration: 600,
@@ -31,7 +26,7 @@ const lesson = (id: number, rest: Partial<KnownCourse['lessons'][number]> = {}) 
   ...rest,
 })
 
-const course = (id: number, lessons: KnownCourse['lessons']): [number, KnownCourse] => [
+const course = (id: number, lessons: CachedCourse['lessons']): [number, CachedCourse] => [
   id,
   { id, title: `课程${id}`, cover: `/c${id}.png`, lessons },
 ]
@@ -51,7 +46,7 @@ const row = (courseId: number, rest: Partial<LearnedPlace> = {}): LearnedPlace =
   ...rest,
 })
 
-const nothing = { journal: [], learned: [], courses: new Map<number, KnownCourse>() }
+const nothing = { journal: [], learned: [], courses: new Map<number, CachedCourse>() }
 
 describe('continueOffer', () => {
   it('offers nothing without history', () => {

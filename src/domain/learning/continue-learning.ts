@@ -3,20 +3,8 @@
  * courses with a usable last lesson. A finished lesson gives way to the next one of its course, a finished course to the
  * next candidate; what cannot be named is not offered.
  */
+import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { nextUnfinished, orderedLessons, watchedPercent } from './lesson-order.ts'
-
-/** What the journal knows of a lesson; `JournalEntry` of the platform satisfies it. */
-export interface JournalPlace {
-  readonly lessonId: number
-  readonly courseId: number
-  /** Seconds. */
-  readonly position: number
-  /** Seconds. */
-  readonly furthest: number
-  readonly isFinished: boolean
-  /** Milliseconds since 1970. */
-  readonly updatedAt: number
-}
 
 /** A row of the learned courses, as far as it matters here. */
 export interface LearnedPlace {
@@ -37,8 +25,8 @@ export interface LearnedPlace {
   } | null
 }
 
-/** A course stored on this device, its lessons in course order (screens 1.17.1). */
-export interface KnownCourse {
+/** A course as a cached answer describes it, its lessons in course order (screens 1.17.1). */
+export interface CachedCourse {
   readonly id: number
   readonly title: string
   readonly cover: string
@@ -67,19 +55,19 @@ export interface ContinueOffer {
 }
 
 export interface ContinueSources {
-  readonly journal: Iterable<JournalPlace>
+  readonly journal: Iterable<JournalEntry>
   readonly learned: readonly LearnedPlace[]
-  readonly courses: ReadonlyMap<number, KnownCourse>
+  readonly courses: ReadonlyMap<number, CachedCourse>
 }
 
-/** What a stored answer about a course, or about one of its lessons, says of it (structure of the API's outline). */
-export function knownCourse(outline: {
+/** What a cached answer about a course, or about one of its lessons, says of the course. */
+export function cachedCourse(outline: {
   readonly course: { readonly id: number; readonly title: string; readonly cover: string }
   readonly groups: readonly {
     readonly lessons: readonly { readonly id: number; readonly title: string; readonly duration: number }[]
   }[]
   readonly watched: ReadonlyMap<number, { readonly watchedSeconds: number; readonly isFinished: boolean }>
-}): KnownCourse {
+}): CachedCourse {
   const lessons = orderedLessons(outline.groups).map(({ id, title, duration }) => {
     const progress = outline.watched.get(id)
     return {
@@ -141,8 +129,8 @@ interface Lesson {
 function offerOf(
   { courseId, lessonId }: ContinueCandidate,
   row: LearnedPlace | undefined,
-  course: KnownCourse | undefined,
-  places: ReadonlyMap<number, JournalPlace>,
+  course: CachedCourse | undefined,
+  places: ReadonlyMap<number, JournalEntry>,
 ): ContinueOffer | null {
   const courseTitle = course?.title || row?.title
   if (!courseTitle || row?.isFinished) return null
@@ -152,16 +140,16 @@ function offerOf(
   const lesson = isFinished(left) ? nextUnfinished(lessons, lessonId, isFinished) : left
   if (!lesson) return null
   const place = places.get(lesson.id)
-  const seen = Math.max(place?.furthest ?? 0, lesson.watchedSeconds)
-  const isKnown = lesson.duration > 0
+  const watched = Math.max(place?.furthest ?? 0, lesson.watchedSeconds)
+  const hasLength = lesson.duration > 0
   return {
     courseId,
     lessonId: lesson.id,
     courseTitle,
     cover: course?.cover || row?.cover || '',
     lessonTitle: lesson.title || null,
-    remainingMinutes: isKnown ? minutesLeft(lesson.duration - (place?.position ?? lesson.watchedSeconds)) : null,
-    progress: watchedPercent(seen, lesson.duration) ?? 0,
+    remainingMinutes: hasLength ? minutesLeft(lesson.duration - (place?.position ?? lesson.watchedSeconds)) : null,
+    progress: watchedPercent(watched, lesson.duration) ?? 0,
   }
 }
 

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
-import { useContinueLearning } from '../../domain/learning/continue-sources.ts'
+import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
+import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
@@ -13,8 +14,6 @@ import { ReadView } from '../../ui/state/read-view.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { ContinueOfferCard } from './continue-offer-card.tsx'
-import { courseSources } from './course-sources.ts'
 import { isFavouriteAtom } from './favourites-atoms.ts'
 import { mergeJournalFacts, type StudyTab } from './study-model.ts'
 import { studyPages, studyPageSize } from './study-reads.ts'
@@ -40,7 +39,7 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   const isFavourite = useAtomValue(isFavouriteAtom)
   const journal = useAtomValue(journalAtom)
   const learned = tab === 'study' && 'data' in state ? state.data : noRows
-  const { offer, isReady, courses } = useContinueLearning(learned, courseSources)
+  const { offer, isReady, courses } = useContinueLearning(learned)
   // the card and the rows come together
   const isShown = useShownTogether(state.status !== 'loading', tab !== 'study' || isReady)
   const titles = useMemo(

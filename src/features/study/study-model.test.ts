@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudyCourse } from '../../api/study.ts'
-import type { JournalPlace } from '../../domain/learning/continue-learning.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { hasLearned, mergeJournalFacts, rowAddress, studyTab } from './study-model.ts'
 
 const row: StudyCourse = {
@@ -16,7 +16,7 @@ const row: StudyCourse = {
   last: { lessonId: 11, title: '第一课', duration: 90, watchedSeconds: 45, isFinished: false, updatedAt: 1000 },
 }
 
-const place = (lessonId: number, rest: Partial<JournalPlace> = {}): JournalPlace => ({
+const place = (lessonId: number, rest: Partial<JournalEntry> = {}): JournalEntry => ({
   lessonId,
   courseId: 1,
   position: 80,

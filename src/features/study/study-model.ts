@@ -1,7 +1,7 @@
 /** Rows of the study lists and what this device adds to them (screens 2.3). */
 import type { StudyCourse, StudyLesson } from '../../api/study.ts'
-import type { JournalPlace } from '../../domain/learning/continue-learning.ts'
 import { paths } from '../../shared/paths.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
 
 export const studyTabs = ['study', 'course', 'collect'] as const
 export type StudyTab = (typeof studyTabs)[number]
@@ -26,7 +26,7 @@ export interface StudyFacts {
  */
 export function mergeJournalFacts(
   row: StudyCourse,
-  journal: Iterable<JournalPlace>,
+  journal: Iterable<JournalEntry>,
   titleOf: (lessonId: number) => string | undefined,
 ): StudyFacts {
   const places = [...journal].filter(({ courseId }) => courseId === row.courseId)
@@ -41,10 +41,10 @@ export function mergeJournalFacts(
 
 function lastOf(
   known: StudyLesson | null,
-  places: readonly JournalPlace[],
+  places: readonly JournalEntry[],
   titleOf: (lessonId: number) => string | undefined,
 ): StudyFacts['last'] {
-  const newest = places.reduce<JournalPlace | undefined>(
+  const newest = places.reduce<JournalEntry | undefined>(
     (best, place) => (best && best.updatedAt >= place.updatedAt ? best : place),
     undefined,
   )

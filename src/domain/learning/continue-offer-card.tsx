@@ -1,7 +1,7 @@
-import type { ContinueOffer } from '../../domain/learning/continue-learning.ts'
-import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { paths } from '../../shared/paths.ts'
 import { ContinueCard } from '../../ui/course/continue-card.tsx'
+import { usePictureSource } from '../course/use-picture-source.ts'
+import type { ContinueOffer } from './continue-learning.ts'
 
 /** One tap back into the lesson left last (screens 4.1). */
 export function ContinueOfferCard({ offer }: { readonly offer: ContinueOffer }) {

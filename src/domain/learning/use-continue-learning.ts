@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { courseRead } from '../../api/course.ts'
+import { lessonRead } from '../../api/lesson.ts'
+import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
+import { journalAtom } from '../../platform/sync/journal.ts'
+import {
+  continueCandidates,
+  continueOffer,
+  cachedCourse,
+  type CachedCourse,
+  type ContinueOffer,
+  type LearnedPlace,
+} from './continue-learning.ts'
+
+export interface ContinueLearning {
+  /**
+   * What the card 继续学习 offers (screens 4.1); null without history. While this device is looked through it stays as it
+   * was.
+   */
+  readonly offer: ContinueOffer | null
+  /** False while this device is looked through. */
+  readonly isReady: boolean
+  /** The courses around the lessons left last, as far as they are cached on this device, by course id. */
+  readonly courses: ReadonlyMap<number, CachedCourse>
+}
+
+const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
+
+/**
+ * Where a member goes on, found in the journal, the learned courses and the cached answers; no request is made. The
+ * answer about a course wins over that about one of its lessons.
+ */
+export function useContinueLearning(learned: readonly LearnedPlace[]): ContinueLearning {
+  const journal = useAtomValue(journalAtom)
+  const candidates = continueCandidates({ journal: journal.values(), learned })
+  const courses = useCachedAnswers(candidates.map(({ courseId }) => courseRead(courseId)))
+  const lessons = useCachedAnswers(candidates.map(({ lessonId }) => lessonRead(lessonId)))
+  const found = useMemo(() => {
+    if (courses === null || lessons === null) return { offer: null, isReady: false, courses: noCourses }
+    const answers = [...lessons, ...courses].flatMap((answer) => (answer === undefined ? [] : [cachedCourse(answer)]))
+    const byId = new Map(answers.map((course) => [course.id, course]))
+    const offer = continueOffer({ journal: journal.values(), learned, courses: byId })
+    return { offer, isReady: true, courses: byId }
+  }, [journal, learned, courses, lessons])
+  const [offer, setOffer] = useState(found.offer)
+  if (found.isReady && offer !== found.offer) setOffer(found.offer)
+  return { ...found, offer }
+}
