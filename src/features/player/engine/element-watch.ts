@@ -17,14 +17,14 @@ export interface ElementWatch {
 }
 
 export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch {
-  const { port, video, place, timers, memory, publish, dispatch } = core
-  const { log } = place
+  const { port, video, playhead, timers, memory, publish, dispatch } = core
+  const { log } = playhead
 
   function onMetadata(): void {
     video.defaultPlaybackRate = memory.speed
     video.playbackRate = memory.speed
-    publish({ duration: place.duration() })
-    if (place.enter(!memory.hasPlayed)) tick()
+    publish({ duration: playhead.duration() })
+    if (playhead.enter(!memory.hasPlayed)) tick()
     // native controls can have moved it to the end of the trial before its length was known
     if (!isActive(core.state())) return
     if (memory.shouldPlay) {
@@ -34,8 +34,8 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
 
   function tick(): void {
     const state = core.state()
-    if (place.isOpening() || !isActive(state)) return
-    if (place.isTrialOver()) return endTrial()
+    if (playhead.isOpening() || !isActive(state)) return
+    if (playhead.isTrialOver()) return endTrial()
     const position = video.currentTime
     // at a pause the element stands still already, but it came here by playing
     const isPlaying = (state.name === 'playing' || !video.paused) && !video.seeking && position > log.position()
@@ -44,7 +44,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
       dispatch({ type: 'started' })
       if (position - memory.undisturbedFrom >= settledSeconds) dispatch({ type: 'settled' })
     }
-    const left = place.msToTrialEnd()
+    const left = playhead.msToTrialEnd()
     if (left === null) timers.stop('trial')
     else timers.after('trial', left, tick)
     publish({ position, bufferedTo: bufferedTo(video) })
@@ -52,7 +52,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
 
   function endTrial(): void {
     timers.stop('trial')
-    publish({ position: place.stopAtTrialEnd() })
+    publish({ position: playhead.stopAtTrialEnd() })
     dispatch({ type: 'limitReached' })
   }
 
@@ -78,27 +78,27 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
   }
 
   function onRateChange(): void {
-    if (place.limits().isForwardBanned && video.playbackRate !== 1) video.playbackRate = 1
+    if (playhead.limits().isForwardBanned && video.playbackRate !== 1) video.playbackRate = 1
     publish({ speed: video.playbackRate })
   }
 
   function onEnded(): void {
-    if (place.isOpening() || !isActive(core.state())) return
-    if (place.isTrialOver()) return endTrial()
+    if (playhead.isOpening() || !isActive(core.state())) return
+    if (playhead.isTrialOver()) return endTrial()
     log.end(video.duration)
     free()
     dispatch({ type: 'ended', countdown: port.countdown() })
   }
 
   function free(): void {
-    place.free()
-    publish({ isSpeedFixed: place.limits().isForwardBanned })
+    playhead.free()
+    publish({ isSpeedFixed: playhead.limits().isForwardBanned })
   }
 
   function onError(): void {
     // taking the address away is reported as an error, too
     if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
-    place.keep()
+    playhead.keep()
     core.broke(reasons.media, loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
   }
 
@@ -115,18 +115,18 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
   const unlisten = [
     listen(video, ['loadedmetadata'], onMetadata),
     listen(video, ['seeked'], () => {
-      if (place.isOpening()) place.arrive()
+      if (playhead.isOpening()) playhead.arrive()
       tick()
     }),
     listen(video, ['timeupdate'], tick),
     listen(video, ['progress'], () => publish({ bufferedTo: bufferedTo(video) })),
-    listen(video, ['durationchange'], () => publish({ duration: place.duration() })),
+    listen(video, ['durationchange'], () => publish({ duration: playhead.duration() })),
     listen(video, ['playing'], onPlaying),
     listen(video, ['pause'], onPause),
     listen(video, ['waiting'], () => {
       if (!video.paused && !video.ended) dispatch({ type: 'waited', seconds: 0 })
     }),
-    listen(video, ['seeking'], place.onSeeking),
+    listen(video, ['seeking'], playhead.onSeeking),
     listen(video, ['ratechange'], onRateChange),
     listen(video, ['volumechange'], () => publish({ isMuted: video.muted || video.volume === 0 })),
     listen(video, ['ended'], onEnded),

@@ -10,7 +10,7 @@ export interface Loading {
   readonly addresses: Addresses
   /** True while nothing was fetched yet: to save data that waits for the tap (screens 4.5). */
   isPutOff(): boolean
-  /** Puts the chosen quality on the element, at the learner's place; plays if that is wanted. */
+  /** Puts the chosen quality on the element, at the playhead; plays if that is wanted. */
   open(): void
   start(): void
   unload(): void
@@ -18,7 +18,7 @@ export interface Loading {
 
 /** `onWaiting`: somebody waits for a picture that is not there yet. */
 export function createLoading(core: PlaybackCore, onWaiting: () => void): Loading {
-  const { port, video, place, memory, publish, dispatch } = core
+  const { port, video, playhead, memory, publish, dispatch } = core
   const addresses = createAddresses(port, { onSource, onFailure })
   const medium = createMedium(video, () => core.broke(reasons.media))
   let isPutOff = false
@@ -40,8 +40,8 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
   function open(): void {
     const quality = addresses.current()
     if (quality === null) return
-    place.keep()
-    const hasAccess = place.limits().trialSeconds === null
+    playhead.keep()
+    const hasAccess = playhead.limits().trialSeconds === null
     const isForBrowser = quality.medium === 'unknown' && hasAccess && quality.url.startsWith('https:')
     publish({ quality, qualities: addresses.all(), openAddress: isForBrowser ? quality.url : null })
     publish({ loadSize: port.isSavingData ? roughSize(quality.size) : '' })

@@ -1,5 +1,5 @@
 import type { Speed } from './limits.ts'
-import type { Place } from './place.ts'
+import type { Playhead } from './playhead.ts'
 import type { PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
 import type { Timers } from './timers.ts'
@@ -8,7 +8,7 @@ import type { Timers } from './timers.ts'
 export interface PlaybackCore {
   readonly port: PlayerPort
   readonly video: HTMLVideoElement
-  readonly place: Place
+  readonly playhead: Playhead
   readonly timers: Timers
   readonly memory: {
     /** What the learner wants; the element may be unable to. */

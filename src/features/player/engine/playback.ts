@@ -6,7 +6,7 @@
 import { watchElement } from './element-watch.ts'
 import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
-import { createPlace } from './place.ts'
+import { createPlayhead } from './playhead.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import { initialState, isActive, next } from './player-machine.ts'
 import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts'
@@ -25,10 +25,10 @@ export function createPlayback(
   publish: (change: Partial<PlayerSnapshot>) => void,
 ): Playback {
   const timers = createTimers()
-  const place = createPlace(port, video, (position) => publish({ position }))
+  const playhead = createPlayhead(port, video, (position) => publish({ position }))
   const memory = {
     shouldPlay: port.isStartedByTap,
-    speed: allowedSpeed(port.remembered().speed, place.limits()),
+    speed: allowedSpeed(port.remembered().speed, playhead.limits()),
     hasPlayed: false,
     undisturbedFrom: 0,
   }
@@ -46,7 +46,7 @@ export function createPlayback(
     dispatch({ type: 'broke', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
-  const core: PlaybackCore = { port, video, place, timers, memory, publish, state: () => state, dispatch, broke }
+  const core: PlaybackCore = { port, video, playhead, timers, memory, publish, state: () => state, dispatch, broke }
   const stalls = createStallWatch(timers, {
     onWaited: (seconds) => (port.isOffline() ? broke(reasons.slow) : dispatch({ type: 'waited', seconds })),
     onStalled: () => broke(reasons.slow),
@@ -54,7 +54,12 @@ export function createPlayback(
   const loading = createLoading(core, stalls.start)
   const element = watchElement(core, loading)
 
-  publish({ state, position: place.position(), speed: memory.speed, isSpeedFixed: place.limits().isForwardBanned })
+  publish({
+    state,
+    position: playhead.position(),
+    speed: memory.speed,
+    isSpeedFixed: playhead.limits().isForwardBanned,
+  })
   loading.addresses.ask()
 
   function play(): void {
@@ -80,8 +85,8 @@ export function createPlayback(
   function seekTo(second: number): void {
     element.tick()
     if (!isActive(state)) return
-    const target = place.seek(second)
-    if (target >= (place.limits().trialSeconds ?? Number.POSITIVE_INFINITY)) return element.endTrial()
+    const target = playhead.seek(second)
+    if (target >= (playhead.limits().trialSeconds ?? Number.POSITIVE_INFINITY)) return element.endTrial()
     if (state.name === 'buffering' && state.waited >= 5) reopen()
   }
 
@@ -98,10 +103,10 @@ export function createPlayback(
     pause,
     toggle: () => (isWanted() ? pause() : play()),
     seekTo,
-    seekBy: (seconds) => seekTo(place.position() + seconds),
+    seekBy: (seconds) => seekTo(playhead.position() + seconds),
     setSpeed(wanted) {
-      memory.speed = allowedSpeed(wanted, place.limits())
-      if (!place.limits().isForwardBanned) port.remember({ speed: memory.speed })
+      memory.speed = allowedSpeed(wanted, playhead.limits())
+      if (!playhead.limits().isForwardBanned) port.remember({ speed: memory.speed })
       video.defaultPlaybackRate = memory.speed
       video.playbackRate = memory.speed
     },
@@ -125,7 +130,7 @@ export function createPlayback(
       dispatch({ type: 'retried' })
     },
     replay() {
-      place.seek(0)
+      playhead.seek(0)
       memory.shouldPlay = true
       dispatch({ type: 'replayed' })
       // a film that broke before its end was asked for has to be fetched again
@@ -142,7 +147,7 @@ export function createPlayback(
     free: element.free,
     dispose() {
       element.tick()
-      place.log.mark('leave')
+      playhead.log.mark('leave')
       element.dispose()
       timers.stopAll()
       loading.addresses.cancel()

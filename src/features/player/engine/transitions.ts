@@ -5,7 +5,7 @@ import type { StallWatch } from './stall-watch.ts'
 
 /** What a new state of the player sets in motion and what it ends. */
 export function enterState(core: PlaybackCore, loading: Loading, watch: StallWatch, former: PlayerState): void {
-  const { port, place, timers, memory } = core
+  const { port, playhead, timers, memory } = core
   const now = core.state()
   if (former.name === 'ended' && now.name !== 'ended') timers.stop('countdown')
   if (now.name !== 'buffering' && now.name !== 'recovering') watch.stop()
@@ -18,8 +18,8 @@ export function enterState(core: PlaybackCore, loading: Loading, watch: StallWat
       memory.shouldPlay = now.shouldPlay
       // the learner changed their mind about playing: the attempt itself goes on
       if (former.name === 'recovering' && former.attempts === now.attempts) return
-      place.keep()
-      memory.undisturbedFrom = place.position()
+      playhead.keep()
+      memory.undisturbedFrom = playhead.position()
       return timers.after('recover', recoveryDelaysMs[now.attempts - 1] ?? 0, loading.addresses.ask)
     case 'ended':
       if (former.name !== 'ended' && now.countdown !== null) {

@@ -9,7 +9,7 @@ const endMarginSeconds = 0.5
 const trialMarginSeconds = 0.05
 
 /** Where the learner is in the lesson and how far they may go (screens 2.7 rules 7, 8 and 11). */
-export interface Place {
+export interface Playhead {
   readonly log: ProgressLog
   limits(): Limits
   /** Seconds; 0 while the medium is unknown. */
@@ -36,7 +36,7 @@ export interface Place {
   free(): void
 }
 
-export function createPlace(port: PlayerPort, video: HTMLVideoElement, onMoved: (second: number) => void): Place {
+export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMoved: (second: number) => void): Playhead {
   const log = createProgressLog(port)
   let { limits } = port
   let opensAt: number | null = port.start.second
