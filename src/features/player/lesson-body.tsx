@@ -18,7 +18,7 @@ interface LessonBodyProps extends LessonSlots {
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
 export function LessonBody({ content, journal, isFramed, outage, ...rest }: LessonBodyProps) {
-  const { detail, entitlement, mode, place } = content
+  const { detail, entitlement, mode, neighbours } = content
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
@@ -30,8 +30,8 @@ export function LessonBody({ content, journal, isFramed, outage, ...rest }: Less
         {isFramed && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
       </div>
       <nav className={styles.neighbours} aria-label="课时切换">
-        <NeighbourLink kind="previous" lesson={place.previous} />
-        <NeighbourLink kind="next" lesson={place.next} />
+        <NeighbourLink kind="previous" lesson={neighbours.previous} />
+        <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
       <LessonTabs content={content} journal={journal} {...rest} />
     </>

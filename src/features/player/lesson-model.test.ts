@@ -4,7 +4,7 @@ import type { LessonDetail } from '../../api/lesson.ts'
 import type { Member } from '../../shared/member.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { lessonEntitlement } from '../../domain/course/entitlement.ts'
-import { lessonPlace, playFacts } from './lesson-model.ts'
+import { neighboursOf, playFacts } from './lesson-model.ts'
 
 const at = Date.UTC(2026, 10, 20)
 const member = { id: 7, roleId: 0, roleExpiredAt: null } as Member
@@ -82,7 +82,7 @@ describe('what the player starts with', () => {
 
 const bought = (id: number) => {
   const given = detail({ isWatch: true, lesson: lesson(id) })
-  return lessonPlace(given, lessonEntitlement(given, member, at), new Map())
+  return neighboursOf(given, lessonEntitlement(given, member, at), new Map())
 }
 
 describe('the neighbours', () => {
@@ -94,15 +94,15 @@ describe('the neighbours', () => {
   })
   it('do not open by themselves without access', () => {
     const given = detail({ isWatch: true, ownedLessonIds: [2] })
-    const { next } = lessonPlace(given, lessonEntitlement(given, member, at), new Map())
+    const { next } = neighboursOf(given, lessonEntitlement(given, member, at), new Map())
     expect(next).toEqual({ id: 3, title: '课时3', isOpen: false })
   })
   it('name what is left to learn, by journal and server', () => {
     const watched = new Map([[1, { watchedSeconds: 600, isFinished: true, updatedAt: null }]])
     const given = detail({ isWatch: true, lesson: lesson(4), watched })
     const entitlement = lessonEntitlement(given, member, at)
-    expect(lessonPlace(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
+    expect(neighboursOf(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
     const all = new Map([entry(2, { isFinished: true }), entry(3, { isFinished: true })])
-    expect(lessonPlace(given, entitlement, all).unfinished).toBeNull()
+    expect(neighboursOf(given, entitlement, all).unfinished).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ export interface Neighbour {
   readonly isOpen: boolean
 }
 
-export interface LessonPlace {
+export interface Neighbours {
   readonly previous: Neighbour | null
   readonly next: Neighbour | null
   /** For the end of the last lesson: what is left to learn, null when all is learnt. */
@@ -67,7 +67,7 @@ export interface LessonPlace {
 }
 
 /** The neighbours of a lesson in course order. The lesson on screen counts as finished: it is asked at its end. */
-export function lessonPlace(detail: LessonDetail, entitlement: Entitlement, journal: JournalMap): LessonPlace {
+export function neighboursOf(detail: LessonDetail, entitlement: Entitlement, journal: JournalMap): Neighbours {
   const lessons = orderedLessons(detail.groups)
   const { id } = detail.lesson
   const watched = { journal, server: detail.watched }

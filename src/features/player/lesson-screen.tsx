@@ -17,7 +17,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { LessonBody } from './lesson-body.tsx'
-import { lessonPlace } from './lesson-model.ts'
+import { neighboursOf } from './lesson-model.ts'
 import { LessonShare } from './lesson-share.tsx'
 import { LessonStage } from './stage/lesson-stage.tsx'
 import type { LessonSlots } from './lesson-tabs.tsx'
@@ -70,7 +70,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   )
   const knownCourse = useLastKnown(detail?.course.id) ?? journal.get(id)?.courseId
   const content =
-    detail && entitlement ? { detail, entitlement, mode, place: lessonPlace(detail, entitlement, journal) } : null
+    detail && entitlement ? { detail, entitlement, mode, neighbours: neighboursOf(detail, entitlement, journal) } : null
   return (
     <Screen
       title={detail?.lesson.title ?? title}

@@ -12,7 +12,7 @@ import { readPreferences, writePreferences } from '../../platform/storage/prefer
 import { showToast } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
-import { playFacts, type LessonPlace } from './lesson-model.ts'
+import { playFacts, type Neighbours } from './lesson-model.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
 import { createPlayer } from './engine/player.ts'
 import type { Player, PlayerPort, PlayerSnapshot } from './engine/player-port.ts'
@@ -23,7 +23,7 @@ export interface LessonPlayerInput {
   readonly detail: LessonDetail
   readonly mode: 'full' | 'trial'
   readonly t: string | undefined
-  readonly place: LessonPlace
+  readonly neighbours: Neighbours
 }
 
 /** One player for one lesson in one mode; what changes later is read when it is needed. */
@@ -34,8 +34,8 @@ export function useLessonPlayer(
   const store = useStore()
   const router = useRouter()
   const { sync } = useServices()
-  const [latestPlace] = useState(() => createLatest(input.place))
-  useEffect(() => latestPlace.set(input.place), [latestPlace, input.place])
+  const [latestNeighbours] = useState(() => createLatest(input.neighbours))
+  useEffect(() => latestNeighbours.set(input.neighbours), [latestNeighbours, input.neighbours])
 
   const [player] = useState(() => {
     const { detail, mode, t } = input
@@ -69,10 +69,10 @@ export function useLessonPlayer(
           ...(speed === undefined ? {} : { playerSpeed: speed }),
           ...(quality === undefined ? {} : { playerQuality: quality }),
         }),
-      countdown: () => (latestPlace.get().next?.isOpen && !isSaving ? countdownSeconds : null),
+      countdown: () => (latestNeighbours.get().next?.isOpen && !isSaving ? countdownSeconds : null),
       isHeld: () => document.querySelector('[aria-modal="true"]') !== null,
       openNext() {
-        const { next } = latestPlace.get()
+        const { next } = latestNeighbours.get()
         if (next === null) return
         void router.navigate({ href: paths.lesson(next.id), replace: true })
       },

@@ -1,18 +1,18 @@
 import { Icon } from '../../../ui/media/icon.tsx'
-import type { LessonPlace } from '../lesson-model.ts'
+import type { Neighbours } from '../lesson-model.ts'
 import { MiniButton, Panel, StageButton } from './panel.tsx'
 import type { Player } from '../engine/player-port.ts'
 
 interface EndedPanelProps {
   readonly player: Player
-  readonly place: LessonPlace
+  readonly neighbours: Neighbours
   readonly countdown: number | null
   readonly openLesson: (id: number) => void
 }
 
 /** The end of a lesson: on to the next one, or to what is left (screens 2.7, state ended). */
-export function EndedPanel({ player, place, countdown, openLesson }: EndedPanelProps) {
-  const { next, unfinished } = place
+export function EndedPanel({ player, neighbours, countdown, openLesson }: EndedPanelProps) {
+  const { next, unfinished } = neighbours
   const replay = <MiniButton icon="replay" label="重播" onClick={player.replay} />
   if (next !== null) {
     return (

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Controls, stepSeconds } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { GestureLayer } from './gesture-layer.tsx'
-import type { LessonPlace } from '../lesson-model.ts'
+import type { Neighbours } from '../lesson-model.ts'
 import { isActive, outageSentence } from '../engine/player-machine.ts'
 import { keyCommand, type KeyCommand } from './player-keys.ts'
 import { StatePanel } from './state-panel.tsx'
@@ -26,7 +26,7 @@ interface LessonPlayerProps {
   readonly mode: 'full' | 'trial'
   readonly t: string | undefined
   readonly entitlement: Entitlement
-  readonly place: LessonPlace
+  readonly neighbours: Neighbours
   readonly openLesson: (id: number) => void
   readonly onFramed: (isFramed: boolean) => void
   /** Told what an outage means for the picture, '' for nothing. */
@@ -37,12 +37,12 @@ const volumeStep = 0.1
 
 /** The picture, everything over it, and the keys that steer it. */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { detail, mode, t, entitlement, place, openLesson, onFramed, onOutage } = props
+  const { detail, mode, t, entitlement, neighbours, openLesson, onFramed, onOutage } = props
   const video = useRef<HTMLVideoElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const config = useSystemConfig()
   const pictureSource = usePictureSource()
-  const { player, snapshot } = useLessonPlayer({ detail, mode, t, place }, video)
+  const { player, snapshot } = useLessonPlayer({ detail, mode, t, neighbours }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
   const { choose, sheet } = useChoiceSheet(player, snapshot)
   const watermark = useWatermarkLook()
@@ -67,7 +67,12 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
-  useCompanions(player, snapshot, { title, course: detail.course.title, cover }, useNeighbourActions(place, openLesson))
+  useCompanions(
+    player,
+    snapshot,
+    { title, course: detail.course.title, cover },
+    useNeighbourActions(neighbours, openLesson),
+  )
 
   const isLimited = watermark !== null || mode === 'trial' || snapshot.isSpeedFixed
   const onFullScreen = useCallback(() => {
@@ -161,7 +166,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         snapshot={snapshot}
         course={detail.course}
         entitlement={entitlement}
-        place={place}
+        neighbours={neighbours}
         openLesson={openLesson}
         isVeiled={hasControls && isShown}
       />
@@ -189,7 +194,7 @@ function ThinLine({ position, duration }: { readonly position: number; readonly 
   )
 }
 
-function useNeighbourActions({ previous, next }: LessonPlace, openLesson: (id: number) => void) {
+function useNeighbourActions({ previous, next }: Neighbours, openLesson: (id: number) => void) {
   const [previousId, nextId] = [previous?.id, next?.id]
   return useMemo(
     () => ({

@@ -7,7 +7,7 @@ import { isMemberFailedAtom, userAtom } from '../../../platform/session/session-
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { holdFullScreen } from './full-screen.ts'
 import type { PlayMode } from '../../../domain/course/entitlement.ts'
-import type { LessonPlace } from '../lesson-model.ts'
+import type { Neighbours } from '../lesson-model.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { Panel, StageButton } from './panel.tsx'
 import { Busy, RefusedPanel } from './state-panel.tsx'
@@ -17,7 +17,7 @@ export interface StageContent {
   readonly detail: LessonDetail
   readonly entitlement: Entitlement
   readonly mode: PlayMode
-  readonly place: LessonPlace
+  readonly neighbours: Neighbours
 }
 
 interface LessonStageProps {

@@ -21,7 +21,7 @@ const steps = new Map([
   ['PageUp', 60],
 ])
 
-/** A place between 0 and 100 % for the style sheet. */
+/** A point between 0 and 100 % for the style sheet. */
 const percent = (second: number, duration: number): string =>
   `${duration > 0 ? Math.min(100, (second / duration) * 100).toFixed(2) : 0}%`
 
@@ -51,7 +51,7 @@ export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep,
     onStep(step)
   }
 
-  const places: CSSProperties & Record<'--p' | '--b', string> = {
+  const points: CSSProperties & Record<'--p' | '--b', string> = {
     '--p': percent(second, duration),
     '--b': percent(Math.max(second, bufferedTo), duration),
   }
@@ -60,7 +60,7 @@ export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep,
       ref={input}
       type="range"
       className={styles.slider}
-      style={places}
+      style={points}
       min={0}
       max={Math.max(1, Math.floor(duration))}
       step={1}

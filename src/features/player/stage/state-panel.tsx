@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { BuyButtons } from '../buy-buttons.tsx'
 import { EndedPanel } from './ended-panel.tsx'
-import type { LessonPlace } from '../lesson-model.ts'
+import type { Neighbours } from '../lesson-model.ts'
 import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
 import { outageSentence, type BufferingStep } from '../engine/player-machine.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
@@ -18,7 +18,7 @@ interface StatePanelProps {
   readonly snapshot: PlayerSnapshot
   readonly course: Course
   readonly entitlement: Entitlement
-  readonly place: LessonPlace
+  readonly neighbours: Neighbours
   readonly openLesson: (id: number) => void
   /** The controls lie over the picture already, with their own veil. */
   readonly isVeiled: boolean
@@ -26,7 +26,7 @@ interface StatePanelProps {
 
 /** What is said over the picture when it does not simply play (screens 2.7, table of player states). */
 export function StatePanel(props: StatePanelProps) {
-  const { player, snapshot, course, entitlement, place, openLesson, isVeiled } = props
+  const { player, snapshot, course, entitlement, neighbours, openLesson, isVeiled } = props
   const { state } = snapshot
   const retry = <StageButton onClick={player.retry}>重试</StageButton>
   const toCourse = (
@@ -50,7 +50,7 @@ export function StatePanel(props: StatePanelProps) {
         </Panel>
       )
     case 'ended':
-      return <EndedPanel player={player} place={place} countdown={state.countdown} openLesson={openLesson} />
+      return <EndedPanel player={player} neighbours={neighbours} countdown={state.countdown} openLesson={openLesson} />
     case 'refused':
       return <RefusedPanel message={state.message} course={course} entitlement={entitlement} onRetry={player.retry} />
     case 'noAddress':
