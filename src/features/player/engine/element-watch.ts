@@ -27,7 +27,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     if (playhead.enter(!memory.hasPlayed)) tick()
     // native controls can have moved it to the end of the trial before its length was known
     if (!isActive(core.state())) return
-    if (memory.shouldPlay) {
+    if (memory.intent === 'play') {
       if (video.paused) loading.start()
     } else if (core.state().name === 'recovering') dispatch({ type: 'paused' })
   }
@@ -73,7 +73,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     log.mark('pause')
     // somebody asked for it again before the event came
     if (!video.paused) return
-    memory.shouldPlay = false
+    memory.intent = 'pause'
     dispatch({ type: 'paused' })
   }
 

@@ -45,19 +45,19 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
     const isForBrowser = quality.medium === 'unknown' && hasAccess && quality.url.startsWith('https:')
     publish({ quality, qualities: addresses.all(), openAddress: isForBrowser ? quality.url : null })
     publish({ loadSize: port.isSavingData ? roughSize(quality.size) : '' })
-    isPutOff = port.isSavingData && !memory.shouldPlay && !memory.hasPlayed
+    isPutOff = port.isSavingData && memory.intent === 'pause' && !memory.hasPlayed
     if (isPutOff) return medium.unload()
     medium.load(quality)
-    if (memory.shouldPlay) dispatch({ type: 'waited', seconds: 0 })
-    if (memory.shouldPlay || core.state().name === 'recovering') onWaiting()
-    if (memory.shouldPlay) start()
+    if (memory.intent === 'play') dispatch({ type: 'waited', seconds: 0 })
+    if (memory.intent === 'play' || core.state().name === 'recovering') onWaiting()
+    if (memory.intent === 'play') start()
   }
 
   function start(): void {
     video.play().catch((error: unknown) => {
       // an AbortError only says that something newer was asked of the element
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-      memory.shouldPlay = false
+      memory.intent = 'pause'
       dispatch({ type: 'denied' })
     })
   }

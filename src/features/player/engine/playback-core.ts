@@ -1,6 +1,6 @@
 import type { Speed } from './limits.ts'
 import type { Playhead } from './playhead.ts'
-import type { PlayerEvent, PlayerState } from './player-machine.ts'
+import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
 import type { Timers } from './timers.ts'
 
@@ -12,7 +12,7 @@ export interface PlaybackCore {
   readonly timers: Timers
   readonly memory: {
     /** What the learner wants; the element may be unable to. */
-    shouldPlay: boolean
+    intent: Intent
     speed: Speed
     hasPlayed: boolean
     /** Seconds; where the picture last broke. */

@@ -470,7 +470,7 @@ describe('when the film breaks', () => {
     const second = p.video.currentTime
     p.media.fail(networkError)
     await p.run(0.5)
-    expect(p.state()).toMatchObject({ name: 'recovering', shouldPlay: true })
+    expect(p.state()).toMatchObject({ name: 'recovering', intent: 'play' })
     await p.run(2)
     expect(p.address()).toBe('SD.mp4?question=2')
     expect(p.name()).toBe('playing')
@@ -579,7 +579,7 @@ describe('without a network', () => {
     p.setOffline(true)
     p.media.stall()
     await p.run(1.5)
-    expect(p.state()).toMatchObject({ name: 'waitingForNetwork', shouldPlay: true })
+    expect(p.state()).toMatchObject({ name: 'waitingForNetwork', intent: 'play' })
     await p.run(600)
     expect(p.questions).toHaveLength(1)
     p.media.flow()

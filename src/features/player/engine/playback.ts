@@ -8,7 +8,7 @@ import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
 import type { PlaybackCore } from './playback-core.ts'
-import { initialState, isActive, next } from './player-machine.ts'
+import { initialState, isActive, next, type Intent } from './player-machine.ts'
 import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
@@ -26,8 +26,8 @@ export function createPlayback(
 ): Playback {
   const timers = createTimers()
   const playhead = createPlayhead(port, video, (position) => publish({ position }))
-  const memory = {
-    shouldPlay: port.isStartedByTap,
+  const memory: PlaybackCore['memory'] = {
+    intent: port.isStartedByTap ? 'play' : 'pause',
     speed: allowedSpeed(port.remembered().speed, playhead.limits()),
     hasPlayed: false,
     undisturbedFrom: 0,
@@ -64,9 +64,9 @@ export function createPlayback(
 
   function play(): void {
     if (!isActive(state)) return
-    memory.shouldPlay = true
-    if (state.name === 'recovering') return dispatch({ type: 'wished', shouldPlay: true })
-    if (state.name === 'waitingForNetwork') dispatch({ type: 'wished', shouldPlay: true })
+    memory.intent = 'play'
+    if (state.name === 'recovering') return dispatch({ type: 'intentChanged', intent: 'play' })
+    if (state.name === 'waitingForNetwork') dispatch({ type: 'intentChanged', intent: 'play' })
     else if (loading.addresses.isOld()) return dispatch({ type: 'aged' })
     else if (loading.isPutOff()) return loading.open()
     else if (state.name === 'ready') dispatch({ type: 'waited', seconds: 0 })
@@ -74,13 +74,13 @@ export function createPlayback(
   }
 
   function pause(): void {
-    memory.shouldPlay = false
-    dispatch({ type: 'wished', shouldPlay: false })
+    memory.intent = 'pause'
+    dispatch({ type: 'intentChanged', intent: 'pause' })
     video.pause()
   }
 
   /** What was asked for last: the element knows at once, its events come later; without a picture the state knows. */
-  const isWanted = (): boolean => ('shouldPlay' in state ? state.shouldPlay : !video.paused)
+  const intent = (): Intent => ('intent' in state ? state.intent : video.paused ? 'pause' : 'play')
 
   function seekTo(second: number): void {
     element.tick()
@@ -94,14 +94,14 @@ export function createPlayback(
   function reopen(): void {
     if (loading.addresses.current()?.medium === 'hls') return
     stalls.stop()
-    memory.shouldPlay = isWanted()
+    memory.intent = intent()
     loading.open()
   }
 
   return {
     play,
     pause,
-    toggle: () => (isWanted() ? pause() : play()),
+    toggle: () => (intent() === 'play' ? pause() : play()),
     seekTo,
     seekBy: (seconds) => seekTo(playhead.position() + seconds),
     setSpeed(wanted) {
@@ -115,7 +115,7 @@ export function createPlayback(
       element.tick()
       // without a picture the next attempt takes it
       if (state.name === 'recovering' || state.name === 'waitingForNetwork') return
-      memory.shouldPlay = isWanted()
+      memory.intent = intent()
       loading.open()
     },
     toggleMute() {
@@ -126,12 +126,12 @@ export function createPlayback(
       video.volume = Math.max(0, Math.min(1, video.volume + step))
     },
     retry() {
-      memory.shouldPlay = true
+      memory.intent = 'play'
       dispatch({ type: 'retried' })
     },
     replay() {
       playhead.seek(0)
-      memory.shouldPlay = true
+      memory.intent = 'play'
       dispatch({ type: 'replayed' })
       // a film that broke before its end was asked for has to be fetched again
       if (video.error === null) loading.start()

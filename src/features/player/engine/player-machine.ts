@@ -3,6 +3,9 @@
  * listens to the media element and acts on what `next` answers.
  */
 
+/** What the learner wants, whatever the player is able to do at present. */
+export type Intent = 'play' | 'pause'
+
 /** How often fresh addresses were asked for since the picture last ran undisturbed (screens 2.7 rule 16). */
 interface Attempts {
   readonly attempts: number
@@ -20,10 +23,10 @@ export type PlayerState =
   | ({ readonly name: 'paused' } & Attempts)
   /** Playing without progress for so many seconds: nothing is said at 0, more and more from 1, 5, 20. */
   | ({ readonly name: 'buffering'; readonly waited: BufferingStep } & Attempts)
-  /** Fresh addresses, the same second. `shouldPlay`: the picture ran when it broke. */
-  | ({ readonly name: 'recovering'; readonly shouldPlay: boolean } & Attempts)
-  /** `shouldPlay` as above; the network decides when it goes on. */
-  | ({ readonly name: 'waitingForNetwork'; readonly shouldPlay: boolean } & Attempts)
+  /** Fresh addresses, the same second. `intent`: what the learner wanted when it broke, or asked for since. */
+  | ({ readonly name: 'recovering'; readonly intent: Intent } & Attempts)
+  /** `intent` as above; the network decides when it goes on. */
+  | ({ readonly name: 'waitingForNetwork'; readonly intent: Intent } & Attempts)
   | { readonly name: 'trialEnded' }
   /** `countdown`: seconds until the next lesson, null when nobody counts. */
   | { readonly name: 'ended'; readonly countdown: number | null }
@@ -58,8 +61,8 @@ export type PlayerEvent =
       readonly isOffline: boolean
       readonly isUnplayable: boolean
     }
-  /** The learner asked for it while there is no picture. */
-  | { readonly type: 'wished'; readonly shouldPlay: boolean }
+  /** The learner asked for it, or for a pause, while there is no picture. */
+  | { readonly type: 'intentChanged'; readonly intent: Intent }
   /** The addresses are too old to play on with. */
   | { readonly type: 'aged' }
   | { readonly type: 'reconnected' }
@@ -85,15 +88,16 @@ export function isActive(state: PlayerState): state is ActiveState {
 
 const attemptsOf = (state: PlayerState): number => ('attempts' in state ? state.attempts : 0)
 
-/** True while it plays, or will once it can. */
-export function wantsToPlay(state: PlayerState): boolean {
-  return 'shouldPlay' in state ? state.shouldPlay : state.name === 'playing' || state.name === 'buffering'
+/** What the learner wants of it: while there is a picture, what it does. */
+export function intentOf(state: PlayerState): Intent {
+  if ('intent' in state) return state.intent
+  return state.name === 'playing' || state.name === 'buffering' ? 'play' : 'pause'
 }
 
 /** What is said below the picture while there is no network. */
 export function outageSentence(state: PlayerState): string {
   if (state.name === 'playing') return '网络已断开，正在播放已缓冲的部分'
-  const goesOn = wantsToPlay(state) || state.name === 'resolving' || state.name === 'offline'
+  const goesOn = intentOf(state) === 'play' || state.name === 'resolving' || state.name === 'offline'
   return goesOn ? '网络已断开，恢复后自动继续' : '网络已断开'
 }
 
@@ -114,12 +118,10 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
       return afterMedia(state, event)
     case 'broke':
       return afterBreak(state, event)
-    case 'wished':
-      return 'shouldPlay' in state && state.shouldPlay !== event.shouldPlay
-        ? { ...state, shouldPlay: event.shouldPlay }
-        : state
+    case 'intentChanged':
+      return 'intent' in state && state.intent !== event.intent ? { ...state, intent: event.intent } : state
     case 'aged':
-      return isActive(state) ? { name: 'recovering', shouldPlay: true, attempts: 0 } : state
+      return isActive(state) ? { name: 'recovering', intent: 'play', attempts: 0 } : state
     case 'reconnected':
       return afterReconnect(state)
     case 'retried':
@@ -189,16 +191,16 @@ function afterMedia(
 function afterBreak(state: PlayerState, event: Extract<PlayerEvent, { type: 'broke' }>): PlayerState {
   if (!isActive(state) || state.name === 'waitingForNetwork') return state
   const attempts = attemptsOf(state)
-  if (event.isOffline) return { name: 'waitingForNetwork', shouldPlay: wantsToPlay(state), attempts }
+  if (event.isOffline) return { name: 'waitingForNetwork', intent: intentOf(state), attempts }
   if (event.isUnplayable) return { name: 'unsupported' }
   if (attempts >= recoveryDelaysMs.length) return { name: 'failed', reason: event.reason }
-  return { name: 'recovering', shouldPlay: wantsToPlay(state), attempts: attempts + 1 }
+  return { name: 'recovering', intent: intentOf(state), attempts: attempts + 1 }
 }
 
 function afterReconnect(state: PlayerState): PlayerState {
   if (state.name === 'offline') return { name: 'resolving' }
   // the outage was no fault of the addresses: it does not count as an attempt
-  return state.name === 'waitingForNetwork' ? { name: 'recovering', shouldPlay: state.shouldPlay, attempts: 0 } : state
+  return state.name === 'waitingForNetwork' ? { name: 'recovering', intent: state.intent, attempts: 0 } : state
 }
 
 function afterRetry(state: PlayerState): PlayerState {
@@ -210,9 +212,9 @@ function afterRetry(state: PlayerState): PlayerState {
     case 'unsupported':
       return { name: 'resolving' }
     case 'buffering':
-      return { name: 'recovering', shouldPlay: true, attempts: 0 }
+      return { name: 'recovering', intent: 'play', attempts: 0 }
     case 'waitingForNetwork':
-      return { name: 'recovering', shouldPlay: state.shouldPlay, attempts: 0 }
+      return { name: 'recovering', intent: state.intent, attempts: 0 }
     default:
       return state
   }

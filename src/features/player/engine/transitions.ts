@@ -15,7 +15,7 @@ export function enterState(core: PlaybackCore, loading: Loading, watch: StallWat
     case 'buffering':
       return watch.start()
     case 'recovering':
-      memory.shouldPlay = now.shouldPlay
+      memory.intent = now.intent
       // the learner changed their mind about playing: the attempt itself goes on
       if (former.name === 'recovering' && former.attempts === now.attempts) return
       playhead.keep()

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import styles from './controls.module.css'
-import { wantsToPlay } from '../engine/player-machine.ts'
+import { intentOf } from '../engine/player-machine.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { ProgressSlider } from './progress-slider.tsx'
 
@@ -27,7 +27,7 @@ export const stepSeconds = 10
 export function Controls(props: ControlsProps) {
   const { player, snapshot, isShown, isFullScreen, floating, onTouch, onChoose, onFullScreen } = props
   const { state, position, duration, speed, quality, qualities, isSpeedFixed } = snapshot
-  const isPlaying = wantsToPlay(state)
+  const isPlaying = intentOf(state) === 'play'
   const isReady = state.name === 'ready'
   // the busy mark takes the place of the picture of the button, not the button
   const isBusy = state.name === 'buffering' || state.name === 'recovering' || state.name === 'waitingForNetwork'
