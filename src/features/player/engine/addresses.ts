@@ -10,7 +10,7 @@ export interface Addresses {
   ask(): void
   /** Forgets a question that is not answered yet. */
   cancel(): void
-  isOld(): boolean
+  isExpired(): boolean
   all(): readonly Quality[]
   /** The one that is played, null before the first answer. */
   current(): Quality | null
@@ -51,7 +51,7 @@ export function createAddresses(
       void answer(question.signal)
     },
     cancel: () => question.abort(),
-    isOld: () => Date.now() - askedAt > maxAgeMs,
+    isExpired: () => Date.now() - askedAt > maxAgeMs,
     all: () => qualities,
     current: () => current,
     choose(name) {

@@ -99,12 +99,12 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     // taking the address away is reported as an error, too
     if (!video.hasAttribute('src') || video.error?.code === MediaError.MEDIA_ERR_ABORTED) return
     playhead.keep()
-    core.broke(reasons.media, loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
+    core.failed(reasons.media, loading.addresses.current()?.medium === 'unknown' && !memory.hasPlayed)
   }
 
   function onConnectivity(): void {
     if (!port.isOffline()) dispatch({ type: 'reconnected' })
-    else if (core.state().name === 'buffering') core.broke(reasons.slow)
+    else if (core.state().name === 'buffering') core.failed(reasons.slow)
   }
 
   function onHidden(): void {

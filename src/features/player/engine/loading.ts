@@ -20,7 +20,7 @@ export interface Loading {
 export function createLoading(core: PlaybackCore, onWaiting: () => void): Loading {
   const { port, video, playhead, memory, publish, dispatch } = core
   const addresses = createAddresses(port, { onSource, onFailure })
-  const medium = createMedium(video, () => core.broke(reasons.media))
+  const medium = createMedium(video, () => core.failed(reasons.media))
   let isPutOff = false
 
   function onSource(source: Source): void {
@@ -58,7 +58,7 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
       // an AbortError only says that something newer was asked of the element
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       memory.intent = 'pause'
-      dispatch({ type: 'denied' })
+      dispatch({ type: 'autoplayBlocked' })
     })
   }
 

@@ -22,5 +22,5 @@ export interface PlaybackCore {
   state(): PlayerState
   dispatch(event: PlayerEvent): void
   /** The element gave up, or made no progress for too long. */
-  broke(reason: string, isUnplayable?: boolean): void
+  failed(reason: string, isUnplayable?: boolean): void
 }

@@ -42,14 +42,14 @@ export function createPlayback(
     enterState(core, loading, stalls, former)
   }
 
-  function broke(reason: string, isUnplayable = false): void {
-    dispatch({ type: 'broke', reason, isOffline: port.isOffline(), isUnplayable })
+  function failed(reason: string, isUnplayable = false): void {
+    dispatch({ type: 'failed', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
-  const core: PlaybackCore = { port, video, playhead, timers, memory, publish, state: () => state, dispatch, broke }
+  const core: PlaybackCore = { port, video, playhead, timers, memory, publish, state: () => state, dispatch, failed }
   const stalls = createStallWatch(timers, {
-    onWaited: (seconds) => (port.isOffline() ? broke(reasons.slow) : dispatch({ type: 'waited', seconds })),
-    onStalled: () => broke(reasons.slow),
+    onWaited: (seconds) => (port.isOffline() ? failed(reasons.slow) : dispatch({ type: 'waited', seconds })),
+    onStalled: () => failed(reasons.slow),
   })
   const loading = createLoading(core, stalls.start)
   const element = watchElement(core, loading)
@@ -67,7 +67,7 @@ export function createPlayback(
     memory.intent = 'play'
     if (state.name === 'recovering') return dispatch({ type: 'intentChanged', intent: 'play' })
     if (state.name === 'waitingForNetwork') dispatch({ type: 'intentChanged', intent: 'play' })
-    else if (loading.addresses.isOld()) return dispatch({ type: 'aged' })
+    else if (loading.addresses.isExpired()) return dispatch({ type: 'addressesExpired' })
     else if (loading.isPutOff()) return loading.open()
     else if (state.name === 'ready') dispatch({ type: 'waited', seconds: 0 })
     loading.start()

@@ -52,11 +52,11 @@ export type PlayerEvent =
   | { readonly type: 'settled' }
   | { readonly type: 'paused' }
   /** The browser wants a tap before it plays. */
-  | { readonly type: 'denied' }
+  | { readonly type: 'autoplayBlocked' }
   | { readonly type: 'waited'; readonly seconds: BufferingStep }
   /** The media element gave up or made no progress for too long. */
   | {
-      readonly type: 'broke'
+      readonly type: 'failed'
       readonly reason: string
       readonly isOffline: boolean
       readonly isUnplayable: boolean
@@ -64,12 +64,12 @@ export type PlayerEvent =
   /** The learner asked for it, or for a pause, while there is no picture. */
   | { readonly type: 'intentChanged'; readonly intent: Intent }
   /** The addresses are too old to play on with. */
-  | { readonly type: 'aged' }
+  | { readonly type: 'addressesExpired' }
   | { readonly type: 'reconnected' }
   | { readonly type: 'retried' }
   | { readonly type: 'limitReached' }
   | { readonly type: 'ended'; readonly countdown: number | null }
-  | { readonly type: 'second' }
+  | { readonly type: 'tick' }
   | { readonly type: 'countdownStopped' }
   | { readonly type: 'replayed' }
 
@@ -111,16 +111,16 @@ export function next(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'started':
     case 'settled':
     case 'paused':
-    case 'denied':
+    case 'autoplayBlocked':
     case 'waited':
     case 'ended':
     case 'limitReached':
       return afterMedia(state, event)
-    case 'broke':
-      return afterBreak(state, event)
+    case 'failed':
+      return afterFailure(state, event)
     case 'intentChanged':
       return 'intent' in state && state.intent !== event.intent ? { ...state, intent: event.intent } : state
-    case 'aged':
+    case 'addressesExpired':
       return isActive(state) ? { name: 'recovering', intent: 'play', attempts: 0 } : state
     case 'reconnected':
       return afterReconnect(state)
@@ -140,7 +140,7 @@ function afterAnswer(
     case 'refused':
       return { name: 'refused', message: event.message }
     case 'resolveFailed':
-      if (state.name === 'recovering') return afterBreak(state, { ...event, type: 'broke', isUnplayable: false })
+      if (state.name === 'recovering') return afterFailure(state, { ...event, type: 'failed', isUnplayable: false })
       return event.isOffline ? { name: 'offline' } : { name: 'failed', reason: event.reason }
     default:
       break
@@ -161,7 +161,7 @@ function afterMedia(
   state: PlayerState,
   event: Extract<
     PlayerEvent,
-    { type: 'started' | 'settled' | 'paused' | 'denied' | 'waited' | 'ended' | 'limitReached' }
+    { type: 'started' | 'settled' | 'paused' | 'autoplayBlocked' | 'waited' | 'ended' | 'limitReached' }
   >,
 ): PlayerState {
   const attempts = attemptsOf(state)
@@ -175,7 +175,7 @@ function afterMedia(
       return state.name === 'playing' || state.name === 'buffering' || state.name === 'recovering'
         ? { name: 'paused', attempts }
         : state
-    case 'denied':
+    case 'autoplayBlocked':
       return isActive(state) ? { name: 'ready' } : state
     case 'waited':
       return state.name === 'waitingForNetwork' || state.name === 'recovering' || !isActive(state)
@@ -188,7 +188,7 @@ function afterMedia(
   }
 }
 
-function afterBreak(state: PlayerState, event: Extract<PlayerEvent, { type: 'broke' }>): PlayerState {
+function afterFailure(state: PlayerState, event: Extract<PlayerEvent, { type: 'failed' }>): PlayerState {
   if (!isActive(state) || state.name === 'waitingForNetwork') return state
   const attempts = attemptsOf(state)
   if (event.isOffline) return { name: 'waitingForNetwork', intent: intentOf(state), attempts }
@@ -222,7 +222,7 @@ function afterRetry(state: PlayerState): PlayerState {
 
 function afterEnd(
   state: PlayerState,
-  event: Extract<PlayerEvent, { type: 'second' | 'countdownStopped' | 'replayed' }>,
+  event: Extract<PlayerEvent, { type: 'tick' | 'countdownStopped' | 'replayed' }>,
 ): PlayerState {
   if (event.type === 'replayed') {
     return state.name === 'ended' || state.name === 'trialEnded' ? { name: 'buffering', waited: 0, attempts: 0 } : state

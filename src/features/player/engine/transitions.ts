@@ -24,7 +24,7 @@ export function enterState(core: PlaybackCore, loading: Loading, watch: StallWat
     case 'ended':
       if (former.name !== 'ended' && now.countdown !== null) {
         timers.every('countdown', 1000, () => {
-          if (!document.hidden && !port.isHeld()) core.dispatch({ type: 'second' })
+          if (!document.hidden && !port.isHeld()) core.dispatch({ type: 'tick' })
         })
       }
       if (now.countdown === null || now.countdown === 0) timers.stop('countdown')
