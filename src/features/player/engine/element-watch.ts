@@ -12,7 +12,7 @@ export interface ElementWatch {
   tick(): void
   endTrial(): void
   /** The lesson is finished: nothing bans going forward any more. */
-  free(): void
+  liftSeekLimit(): void
   dispose(): void
 }
 
@@ -86,12 +86,12 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     if (playhead.isOpening() || !isActive(core.state())) return
     if (playhead.isTrialOver()) return endTrial()
     log.end(video.duration)
-    free()
+    liftSeekLimit()
     dispatch({ type: 'ended', countdown: port.countdown() })
   }
 
-  function free(): void {
-    playhead.free()
+  function liftSeekLimit(): void {
+    playhead.liftSeekLimit()
     publish({ isSpeedFixed: playhead.limits().isForwardBanned })
   }
 
@@ -139,7 +139,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
   return {
     tick,
     endTrial,
-    free,
+    liftSeekLimit,
     dispose() {
       for (const off of unlisten) off()
     },

@@ -144,7 +144,7 @@ export function createPlayback(
       seekTo(0)
       play()
     },
-    free: element.free,
+    liftSeekLimit: element.liftSeekLimit,
     dispose() {
       element.tick()
       playhead.log.mark('leave')

@@ -76,7 +76,7 @@ export interface PlayerActions {
   cancelCountdown(): void
   startOver(): void
   /** The lesson turned out to be finished: nothing bans going forward any more. */
-  free(): void
+  liftSeekLimit(): void
 }
 
 export interface Player extends PlayerActions {

@@ -57,6 +57,6 @@ export function createPlayer(port: PlayerPort): Player {
     replay: () => playback?.replay(),
     cancelCountdown: () => playback?.cancelCountdown(),
     startOver: () => playback?.startOver(),
-    free: () => playback?.free(),
+    liftSeekLimit: () => playback?.liftSeekLimit(),
   }
 }

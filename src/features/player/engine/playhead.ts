@@ -33,7 +33,7 @@ export interface Playhead {
   /** The trial is used up: the element stands at its end. Returns that second. */
   stopAtTrialEnd(): number
   /** A finished lesson is free (screens 2.7 rule 8). */
-  free(): void
+  liftSeekLimit(): void
 }
 
 export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMoved: (second: number) => void): Playhead {
@@ -110,7 +110,7 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
       log.mark('pause')
       return end
     },
-    free() {
+    liftSeekLimit() {
       if (limits.trialSeconds === null) limits = { ...limits, isForwardBanned: false }
     },
   }

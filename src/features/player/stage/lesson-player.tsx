@@ -61,7 +61,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   // the stored answer that started the player may be older than the one that follows it
   const isFinished = detail.watched.get(detail.lesson.id)?.isFinished === true
   useEffect(() => {
-    if (isFinished) player.free()
+    if (isFinished) player.liftSeekLimit()
   }, [player, isFinished])
   const cover = pictureSource(detail.course.cover)
   const poster = pictureSource(config.player.cover) || cover
