@@ -16,7 +16,7 @@ import { keyCommand, type KeyCommand } from './player-keys.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
-import { useCompanions } from '../media/use-companions.ts'
+import { useMediaIntegrations } from '../media/use-media-integrations.ts'
 import { useControlsShown } from './use-controls-shown.ts'
 import { useLessonPlayer } from '../use-lesson-player.ts'
 import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
@@ -67,7 +67,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
-  useCompanions(
+  useMediaIntegrations(
     player,
     snapshot,
     { title, course: detail.course.title, cover },

@@ -5,7 +5,7 @@ import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { createWakeLock, type WakeLock } from './wake-lock.ts'
 
 /** What runs beside a playing lesson: lock screen controls, a screen that stays awake, silence in the other tabs. */
-export function useCompanions(
+export function useMediaIntegrations(
   player: Player,
   snapshot: PlayerSnapshot,
   { title, course, cover }: SessionInfo,
