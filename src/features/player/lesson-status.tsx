@@ -37,13 +37,13 @@ export function LessonStatus({ detail, bar, mode, outage }: LessonStatusProps) {
         </div>
       )}
       {outage !== '' && (
-        <p className={styles.line} role="status">
+        <p className={styles.message} role="status">
           <Icon name="wifi-off" size={16} />
           {outage}
         </p>
       )}
       {pending > 0 && (
-        <p className={styles.line} role="status">
+        <p className={styles.message} role="status">
           <Icon name="refresh" size={16} />
           待同步 {pending} 条
         </p>

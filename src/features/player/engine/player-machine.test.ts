@@ -3,7 +3,7 @@ import {
   initialState,
   isActive,
   next,
-  outageSentence,
+  outageMessage,
   intentOf,
   type PlayerEvent,
   type PlayerState,
@@ -300,4 +300,4 @@ it.each<[keyof typeof states, string]>([
   ['ready', '网络已断开'],
   ['ended', '网络已断开'],
   ['failed', '网络已断开'],
-])('without a network, %s: %s', (name, sentence) => expect(outageSentence(states[name])).toBe(sentence))
+])('without a network, %s: %s', (name, message) => expect(outageMessage(states[name])).toBe(message))

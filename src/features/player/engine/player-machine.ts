@@ -11,7 +11,7 @@ interface Attempts {
   readonly attempts: number
 }
 
-/** What is said when the player finds out by itself; a failed call has a sentence of its own. */
+/** What is said when the player finds out by itself; a failed call has a message of its own. */
 export const reasons = { media: '视频加载失败，请重试', slow: '网络较慢，请重试' } as const
 
 export type PlayerState =
@@ -30,12 +30,12 @@ export type PlayerState =
   | { readonly name: 'trialEnded' }
   /** `countdown`: seconds until the next lesson, null when nobody counts. */
   | { readonly name: 'ended'; readonly countdown: number | null }
-  /** `message`: the server's own sentence, null when the rule of this app refused. */
+  /** `message`: the server's own message, null when the rule of this app refused. */
   | { readonly name: 'refused'; readonly message: string | null }
   | { readonly name: 'noAddress' }
   | { readonly name: 'unsupported' }
   | { readonly name: 'frame' }
-  /** `reason`: the sentence that says why. */
+  /** `reason`: the message that says why. */
   | { readonly name: 'failed'; readonly reason: string }
   /** No network and nothing kept. */
   | { readonly name: 'offline' }
@@ -95,7 +95,7 @@ export function intentOf(state: PlayerState): Intent {
 }
 
 /** What is said below the picture while there is no network. */
-export function outageSentence(state: PlayerState): string {
+export function outageMessage(state: PlayerState): string {
   if (state.name === 'playing') return '网络已断开，正在播放已缓冲的部分'
   const goesOn = intentOf(state) === 'play' || state.name === 'resolving' || state.name === 'offline'
   return goesOn ? '网络已断开，恢复后自动继续' : '网络已断开'

@@ -19,8 +19,8 @@ export function createProgressLog(port: PlayerPort): ProgressLog {
   function move(movement: Movement): void {
     const result = follow(state, movement)
     state = result.state
-    if (result.note === null) return
-    const { seconds, isLeaving, at, ...place } = result.note
+    if (result.progress === null) return
+    const { seconds, isLeaving, at, ...place } = result.progress
     const entry = { lessonId: port.lessonId, courseId: port.courseId, updatedAt: at, ...place }
     port.report(entry, seconds, { isLeaving })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReporterState, follow, type Movement, type Note, type ReporterFacts } from './progress-reporter.ts'
+import { createReporterState, follow, type Movement, type Progress, type ReporterFacts } from './progress-reporter.ts'
 
 const lesson: ReporterFacts = { duration: 120, trialSeconds: null, watchedSeconds: 0, furthest: 0, isFinished: false }
 
@@ -8,14 +8,14 @@ function watch(facts: Partial<ReporterFacts> = {}, start = 0) {
   let state = createReporterState({ ...lesson, ...facts }, start)
   let at = 1_000_000
   let position = start
-  const notes: Note[] = []
+  const entries: Progress[] = []
   const move = (movement: Movement): void => {
     const result = follow(state, movement)
     state = result.state
-    if (result.note) notes.push(result.note)
+    if (result.progress) entries.push(result.progress)
   }
   const learner = {
-    notes,
+    entries,
     play(to: number, rate = 1) {
       while (position < to) {
         const step = Math.min(0.25 * rate, to - position)
@@ -39,8 +39,8 @@ function watch(facts: Partial<ReporterFacts> = {}, start = 0) {
       move({ type: 'end', mediaSeconds, at })
       return learner
     },
-    sent: () => notes.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])),
-    left: () => notes.at(-1),
+    sent: () => entries.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])),
+    left: () => entries.at(-1),
   }
   return learner
 }
@@ -92,8 +92,8 @@ describe('reports', () => {
   it('of a trial never pass it', () => {
     const learner = watch({ trialSeconds: 30 }).play(30.4).now('pause').end(30.4)
     expect(Math.max(...learner.sent())).toBe(30)
-    expect(Math.max(...learner.notes.map(({ position }) => position))).toBe(30)
-    expect(learner.notes.some(({ isFinished }) => isFinished)).toBe(false)
+    expect(Math.max(...learner.entries.map(({ position }) => position))).toBe(30)
+    expect(learner.entries.some(({ isFinished }) => isFinished)).toBe(false)
   })
   it('do not take a jump of the media element for playing', () => {
     const state = createReporterState(lesson, 10)
@@ -109,10 +109,10 @@ describe('reports', () => {
 
 describe('the journal', () => {
   it.each([0.5, 1, 2])('is written at least every 5 s of the clock at speed %d', (rate) => {
-    const { notes } = watch({ duration: 600 }).play(120, rate)
-    const times = notes.map(({ at }) => at)
+    const { entries } = watch({ duration: 600 }).play(120, rate)
+    const times = entries.map(({ at }) => at)
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-    expect(notes.length).toBeGreaterThan(20)
+    expect(entries.length).toBeGreaterThan(20)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(5_000)
   })
   it('keeps the furthest point of earlier sessions', () => {
@@ -122,6 +122,6 @@ describe('the journal', () => {
     expect(watch().play(20).seek(100).now('leave').left()).toMatchObject({ position: 100, furthest: 20, seconds: null })
   })
   it('is not written when nothing moved', () => {
-    expect(watch({}, 12).now('hidden').now('leave').notes).toEqual([])
+    expect(watch({}, 12).now('hidden').now('leave').entries).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What the movements of the media element mean for the journal and for the server (screens 1.17.4, 2.7 rules 11 and 12).
- * Pure: movements in, notes out. Only what was really played counts; a seek alone says nothing.
+ * Pure: movements in, entries out. Only what was really played counts; a seek alone says nothing.
  */
 
 export interface ReporterFacts {
@@ -27,9 +27,9 @@ export interface ReporterState {
   /** The greatest number of seconds given to the outbox. */
   readonly reported: number
   readonly sinceReport: number
-  readonly sinceNote: number
-  readonly notedAt: number
-  /** True when the position moved since the last note. */
+  readonly sinceEntry: number
+  readonly writtenAt: number
+  /** True when the position moved since the last entry. */
   readonly isMoved: boolean
 }
 
@@ -43,7 +43,7 @@ export type Movement =
   | { readonly type: 'end'; readonly mediaSeconds: number; readonly at: number }
 
 /** One entry for the journal and, unless `seconds` is null, one report. */
-export interface Note {
+export interface Progress {
   readonly position: number
   readonly furthest: number
   readonly isFinished: boolean
@@ -55,9 +55,9 @@ export interface Note {
 }
 
 const reportStepSeconds = 10
-const noteStepSeconds = 5
+const journalStepSeconds = 5
 /** Ticks come four times a second, in hidden pages once: 5 s are never passed. */
-const noteStepMs = 4_000
+const journalStepMs = 4_000
 /** More than that between two ticks was a jump: at double speed a hidden page ticks once a second. */
 const longestTickSeconds = 4
 
@@ -69,21 +69,21 @@ export function createReporterState(facts: ReporterFacts, position: number): Rep
     reached: 0,
     reported: facts.isFinished ? Number.POSITIVE_INFINITY : Math.floor(facts.watchedSeconds),
     sinceReport: 0,
-    sinceNote: 0,
-    notedAt: Number.NEGATIVE_INFINITY,
+    sinceEntry: 0,
+    writtenAt: Number.NEGATIVE_INFINITY,
     isMoved: false,
   }
 }
 
 /** The state after a movement, and what to write down, if anything. */
-export function follow(state: ReporterState, movement: Movement): { state: ReporterState; note: Note | null } {
+export function follow(state: ReporterState, movement: Movement): { state: ReporterState; progress: Progress | null } {
   switch (movement.type) {
     case 'time':
       return afterTick(state, movement)
     case 'seek': {
       const left = write(state, movement.at, { isReport: true })
       const position = capped(movement.to, state.facts)
-      return { state: { ...left.state, position, isMoved: true }, note: left.note }
+      return { state: { ...left.state, position, isMoved: true }, progress: left.progress }
     }
     case 'end':
       return afterEnd(state, movement)
@@ -98,45 +98,45 @@ const capped = (seconds: number, { trialSeconds }: ReporterFacts): number =>
 function afterTick(
   state: ReporterState,
   { position, isPlaying, at }: Extract<Movement, { type: 'time' }>,
-): { state: ReporterState; note: Note | null } {
+): { state: ReporterState; progress: Progress | null } {
   const here = capped(position, state.facts)
   const advance = here - state.position
   const isPlayed = isPlaying && advance > 0 && advance <= longestTickSeconds
-  if (!isPlayed) return { state: { ...state, position: here, isMoved: state.isMoved || advance !== 0 }, note: null }
+  if (!isPlayed) return { state: { ...state, position: here, isMoved: state.isMoved || advance !== 0 }, progress: null }
   const moved: ReporterState = {
     ...state,
     position: here,
     reached: Math.max(state.reached, here),
     furthest: Math.max(state.furthest, here),
     sinceReport: state.sinceReport + advance,
-    sinceNote: state.sinceNote + advance,
-    notedAt: Number.isFinite(state.notedAt) ? state.notedAt : at,
+    sinceEntry: state.sinceEntry + advance,
+    writtenAt: Number.isFinite(state.writtenAt) ? state.writtenAt : at,
     isMoved: true,
   }
   const isReport = moved.sinceReport >= reportStepSeconds
-  const isDue = isReport || moved.sinceNote >= noteStepSeconds || at - moved.notedAt >= noteStepMs
-  return isDue ? write(moved, at, { isReport }) : { state: moved, note: null }
+  const isDue = isReport || moved.sinceEntry >= journalStepSeconds || at - moved.writtenAt >= journalStepMs
+  return isDue ? write(moved, at, { isReport }) : { state: moved, progress: null }
 }
 
 function write(
   state: ReporterState,
   at: number,
   { isReport, isLeaving = false }: { isReport: boolean; isLeaving?: boolean },
-): { state: ReporterState; note: Note | null } {
+): { state: ReporterState; progress: Progress | null } {
   const seconds = Math.floor(state.reached)
   // the first report of a lesson of unknown length would finish it (screens 2.7 rule 12)
   const isNew = isReport && state.facts.duration > 0 && seconds >= 1 && seconds > state.reported
-  if (!isNew && !state.isMoved) return { state, note: null }
+  if (!isNew && !state.isMoved) return { state, progress: null }
   return {
     state: {
       ...state,
       reported: isNew ? seconds : state.reported,
       sinceReport: isReport ? 0 : state.sinceReport,
-      sinceNote: 0,
-      notedAt: at,
+      sinceEntry: 0,
+      writtenAt: at,
       isMoved: false,
     },
-    note: {
+    progress: {
       position: state.position,
       furthest: state.furthest,
       isFinished: false,
@@ -150,7 +150,7 @@ function write(
 function afterEnd(
   state: ReporterState,
   { mediaSeconds, at }: Extract<Movement, { type: 'end' }>,
-): { state: ReporterState; note: Note | null } {
+): { state: ReporterState; progress: Progress | null } {
   const { facts } = state
   const length = Number.isFinite(mediaSeconds) ? mediaSeconds : state.position
   const seconds = Math.floor(capped(Math.max(Math.ceil(length), facts.duration), facts))
@@ -166,10 +166,10 @@ function afterEnd(
       reached: Math.max(state.reached, position),
       reported: isNew ? seconds : state.reported,
       sinceReport: 0,
-      sinceNote: 0,
-      notedAt: at,
+      sinceEntry: 0,
+      writtenAt: at,
       isMoved: false,
     },
-    note: { position, furthest, isFinished: !isTrial, seconds: isNew ? seconds : null, at, isLeaving: false },
+    progress: { position, furthest, isFinished: !isTrial, seconds: isNew ? seconds : null, at, isLeaving: false },
   }
 }

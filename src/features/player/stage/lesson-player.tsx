@@ -11,7 +11,7 @@ import { Controls, stepSeconds } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { GestureLayer } from './gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
-import { isActive, outageSentence } from '../engine/player-machine.ts'
+import { isActive, outageMessage } from '../engine/player-machine.ts'
 import { keyCommand, type KeyCommand } from './player-keys.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
@@ -30,7 +30,7 @@ interface LessonPlayerProps {
   readonly openLesson: (id: number) => void
   readonly onFramed: (isFramed: boolean) => void
   /** Told what an outage means for the picture, '' for nothing. */
-  readonly onOutage: (sentence: string) => void
+  readonly onOutage: (message: string) => void
 }
 
 const volumeStep = 0.1
@@ -53,7 +53,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
   useEffect(() => onFramed(isFramed), [onFramed, isFramed])
-  const outage = useIsOffline() ? outageSentence(state) : ''
+  const outage = useIsOffline() ? outageMessage(state) : ''
   useEffect(() => {
     onOutage(outage)
     return () => onOutage('')

@@ -28,7 +28,7 @@ interface LessonStageProps {
   /** Told whether the lesson is a page of another site. */
   readonly onFramed: (isFramed: boolean) => void
   /** Told what an outage means for the picture, '' for nothing. */
-  readonly onOutage: (sentence: string) => void
+  readonly onOutage: (message: string) => void
 }
 
 /** The black stage under the header; it stays while the page below scrolls. */

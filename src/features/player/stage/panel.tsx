@@ -13,7 +13,7 @@ interface PanelProps {
   readonly children?: ReactNode
 }
 
-/** One sentence and its ways out, over the whole picture. */
+/** One message and its ways out, over the whole picture. */
 export function Panel({ title, lead, actions, children }: PanelProps) {
   return (
     <div className={styles.panel}>

@@ -8,7 +8,7 @@ import { BuyButtons } from '../buy-buttons.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
-import { outageSentence, type BufferingStep } from '../engine/player-machine.ts'
+import { outageMessage, type BufferingStep } from '../engine/player-machine.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { lowerQuality } from '../engine/sources.ts'
 import styles from './stage.module.css'
@@ -40,7 +40,7 @@ export function StatePanel(props: StatePanelProps) {
     case 'recovering':
       return <Busy text="正在恢复播放…" isVeiled={isVeiled} />
     case 'waitingForNetwork':
-      return <Busy text={outageSentence(state)} isVeiled={isVeiled} />
+      return <Busy text={outageMessage(state)} isVeiled={isVeiled} />
     case 'buffering':
       return <Buffering player={player} snapshot={snapshot} waited={state.waited} isVeiled={isVeiled} />
     case 'trialEnded':
@@ -101,7 +101,7 @@ export function StatePanel(props: StatePanelProps) {
 }
 
 interface RefusedPanelProps {
-  /** The server's own sentence, null when it was not even asked. */
+  /** The server's own message, null when it was not even asked. */
   readonly message: string | null
   readonly course: Course
   readonly entitlement: Entitlement
@@ -131,7 +131,7 @@ export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedP
   )
 }
 
-/** A busy mark and a line. */
+/** A busy mark and a message. */
 export function Busy({ text, isVeiled = false }: { readonly text: string; readonly isVeiled?: boolean }) {
   return (
     <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
