@@ -98,8 +98,8 @@ describe('reports', () => {
   it('do not take a jump of the media element for playing', () => {
     const state = createReporterState(lesson, 10)
     const jumped = follow(state, { type: 'time', position: 90, isPlaying: true, at: 0 })
-    expect(jumped.note).toBeNull()
-    expect(follow(jumped.state, { type: 'pause', at: 1 }).note).toMatchObject({
+    expect(jumped.progress).toBeNull()
+    expect(follow(jumped.state, { type: 'pause', at: 1 }).progress).toMatchObject({
       seconds: null,
       position: 90,
       furthest: 0,
