@@ -124,7 +124,7 @@ describe('the journal', () => {
     expect(storage.pairs.size).toBe(1)
   })
 
-  it('shows what a page that was closed at once left beside its place, and puts it there', async () => {
+  it('shows the unmerged write of a page that was closed at once, and merges it', async () => {
     const { storage, journal, shown } = setUp()
     await storage.set('7/1', entry({ furthest: 90 }))
     await storage.set('7/1/2000', entry({ position: 30, furthest: 30, updatedAt: 2_000 }))

@@ -6,7 +6,7 @@ import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
 import type { KeyValueStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
-import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
+import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
 export interface Journal {
   /** Puts the entries of a member into `journalAtom`; of nobody with null. */
@@ -51,7 +51,7 @@ export function isJournalEntry(value: unknown): value is JournalEntry {
   )
 }
 
-const placeOf = (member: string, lessonId: number): Place => ({
+const slotOf = (member: string, lessonId: number): Slot => ({
   key: `${member}/${lessonId}`,
   merge: (former, value) =>
     isJournalEntry(value) ? mergeJournal(isJournalEntry(former) ? former : undefined, value) : former,
@@ -79,18 +79,18 @@ export function createJournal(store: AppStore, storage: KeyValueStore): Journal 
       const stored = await withTimeout(diskLimitMs, storage.entries(`${member}/`), [])
       if (opened !== member) return
       const entries = new Map<number, JournalEntry>()
-      // what lies beside its place comes after it, and what came while this was read comes last
+      // an unmerged write is later than its slot, and an entry that came during this read is the latest
       for (const value of [...stored.map(([, each]) => each), ...store.get(journalAtom).values()]) {
         if (isJournalEntry(value)) entries.set(value.lessonId, mergeJournal(entries.get(value.lessonId), value))
       }
       store.set(journalAtom, entries)
       store.set(journalOwnerAtom, member)
-      await mergeLeftOvers(storage, stored, (value) => isJournalEntry(value) && placeOf(member, value.lessonId))
+      await mergeUnmerged(storage, stored, (value) => isJournalEntry(value) && slotOf(member, value.lessonId))
     },
     async record(member, made) {
       const entry = opened === member ? datedLast(made, store.get(journalAtom)) : made
       take(member, entry)
-      await writeDown(storage, placeOf(member, entry.lessonId), entry, entry.updatedAt)
+      await stagedWrite(storage, slotOf(member, entry.lessonId), entry, entry.updatedAt)
     },
     take,
   }

@@ -251,7 +251,7 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
-  it('sends what a page that was closed at once left beside its place, the later of two', async () => {
+  it('sends the unmerged writes of a page that was closed at once, the later of two', async () => {
     const { storage, sent, outbox, run } = setUp()
     await outbox.put(progress(1, 20, start))
     await storage.set(`7/progress/1/${start + 5}`, progress(1, 30, start + 5))

@@ -16,7 +16,7 @@ import {
   type OutboxEntry,
 } from './outbox-entry.ts'
 import type { KeyValueStore } from '../storage/storage.ts'
-import { mergeLeftOvers, writeDown, type Place } from './write-down.ts'
+import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
 export interface OutboxPort {
   readonly storage: KeyValueStore
@@ -75,7 +75,7 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
   }
 }
 
-const placeOf = (value: unknown): Place | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
+const slotOf = (value: unknown): Slot | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
 
 /** One entry as it is now; a later one at its key is another. */
 const markOf = (entry: OutboxEntry): string => `${keyOf(entry)}@${entry.at}`
@@ -94,7 +94,7 @@ export function createOutbox(port: OutboxPort): Outbox {
   async function entriesOf(member: string): Promise<OutboxEntry[]> {
     const read = () => storage.entries(`${member}/`)
     let stored = await read()
-    if (await mergeLeftOvers(storage, stored, placeOf)) stored = await read()
+    if (await mergeUnmerged(storage, stored, slotOf)) stored = await read()
     return stored.flatMap(([, entry]) => (isEntry(entry) ? entry : [])).sort((a, b) => a.at - b.at)
   }
 
@@ -219,7 +219,7 @@ export function createOutbox(port: OutboxPort): Outbox {
 
   return {
     async put(entry) {
-      await writeDown(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
+      await stagedWrite(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
       if (entry.kind === 'allMessages') await dropSingleMessages(entry)
       port.onChange()
     },
