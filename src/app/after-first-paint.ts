@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.tsx'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { appStore } from '../platform/store.ts'
-import { evictOldReads } from '../platform/reads/evict-old-reads.ts'
+import { evictOldReads } from '../platform/reads/cached-answers.ts'
 
 /**
  * Hears the other tabs, registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave

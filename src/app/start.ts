@@ -17,7 +17,7 @@ import { openingAddress, rememberOpeningAddress } from '../platform/browser/open
 import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from '../platform/reads/pause.ts'
 import { prefetchRead } from '../platform/reads/use-read.ts'
 import type { Services } from '../platform/services.tsx'
-import { adoptReads, evictMemberReads } from '../platform/reads/query-client.ts'
+import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts'
 import { createSession } from '../platform/session/session.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { isVerifiedAtom, systemConfigAtom, showScreens, tokenAtom } from '../platform/session/session-atoms.ts'

@@ -50,7 +50,7 @@ describe('the checker', () => {
     ['src/api/course.ts', `import type { Session } from '../platform/session/session.ts'`],
     ['src/platform/session/session.ts', `import { getMember } from '../../api/member.ts'`],
     ['src/platform/session/session.ts', `import type { Member } from '../../api/member.ts'`],
-    ['src/platform/session/session.ts', `import { evictMemberReads } from '../reads/query-client.ts'`],
+    ['src/platform/session/session.ts', `import { evictMemberReads } from '../reads/session-reads.ts'`],
     ['src/platform/storage/storage.ts', `import type { Session } from '../session/session-types.ts'`],
     ['src/platform/toast.ts', `import { share } from './browser/share.ts'`],
     [
@@ -87,7 +87,7 @@ describe('the checker', () => {
     ['src/routes/courses.tsx', `import { CoursesScreen } from '../features/catalog/courses-screen.tsx'`],
     ['src/features/home/x.tsx', `import { courseRead } from '@/api/course.ts'\nimport './x.css'`],
     ['src/platform/session/session.ts', `import type { Member } from '../../shared/member.ts'`],
-    ['src/platform/reads/query-client.ts', `import { partitionAtom } from '../session/session-atoms.ts'`],
+    ['src/platform/reads/persister.ts', `import { partitionAtom } from '../session/session-atoms.ts'`],
     ['src/platform/browser/toast.ts', `import { appStore } from '../store.ts'`],
     [
       'src/features/study/x.tsx',

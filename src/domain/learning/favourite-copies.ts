@@ -3,7 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { CourseDetail } from '../../api/course.ts'
 import type { StudyCourse } from '../../api/study.ts'
 import type { Page, Partition, Read } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey } from '../../platform/reads/query-client.ts'
+import { queryClient } from '../../platform/reads/query-client.ts'
+import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
 import { updateCache } from '../../platform/reads/update-cache.ts'
 
 export interface FavouriteReads {

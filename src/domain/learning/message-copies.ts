@@ -3,7 +3,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { Message } from '../../api/message-list.ts'
 import type { Page, Partition, Read } from '../../shared/read.ts'
 import type { MessageTarget } from '../../platform/sync/sync.ts'
-import { readKey } from '../../platform/reads/query-client.ts'
+import { readKey } from '../../platform/reads/read-key.ts'
 import { updateCache } from '../../platform/reads/update-cache.ts'
 
 export type MessageList = InfiniteData<Page<Message>, number>

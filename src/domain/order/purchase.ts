@@ -1,5 +1,5 @@
 /** What becomes wrong on this device when something was bought (screens 2.9.6). */
-import { invalidateReads } from '../../platform/reads/invalidate-reads.ts'
+import { invalidateReads } from '../../platform/reads/update-cache.ts'
 import type { GoodsId } from './goods.ts'
 
 /** Lists a purchase adds rows to; a paid order is told by a message and may bring points. */

@@ -3,7 +3,7 @@
  * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
 import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
-import { updateInMemory, answerInMemory } from '../../platform/reads/update-in-memory.ts'
+import { updateInMemory, answerInMemory } from '../../platform/reads/update-cache.ts'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'

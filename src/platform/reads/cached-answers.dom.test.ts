@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cachedAnswers, cachedPublicAnswers } from './cached-answers.ts'
+import { cachedAnswers, cachedPublicAnswers, evictOldReads } from './cached-answers.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { toCachedRead } from './cached-read.ts'
 
@@ -56,5 +56,48 @@ describe('cachedPublicAnswers', () => {
   it('has none where there is no store', async () => {
     vi.stubGlobal('caches', { open: () => Promise.reject(new Error('refused')) })
     expect(await cachedPublicAnswers('', '/api/v2/courses', decode)).toEqual([])
+  })
+})
+
+const day = 24 * 3_600_000
+const put = (key: string, age: number, data: unknown = null): Promise<void> =>
+  cachedReads.set(key, toCachedRead(data, Date.now() - age))
+const kept = async (): Promise<string[]> => (await cachedReads.entries()).map(([key]) => key)
+
+describe('evictOldReads', () => {
+  it('drops what is older than 30 days', async () => {
+    await put('7/a', 29 * day)
+    await put('7/b', 31 * day)
+    await evictOldReads()
+    expect(await kept()).toEqual(['7/a'])
+  })
+
+  it('keeps the newest 200 of each member', async () => {
+    for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
+    await put('8/a', 10 * day)
+    await evictOldReads()
+    const keys = await kept()
+    expect(keys).toHaveLength(201)
+    expect(keys).toContain('8/a')
+    expect(keys).not.toContain('7/200')
+  })
+
+  it('keeps about 10 MB of each member, the oldest go first', async () => {
+    const large = 'x'.repeat(4_000_000)
+    await put('7/new', 1000, large)
+    await put('7/old', 2000, large)
+    await put('7/older', 3000, large)
+    await evictOldReads()
+    expect(await kept()).toEqual(['7/new', '7/old'])
+  })
+
+  it('never takes for an answer what is none, however many there are', async () => {
+    for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
+    // a list has an `at` as well
+    await cachedReads.set('7/searchHistory', ['python'])
+    await cachedReads.set('7/getMember', { id: 7 })
+    await evictOldReads()
+    expect(await kept()).toHaveLength(202)
+    expect(await kept()).toEqual(expect.arrayContaining(['7/getMember', '7/searchHistory']))
   })
 })

@@ -1,10 +1,11 @@
-/** All the copies this device keeps of one kind of answer; the network is not asked. */
+/** The cache as a whole: every cached answer of one operation, and the eviction of the oldest. */
 import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
+import { ownerOf } from '../storage/key-span.ts'
 import { cachedReads } from '../storage/storage.ts'
-import { asCachedRead } from './cached-read.ts'
+import { asCachedRead, cachedForMs, isCachedRead } from './cached-read.ts'
 
-/** The kept answers of a private operation, newest first. They were decoded before they were stored. */
+/** All cached answers of a private operation, newest first. They were decoded before they were stored. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {
   if (partition === null) return []
   const found = await cachedReads.entries(`${partition}/${operation}/`).catch(() => [])
@@ -14,7 +15,7 @@ export async function cachedAnswers<T>(partition: Partition, operation: string):
     .map(({ data }) => data as T)
 }
 
-/** The kept answers of a public operation: those of `path` below the API base, whatever their query. */
+/** All cached answers of a public operation: those of `path` below the API base, whatever their query. */
 export async function cachedPublicAnswers<T>(
   base: string,
   path: string,
@@ -25,18 +26,38 @@ export async function cachedPublicAnswers<T>(
     const cache = await caches.open(publicCacheName)
     const address = new URL(base + path, location.origin).href
     const requests = (await cache.keys()).filter(({ url }) => url.split('?')[0] === address)
-    const copies = await Promise.all(requests.map(async (request) => copyOf(await cache.match(request), decode)))
-    return copies.filter((copy) => copy !== null)
+    const answers = await Promise.all(requests.map(async (request) => answerIn(await cache.match(request), decode)))
+    return answers.filter((answer) => answer !== null)
   } catch {
     return []
   }
 }
 
-async function copyOf<T>(response: Response | undefined, decode: (data: unknown) => T): Promise<T | null> {
+async function answerIn<T>(response: Response | undefined, decode: (data: unknown) => T): Promise<T | null> {
   try {
     const envelope: unknown = await response?.json()
     return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? decode(envelope.data) : null
   } catch {
     return null
+  }
+}
+
+const maxReads = 200
+const maxCharacters = 10_000_000
+
+/** Keeps the cache within 200 answers, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
+export async function evictOldReads(): Promise<void> {
+  // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
+  const all = (await cachedReads.entries()).flatMap(([key, value]) =>
+    isCachedRead(value) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
+  )
+  const used = new Map<string, { count: number; size: number }>()
+  for (const { key, at, size } of all.sort((a, b) => b.at - a.at)) {
+    const sum = used.get(ownerOf(key)) ?? { count: 0, size: 0 }
+    sum.count += 1
+    sum.size += size
+    used.set(ownerOf(key), sum)
+    const isOld = Date.now() - at > cachedForMs
+    if (isOld || sum.count > maxReads || sum.size > maxCharacters) await cachedReads.delete(key)
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { beginPause, pauseAtom, pauseLeft } from './pause.ts'
-import { watchPause } from './pause-watch.ts'
+import { watchPause } from './ask-again.ts'
 import { appStore } from '../store.ts'
 
 function begin(ms: number): void {

@@ -13,15 +13,11 @@ import { isCancelled, isUnreachable } from '../../shared/errors.ts'
 import type { Page, Partition, Read, ReadState } from '../../shared/read.ts'
 import { useIsOffline } from '../browser/connectivity.ts'
 import { pauseAtom } from './pause.ts'
-import {
-  askedBefore,
-  hashReadKey,
-  persisterFor,
-  queryClient,
-  readKey,
-  signalOf,
-  cachedPublicAnswer,
-} from './query-client.ts'
+import { queryClient } from './query-client.ts'
+import { persisterFor } from './persister.ts'
+import { askedBefore, signalOf } from './session-reads.ts'
+import { cachedPublicAnswer } from './cached-read.ts'
+import { hashReadKey, readKey } from './read-key.ts'
 import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'

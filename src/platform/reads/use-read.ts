@@ -5,15 +5,11 @@ import { useCallback } from 'react'
 import { isGone } from '../../shared/errors.ts'
 import type { Partition, Read, ReadState } from '../../shared/read.ts'
 import { useIsOffline } from '../browser/connectivity.ts'
-import {
-  askedBefore,
-  hashReadKey,
-  persisterFor,
-  queryClient,
-  readKey,
-  signalOf,
-  cachedPublicAnswer,
-} from './query-client.ts'
+import { queryClient } from './query-client.ts'
+import { persisterFor } from './persister.ts'
+import { askedBefore, signalOf } from './session-reads.ts'
+import { cachedPublicAnswer } from './cached-read.ts'
+import { hashReadKey, readKey } from './read-key.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { settings } from '../browser/settings.ts'
 import { appStore } from '../store.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
-import { adoptReads, evictMemberReads } from '../reads/query-client.ts'
+import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
 import { createSession } from './session.ts'
 import type { SessionCalls } from './session-types.ts'
 import {

@@ -1,9 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Read, ReadClass } from '../../shared/read.ts'
-import { hashReadKey, queryClient, readKey, cachedAnswer } from './query-client.ts'
-import { toCachedRead } from './cached-read.ts'
-import { evictOldReads } from './evict-old-reads.ts'
+import { queryClient } from './query-client.ts'
+import { cachedAnswer } from './cached-read.ts'
 import { readOptions } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -34,29 +33,6 @@ beforeEach(async () => {
   queryClient.clear()
 })
 afterEach(() => become(null))
-
-describe('keys', () => {
-  it('begin with the member and do not depend on the order of parameters', () => {
-    const one = hashReadKey(readKey('7', read('listOrders', { page: 1, size: 10 })))
-    const two = hashReadKey(readKey('7', read('listOrders', { size: 10, page: 1 })))
-    expect(one).toBe(two)
-    expect(one.startsWith('7/listOrders/')).toBe(true)
-  })
-
-  it.each([
-    ['another member', '8', read('getCourse', { id: 1 })],
-    ['a visitor', 'anon', read('getCourse', { id: 1 })],
-    ['another parameter', '7', read('getCourse', { id: 2 })],
-    ['another operation', '7', read('getLesson', { id: 1 })],
-  ])('differ for %s', (_, partition, other) => {
-    expect(hashReadKey(readKey(partition, other))).not.toBe(hashReadKey(readKey('7', read('getCourse', { id: 1 }))))
-  })
-
-  it('of public answers are the same for everybody', () => {
-    const open = read('listCourses', { page: 1 }, 'public')
-    expect(readKey('7', open)).toEqual(readKey('anon', open))
-  })
-})
 
 describe('private answers', () => {
   it('are stored under their member and shown before the network answers', async () => {
@@ -131,48 +107,5 @@ describe('private answers', () => {
     await queryClient.fetchQuery(readOptions(partition, read('getPlayInfo', { id: 1 }, cls)))
     await pause(5)
     expect(await cachedReads.entries()).toEqual([])
-  })
-})
-
-const day = 24 * 3_600_000
-const put = (key: string, age: number, data: unknown = null): Promise<void> =>
-  cachedReads.set(key, toCachedRead(data, Date.now() - age))
-const kept = async (): Promise<string[]> => (await cachedReads.entries()).map(([key]) => key)
-
-describe('evictOldReads', () => {
-  it('drops what is older than 30 days', async () => {
-    await put('7/a', 29 * day)
-    await put('7/b', 31 * day)
-    await evictOldReads()
-    expect(await kept()).toEqual(['7/a'])
-  })
-
-  it('keeps the newest 200 of each member', async () => {
-    for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
-    await put('8/a', 10 * day)
-    await evictOldReads()
-    const keys = await kept()
-    expect(keys).toHaveLength(201)
-    expect(keys).toContain('8/a')
-    expect(keys).not.toContain('7/200')
-  })
-
-  it('keeps about 10 MB of each member, the oldest go first', async () => {
-    const large = 'x'.repeat(4_000_000)
-    await put('7/new', 1000, large)
-    await put('7/old', 2000, large)
-    await put('7/older', 3000, large)
-    await evictOldReads()
-    expect(await kept()).toEqual(['7/new', '7/old'])
-  })
-
-  it('never takes for an answer what is none, however many there are', async () => {
-    for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
-    // a list has an `at` as well
-    await cachedReads.set('7/searchHistory', ['python'])
-    await cachedReads.set('7/getMember', { id: 7 })
-    await evictOldReads()
-    expect(await kept()).toHaveLength(202)
-    expect(await kept()).toEqual(expect.arrayContaining(['7/getMember', '7/searchHistory']))
   })
 })

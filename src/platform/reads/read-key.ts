@@ -1,0 +1,33 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Partition, Read } from '../../shared/read.ts'
+import { unknownAtom } from '../session/session-atoms.ts'
+import { appStore } from '../store.ts'
+
+/**
+ * Stands where the partition stands in a key while it is not known whose the token is. Each token has a value of its own,
+ * so that no member is shown what another one's token was answered.
+ */
+export const unknownPartition = (): string => appStore.get(unknownAtom)
+
+/** True for the key of a read that was asked before it was known whose the token is. */
+export const isOfUnknown = (key: QueryKey): boolean => String(key[0]).startsWith('unknown:')
+
+/** The key of a read. The partition comes first, so that everything of one member can be found by it. */
+export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
+  return [read.class === 'public' ? 'public' : (partition ?? unknownPartition()), read.operation, read.params]
+}
+
+/**
+ * The text form of a key, `member/operation/{params}`: the hash of the query in memory and the key in IndexedDB. The
+ * order of the parameters makes no difference.
+ */
+export const hashReadKey = (key: QueryKey): string =>
+  `${String(key[0])}/${String(key[1])}/${key.slice(2).map(stableText).join('/')}`
+
+function stableText(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
