@@ -1,6 +1,6 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
-import { startOffers } from './offers.tsx'
+import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
 import type { Services } from '../platform/services.tsx'
@@ -10,13 +10,13 @@ import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 
 /**
- * Hears the other tabs, registers the service worker, watches for what may be offered, sends what waits, and tidies up. Failures leave
+ * Hears the other tabs, registers the service worker, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
 export function doWhatCouldWait({ sync, session }: Services, router: AnyRouter): void {
   void session.watchTabs().catch(() => {})
   void connectServiceWorker(appStore).catch(() => {})
-  startOffers(router)
+  startPrompts(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   // and so may a question be asked: to log out needs no network

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { installWayAtom, promptInstall, refuseInstall } from '../../platform/pwa/install.ts'
-import { OfferBar } from '../../ui/overlay/offer-bar.tsx'
+import { PromptBar } from '../../ui/overlay/prompt-bar.tsx'
 import { InstallGuide } from './install-guide.tsx'
 
 /** The hint to install the app (screens 4.2); shown only when it is due and disturbs nobody. */
@@ -10,7 +10,7 @@ export function InstallHint() {
   const [isGuideOpen, setGuideOpen] = useState(false)
   return (
     <>
-      <OfferBar
+      <PromptBar
         text="安装到桌面，离线也能学习"
         laterLabel="以后再说"
         acceptLabel="安装"

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai'
 import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
 import { applyUpdate, postponeUpdate } from '../../platform/pwa/service-worker.ts'
 import { strings } from '../../strings/zh-CN.ts'
-import { OfferBar } from '../../ui/overlay/offer-bar.tsx'
+import { PromptBar } from '../../ui/overlay/prompt-bar.tsx'
 
 /** 有新版本 (screens 4.8); shown only where an update disturbs nobody. */
 export function UpdateBar() {
   const state = useAtomValue(updateAtom)
   return (
-    <OfferBar
+    <PromptBar
       text={strings.newVersion}
       laterLabel="稍后"
       acceptLabel="立即更新"

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { moment, watchInput } from './activity.ts'
+import { currentActivity, watchInput } from './activity.ts'
 
 function type(selector: string, text: string): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>(selector)
@@ -16,27 +16,27 @@ beforeEach(() => {
 
 it('is calm where nothing was typed, whatever the fields hold', () => {
   document.querySelectorAll('input').forEach((field) => (field.value = 'prefilled'))
-  expect(moment()).toEqual({ path: '/', isPlaying: false, hasInput: false })
+  expect(currentActivity()).toEqual({ path: '/', isPlaying: false, hasInput: false })
 })
 
 it.each([['input[name=a]'], ['textarea']])('sees text typed into %s until it is gone', (selector) => {
   type(selector, 'x')
-  expect(moment().hasInput).toBe(true)
+  expect(currentActivity().hasInput).toBe(true)
   type(selector, '')
-  expect(moment().hasInput).toBe(false)
+  expect(currentActivity().hasInput).toBe(false)
   const field = type(selector, 'y')
   field.remove()
-  expect(moment().hasInput).toBe(false)
+  expect(currentActivity().hasInput).toBe(false)
 })
 
 it('takes a search that was sent for none, and a ticked box neither', () => {
   const search = type('[type=search]', 'x')
   search.focus()
-  expect(moment().hasInput).toBe(true)
+  expect(currentActivity().hasInput).toBe(true)
   search.blur()
-  expect(moment().hasInput).toBe(false)
+  expect(currentActivity().hasInput).toBe(false)
   type('[type=checkbox]', 'on')
-  expect(moment().hasInput).toBe(false)
+  expect(currentActivity().hasInput).toBe(false)
 })
 
 it('takes an open lesson for playing until its end or its failure, and a frame in any case', () => {
@@ -45,12 +45,12 @@ it('takes an open lesson for playing until its end or its failure, and a frame i
   const video = document.createElement('video')
   Object.defineProperties(video, { ended: { get: () => state.ended }, error: { get: () => state.error } })
   document.body.append(video)
-  expect(moment().isPlaying).toBe(true)
+  expect(currentActivity().isPlaying).toBe(true)
   state.ended = true
-  expect(moment().isPlaying).toBe(false)
+  expect(currentActivity().isPlaying).toBe(false)
   state.ended = false
   state.error = { code: 4 } as MediaError
-  expect(moment().isPlaying).toBe(false)
+  expect(currentActivity().isPlaying).toBe(false)
   document.body.append(document.createElement('iframe'))
-  expect(moment().isPlaying).toBe(true)
+  expect(currentActivity().isPlaying).toBe(true)
 })

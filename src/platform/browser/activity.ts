@@ -1,8 +1,8 @@
 /** What the learner is doing, read off the document, so that no screen has to report it. */
 import { appAddress } from '../../shared/base-path.ts'
 
-/** What a learner is doing right now. */
-export interface Moment {
+/** What a learner is doing: decides whether a prompt, an update or a download would disturb. */
+export interface Activity {
   /** Path of the screen, below the app's folder. */
   readonly path: string
   readonly isPlaying: boolean
@@ -19,8 +19,8 @@ export function watchInput(): void {
   document.addEventListener('input', ({ target }) => target !== null && typed.add(target), true)
 }
 
-/** The present moment. */
-export function moment(): Moment {
+/** What the learner is doing now. */
+export function currentActivity(): Activity {
   return { path: appAddress(location.pathname) ?? '/', isPlaying: isPlaying(), hasInput: hasInput() }
 }
 

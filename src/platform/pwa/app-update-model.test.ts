@@ -1,10 +1,10 @@
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
-import type { Moment } from '../browser/activity.ts'
+import type { Activity } from '../browser/activity.ts'
 import { updateAtom } from './app-update-atom.ts'
 import { createAppUpdate } from './app-update.ts'
 import {
-  canOfferInstall,
+  canPromptInstall,
   canUpdate,
   isCheckDue,
   nextUpdate,
@@ -122,30 +122,30 @@ describe('when a page looks for a new version', () => {
   })
 })
 
-const moment = (path: string, change: Partial<Moment> = {}): Moment => ({
+const activity = (path: string, change: Partial<Activity> = {}): Activity => ({
   path,
   isPlaying: false,
   hasInput: false,
   ...change,
 })
 
-describe('moments', () => {
-  it.each<[Moment, boolean, boolean]>([
-    [moment('/'), true, true],
-    [moment('/course/1'), true, true],
-    [moment('/order/success'), true, true],
-    [moment('/member/order'), true, true],
-    [moment('/order'), false, false],
-    [moment('/order/pay'), false, false],
-    [moment('/', { isPlaying: true }), false, false],
-    [moment('/', { hasInput: true }), false, false],
-    [moment('/course/video/1'), true, false],
-    [moment('/login'), true, false],
-    [moment('/login-password'), true, false],
-    [moment('/forgot-password'), true, false],
-    [moment('/bind-mobile'), true, false],
+describe('activities', () => {
+  it.each<[Activity, boolean, boolean]>([
+    [activity('/'), true, true],
+    [activity('/course/1'), true, true],
+    [activity('/order/success'), true, true],
+    [activity('/member/order'), true, true],
+    [activity('/order'), false, false],
+    [activity('/order/pay'), false, false],
+    [activity('/', { isPlaying: true }), false, false],
+    [activity('/', { hasInput: true }), false, false],
+    [activity('/course/video/1'), true, false],
+    [activity('/login'), true, false],
+    [activity('/login-password'), true, false],
+    [activity('/forgot-password'), true, false],
+    [activity('/bind-mobile'), true, false],
   ])('%o: update %s, install %s', (now, isForUpdate, isForInstall) => {
     expect(canUpdate(now)).toBe(isForUpdate)
-    expect(canOfferInstall(now)).toBe(isForInstall)
+    expect(canPromptInstall(now)).toBe(isForInstall)
   })
 })

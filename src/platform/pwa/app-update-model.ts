@@ -1,6 +1,6 @@
 /** When a page looks for a new version of the app, and how it changes to one (screens 4.8). Pure. */
 import { isLoginForm } from '../../shared/safe-target.ts'
-import type { Moment } from '../browser/activity.ts'
+import type { Activity } from '../browser/activity.ts'
 
 /**
  * - `current`: nothing newer is known
@@ -51,12 +51,12 @@ export function isCheckDue(sinceLastMs: number, page: { isVisible: boolean; isRe
 const checkout = /^\/order(?:\/pay)?$/
 const lessons = /^\/course\/video\//
 
-/** True when an update, or the bar that offers one, disturbs nobody. */
-export function canUpdate({ path, isPlaying, hasInput }: Moment): boolean {
+/** True when an update, or the prompt for one, disturbs nothing. */
+export function canUpdate({ path, isPlaying, hasInput }: Activity): boolean {
   return !isPlaying && !hasInput && !checkout.test(path)
 }
 
-/** True when the offer to install the app disturbs nobody (screens 4.2). */
-export function canOfferInstall(moment: Moment): boolean {
-  return canUpdate(moment) && !isLoginForm(moment.path) && !lessons.test(moment.path)
+/** True when the prompt to install the app disturbs nothing (screens 4.2). */
+export function canPromptInstall(activity: Activity): boolean {
+  return canUpdate(activity) && !isLoginForm(activity.path) && !lessons.test(activity.path)
 }

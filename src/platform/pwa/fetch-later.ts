@@ -4,7 +4,7 @@
  * that is paid for by the byte.
  */
 import { isSavingData, type ConnectionInfo } from '../browser/data-saver.ts'
-import { moment } from '../browser/activity.ts'
+import { currentActivity } from '../browser/activity.ts'
 import { queryClient } from '../reads/query-client.ts'
 
 const betweenFilesMs = 200
@@ -30,7 +30,7 @@ export function isMetered(): boolean {
 /** Resolves when the page is in front, has all it asked for, plays nothing, and its thread is idle. */
 async function quiet(): Promise<void> {
   await after(betweenFilesMs)
-  while (document.hidden || !navigator.onLine || queryClient.isFetching() > 0 || moment().isPlaying)
+  while (document.hidden || !navigator.onLine || queryClient.isFetching() > 0 || currentActivity().isPlaying)
     await after(lookEveryMs)
   // Safari has no requestIdleCallback
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))

@@ -1,4 +1,4 @@
-/** The browser's own offer to install the app, caught before the rest of 4.2 is loaded. */
+/** The browser's own prompt to install the app, caught before the rest of 4.2 is loaded. */
 import { atom } from 'jotai'
 import type { AppStore } from '../store.ts'
 
@@ -8,10 +8,10 @@ export interface InstallPrompt extends Event {
   prompt(): unknown
 }
 
-/** Null while the browser offers nothing, or no more. */
+/** Null while the browser has none, or none any more. */
 export const installPromptAtom = atom<InstallPrompt | null>(null)
 
-/** Keeps the offer instead of letting the browser show it (screens 4.2). */
+/** Keeps the prompt instead of letting the browser show it (screens 4.2). */
 export function catchInstallPrompt(store: AppStore): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

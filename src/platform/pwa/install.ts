@@ -46,15 +46,15 @@ export function refuseInstall(): void {
 }
 
 /**
- * Opens the system's dialog; from a tap only. The browser lets each of its offers be used once. Whatever does not say
- * that the app was accepted counts as 以后再说: older engines resolve with nothing, a spent offer is refused. Never rejects.
+ * Opens the system's dialog; from a tap only. The browser lets each of its prompts be used once. Whatever does not say
+ * that the app was accepted counts as 以后再说: older engines resolve with nothing, a spent prompt is refused. Never rejects.
  */
 export async function promptInstall(): Promise<void> {
-  const offer = appStore.get(installPromptAtom)
-  if (offer === null) return
+  const prompt = appStore.get(installPromptAtom)
+  if (prompt === null) return
   let choice: unknown
   try {
-    choice = await offer.prompt()
+    choice = await prompt.prompt()
   } catch {
     // spent already, or not by a tap
   }

@@ -4,7 +4,7 @@ import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate, isCheckDue } from './app-update-model.ts'
 import { fetchTheRest } from './fetch-later.ts'
 import { keepPlace } from '../browser/kept-place.ts'
-import { moment } from '../browser/activity.ts'
+import { currentActivity } from '../browser/activity.ts'
 import { watchPictures } from './public-pictures.ts'
 import type { AppStore } from '../store.ts'
 import { workerScriptUrl } from '../browser/trusted-types.ts'
@@ -53,7 +53,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
       keepPlace()
       location.reload()
     },
-    canReload: () => canUpdate(moment()),
+    canReload: () => canUpdate(currentActivity()),
     after: (ms, task) => void setTimeout(task, ms),
   })
   const { tell } = update

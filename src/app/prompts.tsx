@@ -1,4 +1,4 @@
-/** What may be offered at the lower edge of the screen; loaded after the first paint. */
+/** What the app offers by itself at the lower edge of the screen; loaded after the first paint. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
@@ -6,8 +6,8 @@ import { UpdateBar } from '../features/update/update-bar.tsx'
 import { noteOpened } from '../platform/pwa/install.ts'
 import { returnToPlace } from '../platform/browser/kept-place.ts'
 import { latePartAtom } from '../platform/browser/deferred-component.ts'
-import { moment, watchInput } from '../platform/browser/activity.ts'
-import { offerAtom, watchOffers } from '../platform/pwa/offers.ts'
+import { currentActivity, watchInput } from '../platform/browser/activity.ts'
+import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
 
 const InstallHint = lazy(async () => {
@@ -18,24 +18,27 @@ const InstallHint = lazy(async () => {
 
 const Nothing = () => <></>
 
-/** The present offer, or nothing. */
-function Offers() {
-  const offer = useAtomValue(offerAtom)
+/** The prompt on screen, or nothing. */
+function Prompts() {
+  const prompt = useAtomValue(promptAtom)
   return (
     <Suspense>
-      {offer === 'update' && <UpdateBar />}
-      {offer === 'install' && <InstallHint />}
+      {prompt === 'update' && <UpdateBar />}
+      {prompt === 'install' && <InstallHint />}
     </Suspense>
   )
 }
 
-/** Watches for what there is to offer, from screen to screen, puts it on screen, and ends what an accepted update began. */
-export function startOffers(router: AnyRouter): void {
+/** Shows the prompts, from screen to screen, and returns to the scroll position from before an accepted update. */
+export function startPrompts(router: AnyRouter): void {
   returnToPlace()
   watchInput()
   const note = (): void => noteOpened(router.state.location.pathname)
   note()
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && note())
-  watchOffers(appStore, { moment, onPathChange: (listener) => router.subscribe('onResolved', listener) })
-  appStore.set(latePartAtom, <Offers />)
+  watchPrompts(appStore, {
+    activity: currentActivity,
+    onPathChange: (listener) => router.subscribe('onResolved', listener),
+  })
+  appStore.set(latePartAtom, <Prompts />)
 }

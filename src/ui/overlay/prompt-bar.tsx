@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import styles from './offer-bar.module.css'
+import styles from './prompt-bar.module.css'
 
-export interface OfferBarProps {
+export interface PromptBarProps {
   readonly text: string
   readonly laterLabel: string
   readonly acceptLabel: string
@@ -10,8 +10,8 @@ export interface OfferBarProps {
   readonly onAccept: () => void
 }
 
-/** An offer that floats above the lower edge, or above the bar that is there; nothing has to be decided at once. */
-export function OfferBar({ text, laterLabel, acceptLabel, busy, onLater, onAccept }: OfferBarProps): ReactNode {
+/** A prompt that floats above the lower edge, or above the bar that is there; nothing has to be decided at once. */
+export function PromptBar({ text, laterLabel, acceptLabel, busy, onLater, onAccept }: PromptBarProps): ReactNode {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => followLowerBar((height) => bar.current?.style.setProperty('--lower-bar', `${height}px`)), [])
   return (
