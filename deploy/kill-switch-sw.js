@@ -1,5 +1,5 @@
 // The kill switch: served as /sw.js in place of the app's worker it takes that worker, and all it has stored, away from
-// every browser that asks for it (docs/RELIABILITY.md, "Updates and deployments"). What learners did stays: it is kept
+// every browser that asks for it (docs/OPERATIONS.md, "Kill switch"). What learners did stays: it is kept
 // in IndexedDB, which no worker touches. Pages that are open go on, from the network.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(removeEverything()))

@@ -1,12 +1,10 @@
 /** Every citation leads somewhere: sections of the documents, decisions, files; and the checker of them can fail. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { brokenCitations, brokenInScreens, numberedOf, type Cited } from './citations.ts'
+import { filesBelow, readText, root } from './project-files.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = (path: string): string => readFileSync(root + path, 'utf8')
 const isThere = (path: string): boolean => existsSync(root + path)
 
 const folders = ['src', 'sw', 'demo', 'scripts', 'deploy', 'tests', 'docs', 'public', '.github']
@@ -17,21 +15,16 @@ const isExempt = (path: string): boolean =>
     path,
   )
 
-const paths = [
-  ...folders.flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  ),
-  ...readdirSync(root),
-]
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => isText(path) && path !== 'package-lock.json' && !isExempt(path))
+const paths = [...filesBelow(...folders), ...readdirSync(root)].filter(
+  (path) => isText(path) && path !== 'package-lock.json' && !isExempt(path),
+)
 
-const screensText = read('docs/screens.md')
+const screensText = readText('docs/screens.md')
 const screens = numberedOf(screensText)
 const cited: Cited = {
   screens,
-  backend: numberedOf(read('docs/backend.md')),
-  product: numberedOf(read('docs/product-specification.md')),
+  backend: numberedOf(readText('docs/backend.md')),
+  product: numberedOf(readText('docs/product-specification.md')),
   decisions: new Set(readdirSync(`${root}docs/adr`).map((file) => file.slice(0, 4))),
   isThere,
 }
@@ -54,23 +47,15 @@ describe('the documents', () => {
 
   const documents = paths.filter((path) => path.endsWith('.md'))
   test.each(documents)('%s links to files that are there', (path) => {
-    const links = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
+    const links = [...readText(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
     const local = links.filter((link) => !/^[a-z]+:/.test(link))
     expect(local.filter((link) => !isThere(posix.join(posix.dirname(path), decodeURI(link))))).toEqual([])
-  })
-
-  test('the glossary names files that are there', () => {
-    const files = [...read('docs/glossary.md').matchAll(/`((?:src|sw|scripts|public)\/[^`]+)`/g)].map(
-      ([, file = '']) => file,
-    )
-    expect(files.length).toBeGreaterThan(20)
-    expect(files.filter((file) => !isThere(file))).toEqual([])
   })
 })
 
 test('no citation points to nothing', () => {
   expect(paths.length).toBeGreaterThan(400)
-  const broken = paths.flatMap((path) => brokenCitations(path, read(path), cited).map((text) => `${path}: ${text}`))
+  const broken = paths.flatMap((path) => brokenCitations(path, readText(path), cited).map((text) => `${path}: ${text}`))
   expect(broken).toEqual([])
 })
 

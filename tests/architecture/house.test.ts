@@ -1,25 +1,17 @@
 /** The source is cut into pieces of a size that can be read and replaced, and the measuring of it can fail. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { averageLines, crowdedFolders, crumbs, longestFile, longFiles, type FileOfHouse } from './house.ts'
+import { filesBelow, readText } from './project-files.ts'
 import { parseSource } from './source-files.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const inFolders = ['src', 'sw']
-  .flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
-  )
-  .map((path) => path.replaceAll('\\', '/').replaceAll('//', '/'))
-  .filter((path) => !/\.test\.tsx?$/.test(path) && path !== 'src/routeTree.gen.ts')
+const inFolders = filesBelow('src', 'sw').filter(
+  (path) => !/\.test\.tsx?$/.test(path) && path !== 'src/routeTree.gen.ts',
+)
 
 const files: FileOfHouse[] = inFolders
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => {
-    const text = readFileSync(root + path, 'utf8')
+    const text = readText(path)
     const { imports } = parseSource(path, text)
     return {
       path,

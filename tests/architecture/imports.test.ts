@@ -1,22 +1,15 @@
 /** The layers of docs/ARCHITECTURE.md hold, and the checker of them can fail. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { filesBelow, readText } from './project-files.ts'
 import { complaint, cycles } from './rules.ts'
 import { parseSource } from './source-files.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 /** Generated; a declaration file must match what its package exports. */
 const isExempt = (path: string): boolean => path === 'src/routeTree.gen.ts' || path.endsWith('.d.ts')
 
-const paths = ['src', 'sw']
-  .flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isExempt(path))
-const files = paths.map((path) => ({ path, ...parseSource(path, readFileSync(root + path, 'utf8')) }))
+const paths = filesBelow('src', 'sw').filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isExempt(path))
+const files = paths.map((path) => ({ path, ...parseSource(path, readText(path)) }))
 
 const complaintsOf = (path: string, text: string) =>
   parseSource(path, text)

@@ -32,7 +32,7 @@ export function MemberRows() {
   )
 }
 
-/** The number the tab bar shows too; `platform/unread` keeps it right. A failing one hides the badge only. */
+/** The number the tab bar shows too; `src/domain/learning/unread.ts` keeps it right. A failing one hides the badge only. */
 function useUnread(): number {
   const isLogin = useAtomValue(isLoginAtom)
   const { state } = useRead(unreadCountRead(), isLogin)

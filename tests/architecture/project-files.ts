@@ -1,0 +1,15 @@
+/** The files of the project, as the tests beside this one see them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replaceAll('\\', '/')
+
+export const readText = (path: string): string => readFileSync(root + path, 'utf8')
+
+/** Paths of all files below the folders, with forward slashes, from the project's own folder on. */
+export const filesBelow = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/').slice(root.length).replace('//', '/')),
+  )
