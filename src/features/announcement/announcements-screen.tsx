@@ -5,9 +5,7 @@ import { formatDate } from '../../shared/time.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { ListEnd } from '../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../ui/state/read-view.tsx'
+import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
@@ -19,27 +17,18 @@ const keyOf = ({ id }: Announcement): number => id
 
 /** 历史公告 (screens 3.2). */
 export function AnnouncementsScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, announcementPageSize, keyOf)
+  const list = useMainPagedRead(pageRead, announcementPageSize, keyOf)
   return (
     <Screen title="历史公告" className="pad">
-      <PullRefresh onRefresh={refresh}>
-        <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" />}>
-          {(rows) =>
-            isEmpty ? (
-              <NoAnnouncements />
-            ) : (
-              <>
-                <ul>
-                  {rows.map((row) => (
-                    <AnnouncementRow key={row.id} announcement={row} />
-                  ))}
-                </ul>
-                <ListEnd key={rows.length} state={end} onMore={loadMore} />
-              </>
-            )
-          }
-        </ReadView>
-      </PullRefresh>
+      <PagedList list={list} skeleton={<Skeleton kind="rows" />} empty={<NoAnnouncements />}>
+        {(rows) => (
+          <ul>
+            {rows.map((row) => (
+              <AnnouncementRow key={row.id} announcement={row} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Screen>
   )
 }

@@ -8,9 +8,7 @@ import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { CourseCard } from '../../ui/course/course-card.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { ListEnd } from '../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../ui/state/read-view.tsx'
+import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { courseFacts, type CourseFilter } from './catalog-model.ts'
@@ -28,30 +26,21 @@ export interface CourseListProps {
 
 /** The courses of one filter, page after page (screens 1.18). */
 export function CourseList({ filter, onClear }: CourseListProps) {
-  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(
-    (page) => courseListRead({ page, pageSize, ...filter }),
-    pageSize,
-    idOf,
-  )
+  const list = useMainPagedRead((page) => courseListRead({ page, pageSize, ...filter }), pageSize, idOf)
   return (
-    <PullRefresh onRefresh={refresh}>
-      <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="course-rows" rows={7} />}>
-        {(courses) =>
-          isEmpty ? (
-            <Empty filter={filter} onClear={onClear} />
-          ) : (
-            <>
-              <ul className={styles.rows}>
-                {courses.map((course, index) => (
-                  <CourseRow key={course.id} course={course} isFirst={index < firstRows} />
-                ))}
-              </ul>
-              <ListEnd key={courses.length} state={end} onMore={loadMore} />
-            </>
-          )
-        }
-      </ReadView>
-    </PullRefresh>
+    <PagedList
+      list={list}
+      skeleton={<Skeleton kind="course-rows" rows={7} />}
+      empty={<Empty filter={filter} onClear={onClear} />}
+    >
+      {(courses) => (
+        <ul className={styles.rows}>
+          {courses.map((course, index) => (
+            <CourseRow key={course.id} course={course} isFirst={index < firstRows} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -11,9 +11,7 @@ import { buttonClass } from '../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { ListEnd } from '../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../ui/state/read-view.tsx'
+import { PagedList } from '../../ui/state/paged-list.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Bone, Skeleton } from '../../ui/state/skeleton.tsx'
@@ -28,33 +26,32 @@ const itself = (record: CreditRecord): CreditRecord => record
 
 /** 我的积分 (screens 3.4). */
 export function CreditsScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, pageSize, itself)
+  const list = useMainPagedRead(pageRead, pageSize, itself)
   return (
     <Screen title="我的积分" tone="bg">
-      <PullRefresh onRefresh={refresh}>
-        <Balance />
-        <Rules />
-        <ReadView state={state} onRetry={() => void refresh()} skeleton={<Skeleton kind="rows" rows={8} />}>
-          {(records) =>
-            isEmpty ? (
-              <NoRecords />
-            ) : (
-              <>
-                <CellGroup title="积分记录">
-                  <ul>
-                    {records.map((record, index) => (
-                      // a record has no name but its place
-                      // oxlint-disable-next-line react/no-array-index-key
-                      <RecordRow key={index} record={record} />
-                    ))}
-                  </ul>
-                </CellGroup>
-                <ListEnd key={records.length} state={end} onMore={loadMore} />
-              </>
-            )
-          }
-        </ReadView>
-      </PullRefresh>
+      <PagedList
+        list={list}
+        head={
+          <>
+            <Balance />
+            <Rules />
+          </>
+        }
+        skeleton={<Skeleton kind="rows" rows={8} />}
+        empty={<NoRecords />}
+      >
+        {(records) => (
+          <CellGroup title="积分记录">
+            <ul>
+              {records.map((record, index) => (
+                // a record has no id
+                // oxlint-disable-next-line react/no-array-index-key
+                <RecordRow key={index} record={record} />
+              ))}
+            </ul>
+          </CellGroup>
+        )}
+      </PagedList>
     </Screen>
   )
 }

@@ -2,9 +2,7 @@ import { ordersRead, type Order } from '../../../api/order.ts'
 import { useMainPagedRead } from '../../../platform/reads/use-paged-read.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
-import { ListEnd } from '../../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../../ui/state/read-view.tsx'
+import { PagedList } from '../../../ui/state/paged-list.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
 import { OrderListBones } from './order-list-bones.tsx'
@@ -14,32 +12,27 @@ import styles from './order-list.module.css'
 const pageSize = 10
 const pageRead = (page: number) => ordersRead({ page, pageSize })
 const numberOf = ({ orderNo }: Order): string => orderNo
-const unpaidNote = '未支付的订单会在约1小时后自动取消，不在此列出'
+const unpaidMessage = '未支付的订单会在约1小时后自动取消，不在此列出'
 
 /** 我的订单: what was paid (screens 2.12). */
 export function MemberOrderScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(pageRead, pageSize, numberOf)
+  const list = useMainPagedRead(pageRead, pageSize, numberOf)
   return (
     <Screen title="我的订单" tone="bg">
-      <PullRefresh onRefresh={refresh}>
-        <ReadView state={state} onRetry={() => void refresh()} skeleton={<OrderListBones />}>
-          {(orders) =>
-            isEmpty ? (
-              <NoOrders />
-            ) : (
-              <>
-                <ul className={styles.rows}>
-                  {orders.map((order) => (
-                    <OrderListRow key={order.orderNo} order={order} />
-                  ))}
-                </ul>
-                <ListEnd key={orders.length} state={end} onMore={loadMore} />
-                {(end === 'none' || end === 'end') && <p className={styles.note}>{unpaidNote}</p>}
-              </>
-            )
-          }
-        </ReadView>
-      </PullRefresh>
+      <PagedList
+        list={list}
+        skeleton={<OrderListBones />}
+        empty={<NoOrders />}
+        foot={<p className={styles.unpaid}>{unpaidMessage}</p>}
+      >
+        {(orders) => (
+          <ul className={styles.rows}>
+            {orders.map((order) => (
+              <OrderListRow key={order.orderNo} order={order} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Screen>
   )
 }
@@ -49,7 +42,7 @@ function NoOrders() {
     <StateView
       illustration="empty"
       title="还没有订单"
-      text={unpaidNote}
+      text={unpaidMessage}
       actions={
         <AppLink href="/courses" className={buttonClass()}>
           去选课

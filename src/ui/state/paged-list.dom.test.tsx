@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PagedList, type PagedListProps } from './paged-list.tsx'
+
+afterEach(cleanup)
+
+type List = PagedListProps<string>['list']
+const loadMore = vi.fn<() => void>()
+const rows = (data: readonly string[], rest: Partial<List> = {}): List => ({
+  state: { status: 'content', data, updatedAt: 1, isRefreshing: false },
+  isEmpty: false,
+  end: 'none',
+  loadMore,
+  refresh: async () => {},
+  ...rest,
+})
+const show = (list: List) =>
+  render(
+    <PagedList list={list} head={<p>head</p>} skeleton={<p>bones</p>} empty={<p>empty</p>} foot={<p>foot</p>}>
+      {(data) => data.map((row) => <p key={row}>{row}</p>)}
+    </PagedList>,
+  )
+
+it('keeps what stands above while nothing is known, and says nothing of an end', () => {
+  show({ ...rows([]), state: { status: 'loading' } })
+  expect(screen.getByText('head')).toBeDefined()
+  expect(screen.queryByText('empty')).toBeNull()
+  expect(screen.queryByText('foot')).toBeNull()
+})
+
+it('shows the rows and what stands below the last of them', () => {
+  show(rows(['a', 'b'], { end: 'end' }))
+  expect(screen.getByText('b')).toBeDefined()
+  expect(screen.getByText('已经到底了')).toBeDefined()
+  expect(screen.getByText('foot')).toBeDefined()
+})
+
+it('offers the next page and ends with nothing before it', async () => {
+  show(rows(['a'], { end: 'more' }))
+  expect(screen.queryByText('foot')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '加载更多' }))
+  expect(loadMore).toHaveBeenCalledTimes(1)
+})
+
+it('says that there are none only when no further page can have some', () => {
+  show(rows([], { isEmpty: true }))
+  expect(screen.getByText('empty')).toBeDefined()
+  expect(screen.queryByText('foot')).toBeNull()
+  cleanup()
+  show(rows([], { end: 'more' }))
+  expect(screen.queryByText('empty')).toBeNull()
+  expect(screen.getByRole('button', { name: '加载更多' })).toBeDefined()
+})
