@@ -2,11 +2,8 @@
 import { courseRead, toggleCourseLike } from '../api/course.ts'
 import { recordProgress } from '../api/lesson.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../api/message.ts'
-import { messagePages } from '../features/messages/message-reads.ts'
-import { studyPages } from '../features/study/study-reads.ts'
-import { keepFavourite } from '../domain/learning/favourite-copies.ts'
+import { messagePages, updateCachedFavourite, updateCachedMessages } from '../domain/learning/synced-reads.ts'
 import { createSync, type Sync } from '../platform/sync/sync.ts'
-import { keepMessagesRead } from '../domain/learning/message-copies.ts'
 import { appStore } from '../platform/store.ts'
 import { followUnread } from '../domain/learning/unread.ts'
 
@@ -18,14 +15,13 @@ export function startSync(): Sync {
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
     isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
     toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
-    onFavourite: (partition, courseId, isNow) =>
-      keepFavourite(partition, courseId, { course: courseRead(courseId), liked: studyPages.collect(1) }, isNow),
+    onFavourite: updateCachedFavourite,
     newestMessages: async () => (await newest.fetch(never)).rows,
     unreadCount: () => unreadCountRead().fetch(never),
     markMessageRead: (id) => markMessageRead({ id }),
     markAllMessagesRead: () => markAllMessagesRead(),
-    onMessagesRead: (member, target) => keepMessagesRead(member, newest, target),
+    onMessagesRead: updateCachedMessages,
   })
-  followUnread(appStore, { count: unreadCountRead(), newest })
+  followUnread(appStore)
   return sync
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../api/message-list.ts'
-import type { MessageList } from './message-copies.ts'
+import type { CachedPages } from './synced-reads.ts'
 import { unreadRows } from './unread.ts'
 
 const row = (id: string, isRead: boolean): Message => ({ id, isRead, text: '', createdAt: null })
 const page = (...rows: Message[]) => ({ rows, total: 9, rawCount: rows.length })
-const list: MessageList = {
+const list: CachedPages<Message> = {
   pages: [page(row('a', false), row('b', true), row('c', false)), page(row('d', false))],
   pageParams: [1, 2],
 }

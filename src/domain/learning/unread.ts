@@ -3,23 +3,18 @@
  * messages this device holds have more unread ones, the copy of the number says so; what the learner has just marked or
  * left to the outbox counts before what the server says meanwhile. The icon of the app follows.
  */
+import { unreadCountRead } from '../../api/message.ts'
 import type { Message } from '../../api/message-list.ts'
-import type { Page, Partition, Read } from '../../shared/read.ts'
+import type { Partition } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/app-badge.ts'
 import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
-import { messageListKey, type MessageList } from './message-copies.ts'
+import { messagePages, pagesKey, type CachedPages } from './synced-reads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { cachedReads } from '../../platform/storage/storage.ts'
 import { asCachedRead } from '../../platform/reads/cached-read.ts'
 import type { AppStore } from '../../platform/store.ts'
-
-export interface UnreadReads {
-  readonly count: Read<number>
-  /** Page 1. */
-  readonly newest: Read<Page<Message>>
-}
 
 /** Read on this device; the outbox still has to say so to the server. */
 interface LocallyRead {
@@ -28,20 +23,20 @@ interface LocallyRead {
 }
 
 /** How many of the newest messages nobody has read, as far as this device knows. */
-export function unreadRows(list: MessageList | undefined, locallyRead: LocallyRead): number {
+export function unreadRows(list: CachedPages<Message> | undefined, locallyRead: LocallyRead): number {
   if (locallyRead.isAll) return 0
   return (list?.pages[0]?.rows ?? []).filter(({ id, isRead }) => !isRead && !locallyRead.ids.has(id)).length
 }
 
 /** Keeps number and icon right from now on, for whoever is logged in. */
-export function followUnread(store: AppStore, reads: UnreadReads): void {
+export function followUnread(store: AppStore): void {
   const cache = queryClient.getQueryCache()
   let partition: Partition = null
-  let stored: MessageList | undefined
+  let stored: CachedPages<Message> | undefined
   let waiting = 0
 
-  const countHash = (): string => hashReadKey(readKey(partition, reads.count))
-  const listHash = (): string => hashReadKey(messageListKey(partition, reads.newest))
+  const countHash = (): string => hashReadKey(readKey(partition, unreadCountRead()))
+  const listHash = (): string => hashReadKey(pagesKey(partition, messagePages))
 
   function locallyRead(): LocallyRead {
     const entries = store.get(pendingAtom)
@@ -56,7 +51,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     const count = query?.state.data
     if (query === undefined || count === undefined) return
     const read = locallyRead()
-    const rows = unreadRows(cache.get<MessageList>(listHash())?.state.data ?? stored, read)
+    const rows = unreadRows(cache.get<CachedPages<Message>>(listHash())?.state.data ?? stored, read)
     const number = store.get(heldUnreadAtom) ?? (read.isAll ? 0 : Math.max(rows, count))
     if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
     showAppBadge(number)
@@ -73,7 +68,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     const copy = asCachedRead(await cachedReads.get(listHash()).catch(() => undefined))
     if (partition !== present) return
     // decoded before it was stored; the format changes with the domain types
-    stored = copy?.data as MessageList | undefined
+    stored = copy?.data as CachedPages<Message> | undefined
     show()
   }
 
@@ -81,7 +76,7 @@ export function followUnread(store: AppStore, reads: UnreadReads): void {
     const count = store.get(pendingAtom).filter(({ kind }) => kind === 'message' || kind === 'allMessages').length
     const isAllSent = waiting > 0 && count === 0
     waiting = count
-    if (isAllSent) void queryClient.invalidateQueries({ queryKey: readKey(partition, reads.count) })
+    if (isAllSent) void queryClient.invalidateQueries({ queryKey: readKey(partition, unreadCountRead()) })
   }
 
   void followMember()

@@ -37,7 +37,7 @@ export function FilesPanel({ detail, entitlement }: FilesPanelProps) {
             key={attachment.id}
             attachment={attachment}
             isBusy={download.busyId === attachment.id}
-            note={download.note?.id === attachment.id ? download.note.text : ''}
+            message={download.message?.id === attachment.id ? download.message.text : ''}
             onDownload={() => start(attachment.id)}
           />
         ))}
@@ -57,18 +57,18 @@ export function FilesPanel({ detail, entitlement }: FilesPanelProps) {
 function FileRow(props: {
   readonly attachment: Attachment
   readonly isBusy: boolean
-  readonly note: string
+  readonly message: string
   readonly onDownload: () => void
 }) {
-  const { attachment, isBusy, note, onDownload } = props
+  const { attachment, isBusy, message, onDownload } = props
   return (
     <li className={styles.file}>
       <Icon name={attachmentIcon(attachment.extension)} className={styles.fileIcon} />
       <span className={styles.fileBody}>
         <span className={styles.fileName}>{attachment.name}</span>
         <Meta items={attachmentFacts(attachment)} className={styles.fileFacts} />
-        <span role="status" className={note === '' ? 'vh' : styles.fileNote}>
-          {note}
+        <span role="status" className={message === '' ? 'vh' : styles.fileMessage}>
+          {message}
         </span>
       </span>
       <Button variant="soft" size="small" busy={isBusy} aria-label={`下载 ${attachment.name}`} onClick={onDownload}>

@@ -12,7 +12,7 @@ export interface Download {
   /** The attachment whose address is being asked for. */
   readonly busyId: number | null
   /** What to say beside an attachment after a failure. */
-  readonly note: { readonly id: number; readonly text: string } | null
+  readonly message: { readonly id: number; readonly text: string } | null
   /** An address to be copied by hand. */
   readonly address: string | null
   start(attachmentId: number): Promise<void>
@@ -42,12 +42,12 @@ export function useDownload(courseId: number): Download {
   // an answer that comes after the files were left must lead nowhere
   useEffect(() => () => running.current?.abort(), [])
   const [busyId, setBusyId] = useState<number | null>(null)
-  const [note, setNote] = useState<Download['note']>(null)
+  const [message, setMessage] = useState<Download['message']>(null)
   const [address, setAddress] = useState<string | null>(null)
 
   async function start(attachmentId: number): Promise<void> {
     if (running.current) return
-    if (!gate.pass()) return setNote({ id: attachmentId, text: '' })
+    if (!gate.pass()) return setMessage({ id: attachmentId, text: '' })
     const way = downloadWay({
       isWechat: isWechat(navigator.userAgent),
       isQq: isQqBrowser(navigator.userAgent),
@@ -56,10 +56,10 @@ export function useDownload(courseId: number): Download {
     const call = new AbortController()
     running.current = call
     setBusyId(attachmentId)
-    setNote(null)
+    setMessage(null)
     try {
       const href = externalAddress(await getAttachmentUrl({ courseId, attachmentId }, { signal: call.signal }))
-      if (href === null) return setNote({ id: attachmentId, text: strings.malformed })
+      if (href === null) return setMessage({ id: attachmentId, text: strings.malformed })
       if (way === 'same-tab') {
         location.assign(href)
       } else if (way === 'copy') {
@@ -71,7 +71,7 @@ export function useDownload(courseId: number): Download {
       }
     } catch (error) {
       const text = failure(error)
-      if (text !== '') setNote({ id: attachmentId, text })
+      if (text !== '') setMessage({ id: attachmentId, text })
     } finally {
       running.current = null
       setBusyId(null)
@@ -80,7 +80,7 @@ export function useDownload(courseId: number): Download {
 
   return {
     busyId,
-    note: note && { ...note, text: note.text || gate.message },
+    message: message && { ...message, text: message.text || gate.message },
     address,
     start,
     closeAddress: () => setAddress(null),

@@ -4,15 +4,15 @@ import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { allKey, isShownAsRead, namesOrder, nextMarks, noMarks, type MarkEvent, type Marks } from './marks-model.ts'
 
 const running = (...keys: string[]): Marks => ({ running: new Set(keys), failure: null })
-const failed = (key: string): Marks => ({ running: new Set(), failure: { key, sentence: '网络较慢' } })
+const failed = (key: string): Marks => ({ running: new Set(), failure: { key, message: '网络较慢' } })
 
 const entry = (kind: 'message' | 'allMessages', id: string): OutboxEntry =>
   kind === 'message' ? { kind, member: '7', id, at: 0 } : { kind, member: '7', id: 'all', at: 0 }
 
 const begun: MarkEvent = { kind: 'begun', key: 'a' }
 const done: MarkEvent = { kind: 'done', key: 'a' }
-const refused: MarkEvent = { kind: 'failed', key: 'a', sentence: '服务暂时不可用' }
-const refusedState: Marks = { running: new Set(), failure: { key: 'a', sentence: '服务暂时不可用' } }
+const refused: MarkEvent = { kind: 'failed', key: 'a', message: '服务暂时不可用' }
+const refusedState: Marks = { running: new Set(), failure: { key: 'a', message: '服务暂时不可用' } }
 
 describe('marks', () => {
   it.each<[string, Marks, MarkEvent, Marks]>([

@@ -9,15 +9,15 @@ export const allKey: MarkKey = 'all'
 export interface Marks {
   /** Whose call is running. */
   readonly running: ReadonlySet<MarkKey>
-  /** What is said in place of the last mark that failed; its sentence may be '' when a toast has told it. */
-  readonly failure: { readonly key: MarkKey; readonly sentence: string } | null
+  /** What is said in place of the last mark that failed; its message may be '' when a toast has told it. */
+  readonly failure: { readonly key: MarkKey; readonly message: string } | null
 }
 
 export type MarkEvent =
   | { readonly kind: 'begun'; readonly key: MarkKey }
   /** The server said yes, or the outbox has it. */
   | { readonly kind: 'done'; readonly key: MarkKey }
-  | { readonly kind: 'failed'; readonly key: MarkKey; readonly sentence: string }
+  | { readonly kind: 'failed'; readonly key: MarkKey; readonly message: string }
 
 export const noMarks: Marks = { running: new Set(), failure: null }
 
@@ -28,7 +28,7 @@ export function nextMarks(marks: Marks, event: MarkEvent): Marks {
   if (!marks.running.has(key)) return marks
   const running = new Set(marks.running)
   running.delete(key)
-  return { running, failure: event.kind === 'failed' ? { key, sentence: event.sentence } : marks.failure }
+  return { running, failure: event.kind === 'failed' ? { key, message: event.message } : marks.failure }
 }
 
 /** Read for the server, being marked now, or marked and waiting for the network. */

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import type { Message } from '../../api/message-list.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { messagePages, messagePageSize } from '../../domain/learning/synced-reads.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { LazyConfirmDialog } from '../../ui/overlay/lazy-confirm-dialog.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { ListEnd } from '../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../ui/state/read-view.tsx'
+import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { allKey } from './marks-model.ts'
-import { messagePages, messagePageSize } from './message-reads.ts'
 import { MessageRow } from './message-row.tsx'
 import styles from './messages.module.css'
 import { useMessageMarks } from './use-message-marks.ts'
@@ -21,11 +19,10 @@ const idOf = ({ id }: Message): string => id
 
 /** 我的消息 (screens 2.13). */
 export function MessagesScreen() {
-  const { state, isEmpty, end, loadMore, refresh } = useMainPagedRead(messagePages, messagePageSize, idOf)
+  const list = useMainPagedRead(messagePages, messagePageSize, idOf)
   const marks = useMessageMarks()
   const [isAsking, setAsking] = useState(false)
-  const rows = 'data' in state ? state.data : []
-  const hasUnread = rows.some((row) => !marks.isRead(row))
+  const hasUnread = 'data' in list.state && list.state.data.some((row) => !marks.isRead(row))
   const failure = marks.failureOf(allKey)
 
   return (
@@ -42,30 +39,21 @@ export function MessagesScreen() {
       <p role="status" className={failure === '' ? 'vh' : styles.failure}>
         {failure}
       </p>
-      <PullRefresh onRefresh={refresh}>
-        <ReadView state={state} onRetry={() => void refresh()} skeleton={<MessageBones />}>
-          {(messages) =>
-            isEmpty ? (
-              <NoMessages />
-            ) : (
-              <>
-                <ul>
-                  {messages.map((message) => (
-                    <MessageRow
-                      key={message.id}
-                      message={message}
-                      isRead={marks.isRead(message)}
-                      failure={marks.failureOf(message.id)}
-                      onMark={marks.mark}
-                    />
-                  ))}
-                </ul>
-                <ListEnd key={rows.length} state={end} onMore={loadMore} />
-              </>
-            )
-          }
-        </ReadView>
-      </PullRefresh>
+      <PagedList list={list} skeleton={<MessageBones />} empty={<NoMessages />}>
+        {(messages) => (
+          <ul>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                isRead={marks.isRead(message)}
+                failure={marks.failureOf(message.id)}
+                onMark={marks.mark}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <LazyConfirmDialog
         open={isAsking}
         title="全部已读"

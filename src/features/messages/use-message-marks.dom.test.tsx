@@ -17,7 +17,6 @@ import { appStore } from '../../platform/store.ts'
 import { followUnread } from '../../domain/learning/unread.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { allKey } from './marks-model.ts'
-import { messagePages } from './message-reads.ts'
 import { useMessageMarks } from './use-message-marks.ts'
 
 const answer = (data: unknown): Response => Response.json({ code: 0, message: '', data })
@@ -60,7 +59,7 @@ async function openMemberWithAnswer() {
 beforeAll(() => {
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)
-  followUnread(appStore, { count: unreadCountRead(), newest: messagePages(1) })
+  followUnread(appStore)
 })
 
 beforeEach(async () => {

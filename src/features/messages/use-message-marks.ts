@@ -5,7 +5,7 @@ import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { answerInMemory, updateCache } from '../../platform/reads/update-cache.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
-import { keepMessagesRead } from '../../domain/learning/message-copies.ts'
+import { updateCachedMessages } from '../../domain/learning/synced-reads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { readKey } from '../../platform/reads/read-key.ts'
 import { readOptions } from '../../platform/reads/use-read.ts'
@@ -14,7 +14,6 @@ import { knownMemberAtom, partitionAtom } from '../../platform/session/session-a
 import { isUnreachable } from '../../shared/errors.ts'
 import type { Partition } from '../../shared/read.ts'
 import { allKey, isShownAsRead, nextMarks, noMarks, type MarkEvent, type MarkKey, type Marks } from './marks-model.ts'
-import { messagePages } from './message-reads.ts'
 
 export interface MessageMarks {
   isRead(message: Message): boolean
@@ -33,7 +32,7 @@ export function useMessageMarks(): MessageMarks {
   const store = useStore()
   const partition = useAtomValue(partitionAtom)
   const pending = useAtomValue(pendingAtom)
-  const sentenceOf = useActionFailure()
+  const messageOf = useActionFailure()
   const all = useAtomValue(marksAtom)
   const marks = all.of === partition ? all.marks : noMarks
 
@@ -56,7 +55,7 @@ export function useMessageMarks(): MessageMarks {
   /** Not given up when the screen is left: who has tapped has read. */
   async function tell(key: MarkKey): Promise<void> {
     await (key === allKey ? markAllMessagesRead() : markMessageRead({ id: key }))
-    await keepMessagesRead(partition, messagePages(1), key === allKey ? 'all' : { id: key })
+    await updateCachedMessages(partition, key === allKey ? 'all' : { id: key })
   }
 
   /** True when the server was told, false when the outbox will tell it. */
@@ -104,7 +103,7 @@ export function useMessageMarks(): MessageMarks {
       isTold = await run(key)
     } catch (error) {
       takeBack()
-      end = { kind: 'failed', key, sentence: sentenceOf(error) }
+      end = { kind: 'failed', key, message: messageOf(error) }
     }
     if (marksAfter(end).running.size === 0) await letCountGo(isTold)
   }
@@ -112,6 +111,6 @@ export function useMessageMarks(): MessageMarks {
   return {
     isRead: (message) => isShownAsRead(message, marks, pending),
     mark: (key) => void mark(key),
-    failureOf: (key) => (marks.failure?.key === key ? marks.failure.sentence : ''),
+    failureOf: (key) => (marks.failure?.key === key ? marks.failure.message : ''),
   }
 }

@@ -1,22 +1,21 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import type { StudyCourse } from '../../api/study.ts'
+import { learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
+import { favouritePages, studyPageSize } from '../../domain/learning/synced-reads.ts'
+import { shownFavouriteAtom } from '../../domain/learning/use-favourite.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead, type PagedRead } from '../../platform/reads/use-paged-read.ts'
+import type { Page, Read } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { ListEnd } from '../../ui/state/list-end.tsx'
-import { PullRefresh } from '../../ui/state/pull-refresh.tsx'
-import { ReadView } from '../../ui/state/read-view.tsx'
+import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { isFavouriteAtom } from './favourites-atoms.ts'
 import { mergeJournalFacts, type StudyTab } from './study-model.ts'
-import { studyPages, studyPageSize } from './study-reads.ts'
 import { StudyRowItem } from './study-row.tsx'
 import styles from './study.module.css'
 
@@ -26,17 +25,24 @@ const emptyTitles: Record<StudyTab, string> = {
   collect: '还没有收藏课程',
 }
 
+/** The list of each tab, page by page. */
+const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = {
+  study: (page) => learnedCoursesRead({ page, size: studyPageSize }),
+  course: (page) => purchasedCoursesRead({ page, size: studyPageSize }),
+  collect: favouritePages,
+}
+
 const courseIdOf = (row: StudyCourse): number => row.courseId
 const noRows: readonly StudyCourse[] = []
 
 /** The rows of one tab, with what this device knows beyond the server (screens 2.3). */
 export function StudyList({ tab }: { readonly tab: StudyTab }) {
-  const { state, end, loadMore, refresh } = useMainPagedRead(studyPages[tab], studyPageSize, courseIdOf)
+  const list = useFavouritesOnly(useMainPagedRead(studyPages[tab], studyPageSize, courseIdOf), tab === 'collect')
+  const { state, refresh } = list
   useEffect(() => {
     // what was bought, learned or liked a moment ago on another screen belongs into the list at once
     void refresh()
   }, [refresh])
-  const isFavourite = useAtomValue(isFavouriteAtom)
   const journal = useAtomValue(journalAtom)
   const learned = tab === 'study' && 'data' in state ? state.data : noRows
   const { offer, isReady, courses } = useContinueLearning(learned)
@@ -47,43 +53,50 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
     [courses],
   )
 
-  return (
-    <PullRefresh onRefresh={refresh}>
-      <ReadView
-        state={isShown ? state : { status: 'loading' }}
-        onRetry={() => void refresh()}
-        skeleton={<Skeleton kind="course-rows" />}
-      >
-        {(all) => {
-          const rows = tab === 'collect' ? all.filter(isFavourite) : all
-          return (
-            <>
-              {tab === 'study' && offer && (
-                <div className={styles.continue}>
-                  <ContinueOfferCard offer={offer} />
-                </div>
-              )}
-              {rows.length === 0 && (end === 'none' || end === 'end') ? (
-                <Empty tab={tab} />
-              ) : (
-                <ul className={styles.rows}>
-                  {rows.map((row) => (
-                    <StudyRowItem
-                      key={row.courseId}
-                      tab={tab}
-                      row={row}
-                      facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
-                    />
-                  ))}
-                </ul>
-              )}
-              <ListEnd key={rows.length} state={end} onMore={loadMore} />
-            </>
-          )
-        }}
-      </ReadView>
-    </PullRefresh>
+  const card = tab === 'study' && offer !== null && (
+    <div className={styles.continue}>
+      <ContinueOfferCard offer={offer} />
+    </div>
   )
+
+  return (
+    <PagedList
+      list={isShown ? list : { ...list, state: { status: 'loading' } }}
+      skeleton={<Skeleton kind="course-rows" />}
+      empty={
+        <>
+          {card}
+          <Empty tab={tab} />
+        </>
+      }
+    >
+      {(rows) => (
+        <>
+          {card}
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <StudyRowItem
+                key={row.courseId}
+                tab={tab}
+                row={row}
+                facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
+  )
+}
+
+/** The list without the favourites that were given up a moment ago. */
+function useFavouritesOnly(list: PagedRead<StudyCourse>, isWanted: boolean): PagedRead<StudyCourse> {
+  const isFavourite = useAtomValue(shownFavouriteAtom)
+  const { state, end } = list
+  if (!isWanted || !('data' in state)) return list
+  const rows = state.data.filter(({ courseId }) => isFavourite(courseId, true))
+  const isEmpty = rows.length === 0 && (end === 'none' || end === 'end')
+  return { ...list, state: { ...state, data: rows }, isEmpty }
 }
 
 function Empty({ tab }: { readonly tab: StudyTab }) {

@@ -14,15 +14,15 @@ import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/sess
 import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { asCachedRead, toCachedRead } from '../../platform/reads/cached-read.ts'
+import { favouritePages } from '../../domain/learning/synced-reads.ts'
 import { startSync } from '../../app/start-sync.ts'
-import { studyPages } from './study-reads.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
 
 const { toggleCourseLike } = vi.hoisted(() => ({ toggleCourseLike: vi.fn<typeof courseApi.toggleCourseLike>() }))
 vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleCourseLike }))
 
 const key = readKey('7', courseRead(5))
-const listKey = [...readKey('7', studyPages.collect(1)), 'pages']
+const listKey = [...readKey('7', favouritePages(1)), 'pages']
 const other = { courseId: 6, title: '插花', likedAt: 1 } as StudyCourse
 const row = { courseId: 5, title: '园艺', likedAt: 1 } as StudyCourse
 async function stored<T>(name: QueryKey): Promise<T | undefined> {

@@ -1,33 +1,46 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
+import { useFavourite } from '../../domain/learning/use-favourite.ts'
+import { showToast } from '../../platform/browser/toast.ts'
+import { errorMessage, errorToast } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { LazyConfirmDialog } from '../../ui/overlay/lazy-confirm-dialog.tsx'
 import styles from './study.module.css'
-import type { UnfavouriteDialogProps } from './unfavourite-dialog.tsx'
 
-const UnfavouriteDialog = lazy<ComponentType<UnfavouriteDialogProps>>(async () => {
-  const { UnfavouriteDialog: loaded } = await import('./unfavourite-dialog.tsx')
-  return { default: loaded }
-})
+/** 取消收藏 (screens 2.3): asks first; the row goes at once and comes back when the server refuses. */
+export function UnfavouriteButton({ row: { courseId, title } }: { readonly row: StudyCourse }) {
+  const [isAsking, setAsking] = useState(false)
+  const { change } = useFavourite(courseId, true)
 
-/** 取消收藏 (screens 2.3): asks first. */
-export function UnfavouriteButton({ row }: { readonly row: StudyCourse }) {
-  const [isOpen, setOpen] = useState(false)
+  async function remove(): Promise<void> {
+    setAsking(false)
+    try {
+      await change(false)
+    } catch (error) {
+      showToast(errorToast(error) ?? errorMessage(error))
+    }
+  }
+
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         className={styles.above}
-        aria-label={`取消收藏：${row.title}`}
-        onClick={() => setOpen(true)}
+        aria-label={`取消收藏：${title}`}
+        onClick={() => setAsking(true)}
       >
         取消收藏
       </Button>
-      {isOpen && (
-        <Suspense>
-          <UnfavouriteDialog row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LazyConfirmDialog
+        open={isAsking}
+        title="取消收藏"
+        text={`不再收藏“${title}”？`}
+        cancelLabel="保留"
+        confirmLabel="取消收藏"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }
