@@ -3,19 +3,16 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider, useAtomValue } from 'jotai'
+import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionHost } from '../features/auth/gate/session-host.tsx'
+import { DeferredComponent } from './deferred-component.tsx'
 import { startApp } from './start.ts'
-import { latePartAtom } from '../platform/browser/deferred-component.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { ServicesProvider } from '../platform/services.tsx'
 import { appStore } from '../platform/store.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
-
-/** What the screen does without at first. */
-const LatePart = () => useAtomValue(latePartAtom)
 
 async function main(): Promise<void> {
   const root = document.querySelector('#root')
@@ -28,7 +25,7 @@ async function main(): Promise<void> {
           <ServicesProvider services={services}>
             <RouterProvider router={router} />
             <SessionHost router={router} />
-            <LatePart />
+            <DeferredComponent />
           </ServicesProvider>
         </QueryClientProvider>
       </Provider>

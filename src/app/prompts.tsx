@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { UpdateBar } from '../features/update/update-bar.tsx'
 import { noteOpened } from '../platform/pwa/install.ts'
-import { returnToPlace } from '../platform/browser/kept-place.ts'
-import { latePartAtom } from '../platform/browser/deferred-component.ts'
+import { restoreScrollPosition } from '../platform/browser/scroll-position.ts'
+import { deferredComponentAtom } from './deferred-component.tsx'
 import { currentActivity, watchInput } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
@@ -31,7 +31,7 @@ function Prompts() {
 
 /** Shows the prompts, from screen to screen, and returns to the scroll position from before an accepted update. */
 export function startPrompts(router: AnyRouter): void {
-  returnToPlace()
+  restoreScrollPosition()
   watchInput()
   const note = (): void => noteOpened(router.state.location.pathname)
   note()
@@ -40,5 +40,5 @@ export function startPrompts(router: AnyRouter): void {
     activity: currentActivity,
     onPathChange: (listener) => router.subscribe('onResolved', listener),
   })
-  appStore.set(latePartAtom, <Prompts />)
+  appStore.set(deferredComponentAtom, <Prompts />)
 }

@@ -16,15 +16,17 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const isOffline = useIsOffline() || !navigator.onLine
   const isMissingCode = isChunkError(error)
   const [hasGivenUp, setGivenUp] = useState(false)
-  const isRenewing = isMissingCode && !isOffline && !hasGivenUp
+  const isRecovering = isMissingCode && !isOffline && !hasGivenUp
 
   useEffect(() => {
-    if (!isRenewing) return undefined
+    if (!isRecovering) return undefined
     const left = new AbortController()
     const giveUp = (): void => setGivenUp(true)
-    void import('../../platform/pwa/renew.ts').then(({ renew }) => renew(getStatus, left.signal)).then(giveUp, giveUp)
+    void import('../../platform/pwa/recover-missing-chunk.ts')
+      .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, left.signal))
+      .then(giveUp, giveUp)
     return () => left.abort()
-  }, [isRenewing])
+  }, [isRecovering])
 
   useEffect(() => {
     if (!isMissingCode)
@@ -39,7 +41,7 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
 
-  if (isRenewing) {
+  if (isRecovering) {
     return (
       <Screen title="正在加载" isBusy>
         <Skeleton kind="rows" rows={6} />

@@ -1,8 +1,10 @@
+/** Chunks that could not be loaded; the recovery from it is `recover-missing-chunk.ts`, loaded when it is needed. */
+
 const mark = 'Missing part of the app: '
 
 /**
- * Marks the errors of chunks that could not be loaded, so that they are known whatever the engine calls them, and
- * so that the router, which would reload at once and without asking, leaves them to us (screens 1.6.4).
+ * Marks the errors of chunks that could not be loaded, because each engine words them differently. The mark also keeps
+ * the router from its own reaction to its wording, a reload at once and without asking (screens 1.6.4).
  */
 export function markMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -10,7 +12,7 @@ export function markMissingChunks(): void {
   })
 }
 
-/** True when a chunk of the app could not be loaded. */
+/** True for the error of a chunk of the app that could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(mark)
 }

@@ -3,7 +3,7 @@ import type { PublicPicture } from '../../shared/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate, isCheckDue } from './app-update-model.ts'
 import { fetchTheRest } from './fetch-later.ts'
-import { keepPlace } from '../browser/kept-place.ts'
+import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { watchPictures } from './public-pictures.ts'
 import type { AppStore } from '../store.ts'
@@ -50,7 +50,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   update = createAppUpdate(store, {
     activate: letWaitingIn,
     reload() {
-      keepPlace()
+      storeScrollPosition()
       location.reload()
     },
     canReload: () => canUpdate(currentActivity()),

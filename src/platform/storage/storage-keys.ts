@@ -32,7 +32,7 @@ export const tabKeys = {
   verifySign: `${tabPrefix}verify-sign`,
   order: `${tabPrefix}order:`,
   payment: `${tabPrefix}pay:`,
-  place: `${tabPrefix}place`,
+  scrollPosition: `${tabPrefix}place`,
   reloaded: `${tabPrefix}reloaded`,
 } as const
 
@@ -41,6 +41,6 @@ export const visitorTabKeys = [
   tabKeys.returnTo,
   tabKeys.triedCode,
   ...['login', 'forgot-password', 'code-bind-mobile'].map((screen) => tabKeys.smsForm + screen),
-  tabKeys.place,
+  tabKeys.scrollPosition,
   tabKeys.reloaded,
 ]

@@ -36,8 +36,8 @@ async function loadEngine(signal: AbortSignal) {
   } catch (error) {
     if (!isChunkError(error)) throw error
     // a new deployment removed the engine of this version before it was needed (screens 1.6.4)
-    const { renew } = await import('../../../platform/pwa/renew.ts')
-    await renew(getStatus, signal)
+    const { recoverMissingChunk } = await import('../../../platform/pwa/recover-missing-chunk.ts')
+    await recoverMissingChunk(getStatus, signal)
     throw error
   }
 }

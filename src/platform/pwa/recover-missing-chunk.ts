@@ -1,4 +1,4 @@
-/** Going on with the newest version because this page's own code is gone (screens 1.6.4); loaded when that happens. */
+/** Recovery from a chunk that a new deployment has removed (screens 1.6.4); loaded when a chunk is missing. */
 import { isUnreachable } from '../../shared/errors.ts'
 import { bringNewest } from './service-worker.ts'
 import { tabKeys } from '../storage/storage-keys.ts'
@@ -7,14 +7,17 @@ const reloadedKey = tabKeys.reloaded
 const limitMs = 14_000
 
 /**
- * A new deployment removed the old parts: the new version comes in, and one reload brings its parts. Resolves or rejects
- * within 14 s where there is none. Without a network nobody has noticed yet a reload would end on the browser's own
- * error page: only a server that answers, which `ping` finds out, has deployed anything.
+ * Lets the newest version in and reloads the page once, which brings the chunks of that version. Resolves or rejects
+ * within 14 s when there is no newer version. `ping` must reach the server first: without a network, noticed or not, a
+ * reload would end on the browser's own error page.
  */
-export async function renew(ping: (options: { signal: AbortSignal }) => Promise<void>, signal: AbortSignal) {
+export async function recoverMissingChunk(
+  ping: (options: { signal: AbortSignal }) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs))
   const isReloading = await Promise.race([reloadIntoNewest(), limit])
-  // until the page is gone
+  // the caller must not go on while the page is being replaced
   if (isReloading) await new Promise(() => {})
 
   async function reloadIntoNewest(): Promise<boolean> {
@@ -26,13 +29,13 @@ export async function renew(ping: (options: { signal: AbortSignal }) => Promise<
   }
 }
 
-/** Reloads the page, at most once per tab session, so that there is never a loop; false when it does not. */
+/** Reloads the page at most once per tab session, so that there is never a loop; false when it does not. */
 function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) !== null) return false
     sessionStorage.setItem(reloadedKey, '1')
   } catch {
-    return false // without a memory of it a loop could not be excluded
+    return false // with nothing stored, a loop could not be excluded
   }
   location.reload()
   return true

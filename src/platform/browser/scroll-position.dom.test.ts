@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPlace, returnToPlace } from './kept-place.ts'
+import { storeScrollPosition, restoreScrollPosition } from './scroll-position.ts'
 
 let grow: (() => void) | undefined
 const scrollTo = vi.fn<(x: number, y: number) => void>()
 
 function leaveAt(offset: number): void {
   vi.stubGlobal('scrollY', offset)
-  keepPlace()
+  storeScrollPosition()
   vi.stubGlobal('scrollY', 0)
 }
 
@@ -44,23 +44,23 @@ afterEach(() => {
 
 it('waits until enough of the screen is there', () => {
   leaveAt(400)
-  returnToPlace()
+  restoreScrollPosition()
   growTo(1100)
   expect(scrollTo).not.toHaveBeenCalled()
   growTo(1200)
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 400)
   // once
-  returnToPlace()
+  restoreScrollPosition()
   expect(grow).toBeUndefined()
 })
 
 it('leaves a learner alone who has moved, and gives up after five seconds', () => {
   leaveAt(400)
-  returnToPlace()
+  restoreScrollPosition()
   window.dispatchEvent(new Event('touchstart'))
   expect(grow).toBeUndefined()
   leaveAt(400)
-  returnToPlace()
+  restoreScrollPosition()
   vi.advanceTimersByTime(5000)
   expect(grow).toBeUndefined()
 })
@@ -70,6 +70,6 @@ it.each([['another address'], ['broken {'], ['"x"'], ['{"address":1}']])('does n
     leaveAt(400)
     history.replaceState({}, '', '/member')
   } else sessionStorage.setItem('meedu-h5-place', kept)
-  returnToPlace()
+  restoreScrollPosition()
   expect(grow).toBeUndefined()
 })

@@ -4,13 +4,13 @@ import { Skeleton } from './state/skeleton.tsx'
 import { useSkeletonDelay } from './state/use-skeleton-delay.ts'
 
 /**
- * A part of a screen whose code is fetched when it is first shown. Where the code cannot be had only this part says so
- * and offers another try (screens 1.6.4).
+ * A component whose code is fetched when it is first shown. If that fails, only this component says so and lets the
+ * learner try again (screens 1.6.4); the rest of the screen stays.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function deferredComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
 
-  return function LazyPart(props: P) {
+  return function DeferredComponent(props: P) {
     const [phase, setPhase] = useState<'loading' | 'loaded' | 'failed'>(loaded ? 'loaded' : 'loading')
     const isSkeletonShown = useSkeletonDelay(phase === 'loading')
     useEffect(() => {
@@ -30,8 +30,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       }
     }, [phase])
     if (phase === 'failed') return <ListEnd state="error" onMore={() => setPhase('loading')} />
-    const Part = phase === 'loaded' ? loaded : undefined
-    if (Part) return <Part {...props} />
+    const Loaded = phase === 'loaded' ? loaded : undefined
+    if (Loaded) return <Loaded {...props} />
     return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={4} />}</div>
   }
 }
