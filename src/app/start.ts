@@ -23,7 +23,7 @@ import type { MemberOutcome, Session } from '../platform/session/session-types.t
 import { isVerifiedAtom, systemConfigAtom, showScreens, tokenAtom } from '../platform/session/session-atoms.ts'
 import { leaveEntries, leaveForLogin } from '../platform/session/session-navigation.ts'
 import { isConfigured, settings, xsrfHeader } from '../platform/browser/settings.ts'
-import { onMemoryOnly, onStorageFull } from '../platform/storage/storage.ts'
+import { onMemoryOnly, onStorageFull } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
 import { tabKeys } from '../platform/storage/storage-keys.ts'
 import { readTabItem } from '../platform/storage/tab-storage.ts'

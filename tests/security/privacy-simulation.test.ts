@@ -5,7 +5,7 @@
  * `SEED=7` repeats one sequence, `SOAK=1` makes ten times as many.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DeviceStore } from '../../src/platform/storage/storage.ts'
+import type { DeviceStore } from '../../src/platform/storage/device-store.ts'
 import { createBrowser, memberOfToken, secretOf, type Browser, type Tab } from '../support/browser/privacy-browser.ts'
 import { loadRealm, type OpenRealm } from '../support/browser/tab-realm.ts'
 import { seededRandom } from '../support/dom/virtual-clock.ts'

@@ -1,7 +1,7 @@
 /** The one target of a flow that leaves the site: social login, face verification (screens 1.3.1). */
 import { safeTarget } from '../../shared/safe-target.ts'
 import { tabKeys } from '../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../platform/storage/tab-storage.ts'
 
 const key = tabKeys.returnTo
 const maxAgeMs = 30 * 60_000
@@ -19,7 +19,7 @@ export function peekReturnTo(): string | null {
 /** The kept target, once. */
 export function takeReturnTo(): string | null {
   const target = peekReturnTo()
-  removeTimedItem(key)
+  removeTabItem(key)
   return target
 }
 
@@ -43,7 +43,7 @@ export function makeReturnToDue(foreign: string | null = null): void {
 export function takeDueReturnTo(): DueReturn | null {
   const kept = read()
   if (kept?.isDue !== true) return null
-  removeTimedItem(key)
+  removeTabItem(key)
   return kept
 }
 

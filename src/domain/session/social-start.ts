@@ -3,7 +3,7 @@
  * and ties it to nobody: without this, a link with the code of a stranger would bind the stranger's account here.
  */
 import type { SocialApp } from '../../shared/social-app.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../platform/storage/tab-storage.ts'
 
 const key = 'meedu-h5-social'
 const maxAgeMs = 10 * 60_000
@@ -28,7 +28,7 @@ export function noteSocialStart(start: SocialStart): string {
 export function takeSocialStart(nonce: string | null, action: SocialStart['action']): SocialStart | null {
   const stored: Record<string, unknown> = Object(readTimedItem(key, maxAgeMs))
   if (nonce === null || stored['nonce'] !== nonce || stored['action'] !== action) return null
-  removeTimedItem(key)
+  removeTabItem(key)
   const { app, memberId } = stored
   if (app !== 'qq' && app !== 'wechat') return null
   return { app, action, memberId: typeof memberId === 'string' ? memberId : null }

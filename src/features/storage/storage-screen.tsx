@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clearPageCaches } from './device-data.ts'
-import { isStorageRefused } from '../../platform/storage/storage.ts'
+import { isStorageRefused } from '../../platform/storage/device-store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'

@@ -2,8 +2,8 @@
  * What goes when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). Loaded after the first paint, or with
  * the first login, logout or start that needs it.
  */
-import { allBut, erase } from '../storage/erase.ts'
-import { startingWith } from '../storage/key-span.ts'
+import { erase } from '../storage/erase.ts'
+import { allBut, startingWith } from '../storage/key-span.ts'
 import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
 import { believed, readStoredTokens, tokenKeys, type KnownMember, type StoredMember } from './session-storage.ts'
 import { readStoredMember } from './stored-member.ts'

@@ -6,7 +6,8 @@ import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
 import { createSession } from './session.ts'
 import { sessionStateAtom, tokenAtom } from './session-atoms.ts'
 import { endOfAnyToken, owe, readAllOwed } from './session-owed.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, cachedReads, type DeviceStore } from '../storage/storage.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
+import type { DeviceStore } from '../storage/device-store.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 
 const works = [journalStore, outboxStore, draftsStore]

@@ -10,7 +10,8 @@ import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { createSessionChannel, type Ended } from './session-channel.ts'
 import { endsOfWork, owe, owedBy, type LeftSession } from './session-owed.ts'
 import { believed, readStoredTokens } from './session-storage.ts'
-import { isNothingKept, keyValues } from '../storage/storage.ts'
+import { keyValues } from '../storage/storage.ts'
+import { isDiskUntouched } from '../storage/device-store.ts'
 import type { AppStore } from '../store.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 
@@ -86,7 +87,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       const isDone = await withTimeout(deletionLimitMs, deleteOwed(owed), false)
       // another tab may have got a new token meanwhile
       void follow(null).catch(() => {})
-      return isDone || isNothingKept()
+      return isDone || isDiskUntouched()
     },
     async begin(token) {
       await storeNewToken(token)

@@ -1,19 +1,18 @@
-/**
- * Deletions that must be true: in one transaction of their own, on the disk even where this page has given it up, and
- * with an answer whether it was done.
- */
 import { createStore, promisifyRequest } from 'idb-keyval'
-import { startingWith, type Span } from './key-span.ts'
-import { rangeOf, type DeviceStore } from './storage.ts'
+import { rangeOf, type DeviceStore } from './device-store.ts'
+import type { KeySpan } from './key-span.ts'
 
-/** What must be stored, in the same transaction, for a deletion to be carried out. */
+/** Decides over a deletion by what is stored, in the same transaction. */
 export interface Condition {
   readonly keys: readonly string[]
   holds(values: readonly unknown[]): boolean
 }
 
-/** Deletes the keys of `spans`; false when the disk refused. */
-export async function erase(store: DeviceStore, spans: readonly Span[], when?: Condition): Promise<boolean> {
+/**
+ * Deletes the keys of `spans`, if `when` holds; false when the disk refused. Unlike `deleteAll` it reports whether the
+ * data are really gone, and reaches the disk even after this page has fallen back to memory.
+ */
+export async function erase(store: DeviceStore, spans: readonly KeySpan[], when?: Condition): Promise<boolean> {
   const isInMemory = store.isRefused()
   if (isInMemory && (!when || when.holds(await Promise.all(when.keys.map((key) => store.get(key))))))
     store.forgetInMemory(spans)
@@ -24,22 +23,11 @@ export async function erase(store: DeviceStore, spans: readonly Span[], when?: C
       await promisifyRequest(objects.transaction)
       objects.transaction.db.close()
     })
-  // a connection may be closed under the page: a second one is tried
+  // the browser may close a connection at any time: a second one is tried
   return onDisk()
     .catch(onDisk)
     .then(
       () => true,
       () => false,
     )
-}
-
-/** Every key but those of `owners`. */
-export function allBut(owners: readonly string[]): readonly Span[] {
-  const spans: Span[] = []
-  let from = ''
-  for (const owner of [...new Set(owners)].sort()) {
-    spans.push([from, `${owner}/`])
-    from = startingWith(`${owner}/`)[1]
-  }
-  return [...spans, [from, startingWith('')[1]]]
 }

@@ -1,18 +1,18 @@
-/** Copies of what the server has: they are deleted to make room, and when the learner wants it (screens 3.8). */
+/** Cached pictures and answers are evicted to make room, and when the learner asks for it (screens 3.8). */
 import { pictureCacheNames } from '../../shared/picture-caches.ts'
 
-/** A write for which the disk had no room: the pictures go first, then the kept answers, each followed by another try. */
-export async function afterMakingRoom<T>(attempt: () => Promise<T>, clearCachedReads: () => Promise<void>): Promise<T> {
+/** Repeats a write for which the disk had no room: after evicting the pictures, then after evicting the answers too. */
+export async function afterEviction<T>(attempt: () => Promise<T>, evictAnswers: () => Promise<void>): Promise<T> {
   await evictPictures()
   try {
     return await attempt()
   } catch {
-    await clearCachedReads()
+    await evictAnswers()
     return attempt()
   }
 }
 
-/** Deletes the kept pictures. Never rejects. */
+/** Deletes the cached pictures. Never rejects. */
 export async function evictPictures(): Promise<void> {
   await Promise.all(pictureCacheNames.map(deleteCache))
 }

@@ -1,10 +1,19 @@
-/** Stretches of keys, so that what belongs to somebody can be deleted at once, unseen. Pure. */
-
-/** Keys from the first text on and before the second one. */
-export type Span = readonly [from: string, to: string]
+/** All keys from the first text on and before the second one: what is deleted at once, without reading it. */
+export type KeySpan = readonly [from: string, to: string]
 
 /** Every key that starts with `prefix`; '' for all. */
-export const startingWith = (prefix: string): Span => [prefix, `${prefix}\uffff`]
+export const startingWith = (prefix: string): KeySpan => [prefix, `${prefix}\uffff`]
 
-/** Whose a key is: what stands before its first slash. */
+/** The member or partition a key belongs to: the text before its first slash. */
 export const ownerOf = (key: string): string => key.slice(0, key.indexOf('/'))
+
+/** Every key but those of `owners`. */
+export function allBut(owners: readonly string[]): readonly KeySpan[] {
+  const spans: KeySpan[] = []
+  let from = ''
+  for (const owner of [...new Set(owners)].sort()) {
+    spans.push([from, `${owner}/`])
+    from = startingWith(`${owner}/`)[1]
+  }
+  return [...spans, [from, startingWith('')[1]]]
+}

@@ -1,16 +1,17 @@
 /**
- * What lasts as long as the tab, under the keys of screens 1.3.1: sessionStorage, or memory where the browser refuses it.
- * That lasts as long as the page, so that whatever is begun there can be finished there.
+ * Values that last as long as the tab, under the `tabKeys` of `storage-keys.ts` (screens 1.3.1): in sessionStorage, or
+ * where the browser refuses it, in memory. Memory lasts as long as the page: a login or payment begun there can be
+ * finished there.
  */
 import { tabKeys, visitorTabKeys } from './storage-keys.ts'
 import { tokenTag } from './token-tag.ts'
 
 const memory = new Map<string, string>()
 
-/** The text kept under `key`; null when there is none. */
+/** The text stored under `key`; null without one. */
 export function readTabItem(key: string): string | null {
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  const inMemory = memory.get(key)
+  if (inMemory !== undefined) return inMemory
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -18,7 +19,7 @@ export function readTabItem(key: string): string | null {
   }
 }
 
-/** Keeps `text`; never throws. */
+/** Stores `text` under `key`. Never throws. */
 export function writeTabItem(key: string, text: string): void {
   memory.delete(key)
   try {
@@ -28,35 +29,55 @@ export function writeTabItem(key: string, text: string): void {
   }
 }
 
-/** Removes what is kept under `key`, if anything. */
+/** Removes the value of `key`, if there is one. */
 export function removeTabItem(key: string): void {
   memory.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept there
+    // a refused sessionStorage holds nothing
   }
 }
 
-/** Removes everything the app keeps for this tab, but the keys that start with one of `kept`. */
+/** Removes everything the app has stored for this tab, but the keys that start with one of `kept`. */
 export function clearTabItems(kept: readonly string[] = []): void {
   const isDue = (key: string): boolean => key.startsWith(tabKeys.prefix) && !kept.some((each) => key.startsWith(each))
   for (const key of memory.keys()) if (isDue(key)) memory.delete(key)
   try {
     for (const key of Object.keys(sessionStorage)) if (isDue(key)) sessionStorage.removeItem(key)
   } catch {
-    // nothing was kept there
+    // a refused sessionStorage holds nothing
   }
 }
 
 /**
- * From now on what is kept belongs to whoever has `token`; null for a visitor. What another session has left goes: a page
- * that was thrown away in the background could not clear it, and the next one may be somebody else's.
+ * From now on the values belong to the session of `token`, or to a visitor for null. Those of another session are removed:
+ * a page that the browser discarded in the background could not do it, and the next learner would get them.
  */
 export function claimTabItems(token: string | null): void {
   const owner = token === null ? null : tokenTag(token)
   const former = readTabItem(tabKeys.owner)
-  // where there was none, a visitor's are those of the flow that has led to this session
+  // those of a visitor belong to the flow that has led to this session
   if (former !== owner) clearTabItems(former === null ? visitorTabKeys : [])
   if (owner !== null) writeTabItem(tabKeys.owner, owner)
+}
+
+/** Stores `value`, which must survive JSON, with the present time. */
+export function writeTimedItem(key: string, value: unknown): void {
+  writeTabItem(key, JSON.stringify({ value, at: Date.now() }))
+}
+
+/** The value of `key`; undefined without one, or when it is older than `maxAgeMs`, which removes it. */
+export function readTimedItem(key: string, maxAgeMs: number): unknown {
+  try {
+    const stored: unknown = JSON.parse(readTabItem(key) ?? 'null')
+    if (typeof stored === 'object' && stored !== null && 'at' in stored && 'value' in stored) {
+      const age = typeof stored.at === 'number' ? Date.now() - stored.at : Number.POSITIVE_INFINITY
+      if (age <= maxAgeMs) return stored.value
+    }
+  } catch {
+    // broken JSON, not written by this app
+  }
+  removeTabItem(key)
+  return undefined
 }

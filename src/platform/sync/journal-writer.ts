@@ -4,7 +4,7 @@
  */
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
-import type { KeyValueStore } from '../storage/storage.ts'
+import type { KeyValueStore } from '../storage/device-store.ts'
 import type { AppStore } from '../store.ts'
 import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 

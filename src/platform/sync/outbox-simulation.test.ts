@@ -11,7 +11,7 @@ import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
 import { createFavourites } from './favourites.ts'
 import { createMessageReplay } from './message-replay.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import type { KeyValueStore } from '../storage/storage.ts'
+import type { KeyValueStore } from '../storage/device-store.ts'
 import { createOutbox, minRequestGapMs, type Outbox } from './outbox.ts'
 
 const seeds = 1_000

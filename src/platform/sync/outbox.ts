@@ -15,7 +15,7 @@ import {
   type AllMessagesRead,
   type OutboxEntry,
 } from './outbox-entry.ts'
-import type { KeyValueStore } from '../storage/storage.ts'
+import type { KeyValueStore } from '../storage/device-store.ts'
 import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
 export interface OutboxPort {

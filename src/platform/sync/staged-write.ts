@@ -5,7 +5,7 @@
  * deleted, in one transaction of the database. An unmerged write is a value whose second step did not happen: the next
  * write to the slot, or the next start that reads it, merges it.
  */
-import type { KeyValueStore } from '../storage/storage.ts'
+import type { KeyValueStore } from '../storage/device-store.ts'
 
 /** Where a value is stored, and how a later value joins it. */
 export interface Slot {

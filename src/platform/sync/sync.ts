@@ -11,8 +11,7 @@ import { createJournal, isJournalEntry } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { askToPersist } from '../storage/persistence.ts'
-import { journalStore, outboxStore } from '../storage/storage.ts'
+import { askToPersist, journalStore, outboxStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 
 /** The calls sync makes; injected, because this layer does not know the API. */

@@ -12,7 +12,8 @@ export {
   userAtom,
   knownMemberAtom,
 } from '../../../src/platform/session/session-atoms.ts'
-export { isStorageRefused, keyValues, workStores } from '../../../src/platform/storage/storage.ts'
+export { keyValues, workStores } from '../../../src/platform/storage/storage.ts'
+export { isStorageRefused } from '../../../src/platform/storage/device-store.ts'
 export * as storage from '../../../src/platform/storage/storage.ts'
 export { appStore } from '../../../src/platform/store.ts'
 export { tabKeys } from '../../../src/platform/storage/storage-keys.ts'

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../src/platform/storage/storage.ts'
+import type { KeyValueStore } from '../../../src/platform/storage/device-store.ts'
 
 const copy = (value: unknown): unknown => structuredClone(value)
 

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { changeMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
@@ -37,7 +37,7 @@ function ChangeMobile({ mobile }: { readonly mobile: string }) {
   useEffect(() => {
     if (proof === null) return undefined
     writeTimedItem(proofKey, proof)
-    return () => removeTimedItem(proofKey)
+    return () => removeTabItem(proofKey)
   }, [proof])
 
   const isProofValid = (): boolean => {

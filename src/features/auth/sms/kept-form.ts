@@ -1,6 +1,6 @@
 /** An open SMS form survives a reload: number and resend deadline, for this tab and as long as the code lives (screens 1.3.1). */
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
 import { resendAfterMs } from './sms-model.ts'
 
 /** The screens that ask for a code. */
@@ -33,7 +33,7 @@ export function keepForm(screen: SmsScreenName, { mobile, resendAt }: KeptForm, 
 }
 
 export function forgetForm(screen: SmsScreenName): void {
-  removeTimedItem(keyOf(screen))
+  removeTabItem(keyOf(screen))
 }
 
 /** The form a reload has interrupted; null when there was none or its code is too old. */

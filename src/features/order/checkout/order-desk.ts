@@ -5,7 +5,7 @@
  */
 import type { createOrder, CreatedOrder } from '../../../api/order.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
 import { isOutcomeUnknown } from '../../../shared/unclear-outcome.ts'
 import type { Promo } from './checkout-model.ts'
 import type { Goods, GoodsId } from '../../../domain/order/goods.ts'
@@ -75,7 +75,7 @@ export function createOrderDesk(port: DeskPort): OrderDesk {
       }
       return order
     } catch (error) {
-      if (!isOutcomeUnknown(error)) removeTimedItem(key)
+      if (!isOutcomeUnknown(error)) removeTabItem(key)
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function createOrderDesk(port: DeskPort): OrderDesk {
     },
     running: (goods) => orders.get(nameOf(goods)) ?? null,
     attempt: (goods) => readAttempt(keyOf(port.owner(), goods)),
-    forget: (goods) => removeTimedItem(keyOf(port.owner(), goods)),
+    forget: (goods) => removeTabItem(keyOf(port.owner(), goods)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { GoodsType } from '../../../api/order.ts'
 import { browserAddress } from '../../../shared/base-path.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
+import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
 
 export interface PayItem {
   readonly orderNo: string
@@ -35,7 +35,7 @@ export function readPayItem(orderNo: string): PayItem | null {
 }
 
 export function removePayItem(orderNo: string): void {
-  removeTimedItem(keyOf(orderNo))
+  removeTabItem(keyOf(orderNo))
 }
 
 /** The cashier with the two ways back, one parameter each; null when the address is not to be opened (screens 2.10). */

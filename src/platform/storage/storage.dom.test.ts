@@ -5,7 +5,7 @@ const persist = vi.fn<() => Promise<boolean>>()
 /** The module as a page that was just loaded has it. */
 async function load() {
   vi.resetModules()
-  return import('./persistence.ts')
+  return import('./storage.ts')
 }
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureCacheNames } from '../../shared/picture-caches.ts'
-import type { KeyValueStore } from './storage.ts'
+import type { KeyValueStore } from './device-store.ts'
 
 /** A fresh module each time: whether IndexedDB works is found out once per page. */
 async function load() {
   vi.resetModules()
-  return import('./storage.ts')
+  return { ...(await import('./device-store.ts')), ...(await import('./storage.ts')) }
 }
 
 afterEach(() => {

@@ -1,0 +1,208 @@
+/**
+ * A store of key and value in IndexedDB (screens 1.3.1). Where the browser refuses IndexedDB it runs on memory, so that no
+ * caller needs a second path; `onMemoryOnly` says so once. Where the disk is full, cached pictures and answers are evicted
+ * and the write is tried again.
+ */
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { ownerOf, startingWith, type KeySpan } from './key-span.ts'
+
+export interface KeyValueStore {
+  get(key: string): Promise<unknown>
+  /** Carried out even if the page is closed before it resolves, unlike the steps that read before they write. */
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** Reads and writes in one transaction, so that two tabs never overwrite each other's step. */
+  update(key: string, next: (former: unknown) => unknown): Promise<void>
+  /**
+   * Merges the value of `from` into that of `to` and deletes `from`, in one transaction. Where `from` is gone, nothing
+   * happens: another tab has moved it.
+   */
+  move(from: string, to: string, merge: (former: unknown, value: unknown) => unknown): Promise<void>
+  /** Deletes the pair if `condition` holds for what is stored now, in one transaction. */
+  deleteIf(key: string, condition: (value: unknown) => boolean): Promise<void>
+  /** All pairs whose key starts with `prefix`, in key order. */
+  entries(prefix?: string): Promise<[key: string, value: unknown][]>
+  /** Deletes every key that starts with `prefix`; '' clears the store. */
+  deleteAll(prefix: string): Promise<void>
+}
+
+/** What the beginning and the end of a session need besides. */
+export interface DeviceStore extends KeyValueStore {
+  /** Writes all pairs in one transaction; undefined deletes. Carried out even if the page is closed meanwhile. */
+  write(pairs: Readonly<Record<string, unknown>>): Promise<void>
+  /** Reads the values of `keys` and writes what `next` makes of them, in one transaction; undefined deletes. */
+  change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
+  /** Where its pairs are on the disk. `erase` reaches them there even after this page has fallen back to memory. */
+  readonly place: readonly [database: string, name: string]
+  forgetInMemory(spans: readonly KeySpan[]): void
+  /**
+   * Refuses writes under keys of `owner` from now on, until `admit`: an answer or timer of this page that comes late would
+   * bring back what the end of their session has deleted.
+   */
+  close(owner: string): void
+  admit(owner: string): void
+  /** True when it runs on memory. */
+  isRefused(): boolean
+}
+
+let isMemoryOnly = false
+const memoryListeners = new Set<() => void>()
+
+/** Calls back once when IndexedDB refuses a store; at once if that is already known. */
+export function onMemoryOnly(listener: () => void): void {
+  if (isMemoryOnly) listener()
+  else memoryListeners.add(listener)
+}
+
+function reportMemoryOnly(): void {
+  isMemoryOnly = true
+  for (const listener of memoryListeners) listener()
+  memoryListeners.clear()
+}
+
+const isQuotaError = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+let reportQuota: (() => void) | undefined
+/** Sets the listener that is called once when the disk is full (screens 3.8). */
+export function onStorageFull(listener: () => void): void {
+  reportQuota = listener
+}
+
+let hasReachedDisk = false
+/** True while this page has never reached the disk: then nothing of it can be left there. */
+export const isDiskUntouched = (): boolean => !hasReachedDisk
+
+/** True when a store runs on memory; known after the first access to each store. */
+export const isStorageRefused = (): boolean => isMemoryOnly
+
+/** The keys of a span, as IndexedDB wants them. */
+export const rangeOf = ([from, to]: KeySpan): IDBKeyRange => IDBKeyRange.bound(from, to, false, true)
+
+/** One step in a transaction that is committed at once: left open, it is aborted when the page is closed. */
+const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Promise<void> =>
+  store('readwrite', (objects) => {
+    step(objects)
+    objects.transaction.commit()
+    return promisifyRequest(objects.transaction)
+  })
+
+/**
+ * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, `evict` deletes
+ * what the server can give again, and the write is tried once more; without it the write fails.
+ */
+export function openStore(database: string, name: string, evict?: () => Promise<void>): DeviceStore {
+  const memory = new Map<string, unknown>()
+  const closed = new Set<string>()
+  let isInMemory = false
+  let open: UseStore | undefined
+
+  /** Opens a connection that the browser has closed again, once. */
+  async function attempt<T>(onDisk: (store: UseStore) => Promise<T>): Promise<T> {
+    try {
+      open ??= createStore(database, name)
+      const result = await onDisk(open)
+      hasReachedDisk = true
+      return result
+    } catch (error) {
+      if (isQuotaError(error)) throw error
+      open = createStore(database, name)
+      return onDisk(open)
+    }
+  }
+
+  async function onFullDisk<T>(onDisk: (store: UseStore) => Promise<T>, error: unknown): Promise<T> {
+    reportQuota?.()
+    reportQuota = undefined
+    if (!evict) throw error
+    const { afterEviction } = await import('./eviction.ts')
+    return afterEviction(() => attempt(onDisk), evict)
+  }
+
+  /** Runs on IndexedDB; a refusal of the database itself moves this store to memory, a full disk does not. */
+  async function run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T> {
+    if (isInMemory) return inMemory()
+    try {
+      return await attempt(onDisk)
+    } catch (error) {
+      if (isQuotaError(error)) return onFullDisk(onDisk, error)
+      isInMemory = true
+      reportMemoryOnly()
+      return inMemory()
+    }
+  }
+
+  /** Puts a value, or for undefined deletes; values of a closed owner are not put. */
+  function write(objects: IDBObjectStore, key: string, value: unknown): void {
+    if (value === undefined) objects.delete(key)
+    else if (!closed.has(ownerOf(key))) objects.put(value, key)
+  }
+  function writeInMemory(key: string, value: unknown): void {
+    if (value === undefined) memory.delete(key)
+    else if (!closed.has(ownerOf(key))) memory.set(key, value)
+  }
+
+  const writeAll = (pairs: readonly (readonly [key: string, value: unknown])[]): Promise<void> =>
+    run(
+      (store) => inOneStep(store, (objects) => pairs.forEach(([key, value]) => write(objects, key, value))),
+      () => pairs.forEach(([key, value]) => writeInMemory(key, value)),
+    )
+
+  const change: DeviceStore['change'] = (keys, next) =>
+    run(
+      (store) =>
+        store('readwrite', async (objects) => {
+          const values = next(await Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key)))))
+          keys.forEach((key, index) => write(objects, key, values[index]))
+          await promisifyRequest(objects.transaction)
+        }),
+      () => {
+        const values = next(keys.map((key) => memory.get(key)))
+        keys.forEach((key, index) => writeInMemory(key, values[index]))
+      },
+    )
+
+  const namesIn = ([from, to]: KeySpan): string[] => [...memory.keys()].filter((key) => key >= from && key < to)
+  const forgetInMemory: DeviceStore['forgetInMemory'] = (spans) => {
+    for (const key of spans.flatMap(namesIn)) memory.delete(key)
+  }
+
+  return {
+    get: (key) =>
+      run(
+        (store) => store('readonly', (objects) => promisifyRequest<unknown>(objects.get(key))),
+        () => memory.get(key),
+      ),
+    set: (key, value) => writeAll([[key, value]]),
+    delete: (key) => writeAll([[key, undefined]]),
+    write: (pairs) => writeAll(Object.entries(pairs)),
+    change,
+    update: (key, next) => change([key], ([former]) => [next(former)]),
+    move: (from, to, merge) =>
+      // `to` first: where it cannot be put, `from` must not be deleted
+      change([to, from], ([former, value]) => [value === undefined ? former : merge(former, value), undefined]),
+    deleteIf: (key, condition) => change([key], ([value]) => [condition(value) ? undefined : value]),
+    entries: (prefix = '') =>
+      run(
+        (store) =>
+          store('readonly', async (objects) => {
+            const range = rangeOf(startingWith(prefix))
+            const [keys, values] = [objects.getAllKeys(range), objects.getAll(range)]
+            await promisifyRequest(values)
+            return keys.result.map((key, index): [string, unknown] => [key as string, values.result[index]])
+          }),
+        () => namesIn(startingWith(prefix)).map((key): [string, unknown] => [key, memory.get(key)]),
+      ),
+    deleteAll: (prefix) => {
+      const span = startingWith(prefix)
+      return run(
+        (store) => inOneStep(store, (objects) => objects.delete(rangeOf(span))),
+        () => forgetInMemory([span]),
+      )
+    },
+    forgetInMemory,
+    place: [database, name],
+    close: (owner) => void closed.add(owner),
+    admit: (owner) => void closed.delete(owner),
+    isRefused: () => isInMemory,
+  }
+}
