@@ -28,6 +28,7 @@ import { appStore } from '../platform/store.ts'
 import { tabKeys } from '../platform/storage/storage-keys.ts'
 import { readTabItem } from '../platform/storage/tab-storage.ts'
 import { showToast } from '../platform/browser/toast.ts'
+import { paths } from '../shared/paths.ts'
 import { makeRouter } from './router.tsx'
 import { appAddress, browserAddress, trimSlashes } from '../shared/base-path.ts'
 import { AppError } from '../shared/errors.ts'
@@ -90,9 +91,9 @@ export async function startApp() {
   session.onFollowed((hasLeft) => {
     void (hasLeft ? leaveEntries(router) : router.invalidate())
   })
-  const path = appAddress(location.pathname) ?? '/'
+  const path = appAddress(location.pathname) ?? paths.home
   const firstData =
-    path === '/' ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
+    path === paths.home ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
   await Promise.all([session.hydrate(path), branded?.catch(() => {})])
   Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
   if (hasReturnTo()) void import('./start-return.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
@@ -205,7 +206,7 @@ function followLoginCode(session: Session, asked: Promise<MemberOutcome>): void 
  */
 function cleanOpeningAddress(): void {
   const address = location.pathname + location.search + location.hash
-  const path = trimSlashes(appAddress(location.pathname) ?? '/')
+  const path = trimSlashes(appAddress(location.pathname) ?? paths.home)
   const cleaned = cleanAddress(browserAddress(`/${path}`) + location.search + location.hash)
   if (cleaned !== address) history.replaceState(history.state, '', cleaned)
 }

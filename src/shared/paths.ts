@@ -5,9 +5,9 @@
 import { stringifySearch } from './search-params.ts'
 
 type Id = number | string
-type Text = string | undefined
+type Text = string | null | undefined
 
-const withSearch = (path: string, search: Readonly<Record<string, Id | undefined>>): string =>
+const withSearch = (path: string, search: Readonly<Record<string, Id | null | undefined>>): string =>
   path + stringifySearch(search)
 
 /** Screens without a query are texts, all others are functions of what their query may hold. */
@@ -27,8 +27,8 @@ export const paths = {
 
   role: '/role',
   order: (goods: { goods_type: 'COURSE' | 'ROLE'; goods_id: Id }) => withSearch('/order', goods),
-  orderPay: (order_id: string) => withSearch('/order/pay', { order_id }),
-  orderSuccess: (order_no: string) => withSearch('/order/success', { order_no }),
+  orderPay: (order_id?: Text) => withSearch('/order/pay', { order_id }),
+  orderSuccess: (order_no?: Text) => withSearch('/order/success', { order_no }),
 
   messages: '/messages',
   member: '/member',
@@ -42,11 +42,11 @@ export const paths = {
   memberStorage: '/member/storage',
   faceSuccess: '/auth/faceSuccess',
 
-  login: (redirect?: string) => withSearch('/login', { redirect }),
-  loginPassword: (redirect?: string) => withSearch('/login-password', { redirect }),
-  forgotPassword: (redirect?: string) => withSearch('/forgot-password', { redirect }),
-  bindMobile: (redirect?: string) => withSearch('/bind-mobile', { redirect }),
+  login: (redirect?: Text) => withSearch('/login', { redirect }),
+  loginPassword: (redirect?: Text) => withSearch('/login-password', { redirect }),
+  forgotPassword: (redirect?: Text) => withSearch('/forgot-password', { redirect }),
+  bindMobile: (redirect?: Text) => withSearch('/bind-mobile', { redirect }),
   codeBindMobile: '/code-bind-mobile',
   loginError: '/login-error',
-  error: (from?: string) => withSearch('/error', { from }),
+  error: (from?: Text) => withSearch('/error', { from }),
 } as const

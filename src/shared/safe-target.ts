@@ -1,15 +1,16 @@
 /** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
+import { paths } from './paths.ts'
 import { appAddress } from './base-path.ts'
 
 /** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
 const secretName = /^\s*(?:token|login_code|action|social_state)\s*(?:\[.*)?$/i
 const loginForms = new Set([
-  '/login',
-  '/login-password',
-  '/forgot-password',
-  '/login-error',
-  '/bind-mobile',
-  '/code-bind-mobile',
+  paths.login(),
+  paths.loginPassword(),
+  paths.forgotPassword(),
+  paths.loginError,
+  paths.bindMobile(),
+  paths.codeBindMobile,
 ])
 const longestTarget = 1024
 
@@ -26,7 +27,7 @@ export type LinkTarget =
  * decoded it; it is not decoded again. Forms of the login lead to /member.
  */
 export function safeTarget(raw: string | null | undefined, origin: string): string {
-  return innerTarget(raw, origin) ?? '/'
+  return innerTarget(raw, origin) ?? paths.home
 }
 
 /** What an address in a page block, an announcement or the configuration means. */
@@ -76,9 +77,9 @@ function innerTarget(raw: string | null | undefined, origin: string): string | n
   // dot segments and escapes may hide what a router would take for a host
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
   const name = path.replace(/(.)\/+$/, '$1')
-  if (isLoginForm(name)) return '/member'
+  if (isLoginForm(name)) return paths.member
   // the editor of page blocks offers this address for the course list
-  if (name === '/packageA/vod/index') return '/courses'
+  if (name === '/packageA/vod/index') return paths.courses()
   return cleanAddress(raw)
 }
 
@@ -100,7 +101,7 @@ function withCleanValue(pair: string): string {
   const address = decoded(value ?? '')
   if (!/^(?:\/|https?:)/i.test(address)) return pair
   // longer ones lead nowhere but home anyway, and may be nested without end
-  const cleaned = address.length > longestTarget ? '/' : cleanAddress(address)
+  const cleaned = address.length > longestTarget ? paths.home : cleanAddress(address)
   return cleaned === address ? pair : `${name}=${encodeURIComponent(cleaned)}`
 }
 

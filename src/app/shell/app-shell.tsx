@@ -6,6 +6,7 @@ import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
+import { paths } from '../../shared/paths.ts'
 import { ChromeContext } from '../../ui/frame/chrome.tsx'
 import { StatusBar } from '../../ui/state/status-bar.tsx'
 import { LinkProvider } from '../../ui/frame/link.tsx'
@@ -21,9 +22,9 @@ export function AppShell() {
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
   const renderLink = useAppLink()
-  const goHome = useCallback(() => void router.navigate({ to: '/', replace: true }), [router])
+  const goHome = useCallback(() => void router.navigate({ to: paths.home, replace: true }), [router])
   const openSaved = useCallback(
-    () => void router.navigate({ to: isVisitor ? '/' : '/study', replace: true }),
+    () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
     [router, isVisitor],
   )
   const chrome = useMemo(

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { paths } from '../../shared/paths.ts'
 import { safeTarget } from '../../shared/safe-target.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -23,7 +24,7 @@ export function ErrorScreen({ from, title = defaultTitle }: { from?: string | un
                 {strings.retry}
               </Button>
             )}
-            <Link to="/" replace className={buttonClass({ variant: 'primary' })}>
+            <Link to={paths.home} replace className={buttonClass({ variant: 'primary' })}>
               {strings.home}
             </Link>
           </>
@@ -36,5 +37,5 @@ export function ErrorScreen({ from, title = defaultTitle }: { from?: string | un
 function retryTarget(from: string | undefined): string | null {
   if (from === undefined) return null
   const target = safeTarget(from, location.origin)
-  return target === '/' || target.startsWith('/error') ? null : target
+  return target === paths.home || target.startsWith(paths.error()) ? null : target
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { getStatus } from '../../api/status.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isChunkError } from '../../platform/pwa/missing-chunk.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { OfflineView } from '../../ui/state/read-view.tsx'
@@ -62,7 +63,7 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
         title={strings.crashed}
         actions={
           <>
-            <Button variant="quiet" onClick={() => void router.navigate({ to: '/', replace: true })}>
+            <Button variant="quiet" onClick={() => void router.navigate({ to: paths.home, replace: true })}>
               {strings.home}
             </Button>
             <Button variant="primary" onClick={retry}>

@@ -5,13 +5,14 @@ import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
 
 const tabs = [
-  { to: '/', label: '首页', icon: 'home' },
-  { to: '/study', label: '在学', icon: 'study' },
-  { to: '/member', label: '我的', icon: 'mine' },
+  { to: paths.home, label: '首页', icon: 'home' },
+  { to: paths.study(), label: '在学', icon: 'study' },
+  { to: paths.member, label: '我的', icon: 'mine' },
 ] as const
 
 /** The layout of the three tab screens (screens 1.11). */
@@ -29,8 +30,8 @@ export function TabLayout() {
         items={tabs.map((tab) => ({
           ...tab,
           isActive: pathname === tab.to,
-          badge: tab.to === '/member' ? unread : 0,
-          dot: tab.to === '/member' && !isUpToDate ? strings.newVersion : '',
+          badge: tab.to === paths.member ? unread : 0,
+          dot: tab.to === paths.member && !isUpToDate ? strings.newVersion : '',
           onReselect: goUpOrRefresh,
         }))}
       />

@@ -1,6 +1,7 @@
 /** What can be bought, as the address of the cashier names it (screens 2.9). Nothing else of the address is read. */
 import type { GoodsType } from '../../api/order.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import { paths } from '../../shared/paths.ts'
 
 export interface GoodsId {
   readonly type: GoodsType
@@ -48,6 +49,6 @@ export function goodsWord(type: string): string {
 
 /** Where 返回商品 leads (screens 2.10). */
 export function goodsAddress(goods: { readonly type: string; readonly id: number } | null): string {
-  if (goods?.type === 'COURSE') return `/course/${goods.id}`
-  return goods?.type === 'ROLE' ? '/role' : '/'
+  if (goods?.type === 'COURSE') return paths.course(goods.id)
+  return goods?.type === 'ROLE' ? paths.role : paths.home
 }

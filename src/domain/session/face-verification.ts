@@ -1,6 +1,7 @@
 /** The way to the provider of face verification and back (screens 1.8.5, 2.20). */
 import { AppError } from '../../shared/errors.ts'
 import { browserAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import { externalAddress } from '../../shared/safe-target.ts'
 import { setReturnTo } from './return-to.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
@@ -8,7 +9,6 @@ import { sessionKeys } from '../../platform/storage/storage-keys.ts'
 
 const tokenKey = sessionKeys.faceToken
 const ruleKey = sessionKeys.faceRule
-const returnPath = '/auth/faceSuccess'
 
 export interface FaceVerificationKeys {
   readonly bizToken: string
@@ -22,7 +22,7 @@ type Start = (args: { readonly returnUrl: string }) => Promise<FaceVerificationK
  * `target` is where the member goes on. Rejects like `start`, and with `malformed` when the address is no http(s) one.
  */
 export async function startFaceVerification(start: Start, target: string): Promise<void> {
-  const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(returnPath) })
+  const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(paths.faceSuccess) })
   const address = externalAddress(url)
   if (address === null) throw new AppError({ kind: 'malformed', isHtml: false })
   await Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)])

@@ -1,4 +1,5 @@
 /** The code a social login returns with: used once, kept for at most ten minutes (screens 1.3.1, 1.9). */
+import { paths } from '../../shared/paths.ts'
 import { readOpeningCode, type OpeningCode } from './opening-code.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { openingAddress, rememberOpeningAddress } from '../../platform/browser/opening-address.ts'
@@ -76,5 +77,5 @@ export const takeOpeningLoginCode = (): TakenCode | null => take('login')
 export function takeBindCode(token: string | null): TakenCode | null {
   const { path, token: openedBy } = openingAddress
   const taken = take('bind')
-  return path === '/member/profile' && token !== null && token === openedBy ? taken : null
+  return path === paths.memberProfile && token !== null && token === openedBy ? taken : null
 }

@@ -1,5 +1,6 @@
 /** Where a social login returns to (screens 1.10). */
 import { browserAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import { safeTarget } from '../../shared/safe-target.ts'
 
 export interface SocialReturn {
@@ -26,7 +27,7 @@ export function socialReturn({
   readonly failurePath: string
   readonly nonce: string
 }): SocialReturn {
-  const [withoutHash = '/'] = safeTarget(target, origin).split('#')
+  const [withoutHash = paths.home] = safeTarget(target, origin).split('#')
   const to = (path: string): string => {
     // as a URL: that is the form whose length the server counts
     const { href, search } = new URL(browserAddress(path), origin)
@@ -34,7 +35,7 @@ export function socialReturn({
   }
   const successUrl = to(withoutHash)
   return {
-    successUrl: successUrl.length > longest ? to('/') : successUrl,
+    successUrl: successUrl.length > longest ? to(paths.home) : successUrl,
     failureUrl: origin + browserAddress(failurePath),
   }
 }

@@ -50,7 +50,7 @@ function NoAnnouncements() {
       illustration="empty"
       title="暂无公告"
       actions={
-        <AppLink href="/" className={buttonClass({ variant: 'quiet' })}>
+        <AppLink href={paths.home} className={buttonClass({ variant: 'quiet' })}>
           {strings.home}
         </AppLink>
       }

@@ -75,7 +75,7 @@ function Empty({ filter, onClear }: CourseListProps) {
             清除筛选
           </Button>
         ) : (
-          <AppLink href="/" className={buttonClass({ variant: 'soft' })}>
+          <AppLink href={paths.home} className={buttonClass({ variant: 'soft' })}>
             {strings.home}
           </AppLink>
         )

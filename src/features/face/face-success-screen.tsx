@@ -17,7 +17,7 @@ const loginAddress = paths.login(paths.faceSuccess)
 
 /** The header's way back leads to the provider's page: there must be another one. */
 const homeLink = (
-  <AppLink href="/" replace>
+  <AppLink href={paths.home} replace>
     {strings.home}
   </AppLink>
 )

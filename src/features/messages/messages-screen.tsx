@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Message } from '../../api/message-list.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { messagePages, messagePageSize } from '../../domain/learning/synced-reads.ts'
+import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { LazyConfirmDialog } from '../../ui/overlay/lazy-confirm-dialog.tsx'
@@ -83,7 +84,7 @@ function NoMessages() {
       illustration="empty"
       title="暂无消息"
       actions={
-        <AppLink href="/" className={buttonClass({ variant: 'quiet' })}>
+        <AppLink href={paths.home} className={buttonClass({ variant: 'quiet' })}>
           {strings.home}
         </AppLink>
       }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback, useState } from 'react'
 import { errorDetail } from '../../shared/errors.ts'
+import { paths } from '../../shared/paths.ts'
 import { errorMessage, errorToast, strings } from '../../strings/zh-CN.ts'
 import { connectivityAtom, useIsOffline } from './connectivity.ts'
 import { showToast } from './toast.ts'
@@ -17,7 +18,7 @@ export function useActionFailure(): (error: unknown) => string {
     (error) => {
       const detail = errorDetail(error)
       if (detail?.kind === 'notFound' && detail.via === 'http') {
-        void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
+        void router.navigate({ href: paths.error(router.state.location.href), replace: true })
         return ''
       }
       // the session has told it already, and leads to the login

@@ -1,5 +1,6 @@
 /** What the learner is doing, read off the document, so that no screen has to report it. */
 import { appAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 
 /** What a learner is doing: decides whether a prompt, an update or a download would disturb. */
 export interface Activity {
@@ -21,7 +22,7 @@ export function watchInput(): void {
 
 /** What the learner is doing now. */
 export function currentActivity(): Activity {
-  return { path: appAddress(location.pathname) ?? '/', isPlaying: isPlaying(), hasInput: hasInput() }
+  return { path: appAddress(location.pathname) ?? paths.home, isPlaying: isPlaying(), hasInput: hasInput() }
 }
 
 /** True while text that was typed stands in a field. A search that was sent stands in the address. */

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { paths } from '../../shared/paths.ts'
 import { previousAddress } from './history-entries.ts'
 
 declare module '@tanstack/react-router' {
@@ -21,10 +22,10 @@ export function useBack(): () => void {
     const steps = history.location.state.left ?? 0
     // the compiler's library takes it for granted
     const own = window.navigation as Navigation | undefined
-    if (window.history.length <= 2) void router.navigate({ to: '/', replace: true })
+    if (window.history.length <= 2) void router.navigate({ to: paths.home, replace: true })
     else if (own?.canGoBack) void own.back().committed?.catch(() => {})
     else if (steps > 0 || document.querySelector('iframe') !== null) {
-      const href = previousAddress(history, steps + 1) ?? '/'
+      const href = previousAddress(history, steps + 1) ?? paths.home
       void router.navigate({ href, replace: true, state: { left: steps + 1 } })
     } else history.back()
   }, [router])

@@ -3,6 +3,7 @@
  * say it: `data-keep`, on the picture or around it. An avatar has none, wherever it lies, and is not stored.
  */
 import { appAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import { unreadablePictures, type PictureUse, type PublicPicture } from '../../shared/picture-caches.ts'
 import { tokenAtom } from '../session/session-atoms.ts'
 import type { AppStore } from '../store.ts'
@@ -37,7 +38,7 @@ export function watchPictures(store: AppStore, tell: (pictures: readonly PublicP
 
 /** The public pictures of the page that have loaded, in its order. */
 export function publicPictures(page: Document): PublicPicture[] {
-  const isHome = appAddress(page.location.pathname) === '/'
+  const isHome = appAddress(page.location.pathname) === paths.home
   return [...page.images].flatMap((image) => {
     const mark = image.closest<HTMLElement>('[data-keep]')
     const url = image.currentSrc || image.src

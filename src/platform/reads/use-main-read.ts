@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorDetail, type AppError } from '../../shared/errors.ts'
+import { paths } from '../../shared/paths.ts'
 import type { Read, ReadState } from '../../shared/read.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
 import { showToast } from '../browser/toast.ts'
@@ -30,8 +31,8 @@ export function useMainFailure(error: unknown): void {
     if (detail === null) return
     if (detail.kind === 'notFound' && detail.via === 'http') {
       // a second failure on the way to /error would make /error the address that its 重试 leads back to
-      if (router.state.location.pathname === '/error') return
-      void router.navigate({ to: '/error', search: { from: router.state.location.href }, replace: true })
+      if (router.state.location.pathname === paths.error()) return
+      void router.navigate({ href: paths.error(router.state.location.href), replace: true })
       return
     }
     const toast = errorToast(error)

@@ -1,5 +1,6 @@
 /** The forced steps after a login, in their order (screens 1.8.1). */
 import type { Member } from '../../shared/member.ts'
+import { paths } from '../../shared/paths.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 
 export type GateStep = 'consent' | 'bindMobile' | 'face'
@@ -27,8 +28,9 @@ export function gateStep(member: Member, config: SystemConfig): GateStep | null 
 export function promptedStep(gate: Gate | null, pathname: string): GateStep | null {
   if (gate === null) return null
   const { step, isInteractive } = gate
-  if (step === 'consent' && !isInteractive && (pathname === '/login' || pathname === '/login-password')) return null
-  if (step === 'bindMobile' && pathname === '/bind-mobile') return null
-  if (step === 'face' && pathname === '/auth/faceSuccess') return null
+  if (step === 'consent' && !isInteractive && (pathname === paths.login() || pathname === paths.loginPassword()))
+    return null
+  if (step === 'bindMobile' && pathname === paths.bindMobile()) return null
+  if (step === 'face' && pathname === paths.faceSuccess) return null
   return step
 }

@@ -1,6 +1,7 @@
 /** Where the browser goes after a logout, and what becomes of the way to there (screens 1.3.3). Loaded with a logout. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { browserAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import { hasFormerEntriesAtom, screensAtom, showScreens } from './session-atoms.ts'
 import type { Session } from './session-types.ts'
 import { appStore } from '../store.ts'
@@ -20,7 +21,7 @@ export async function startAnew(router: AnyRouter, to: string): Promise<void> {
   const steps = history.location.state.__TSR_index
   if (steps > 0) {
     await stepBack(steps)
-    history.replace(browserAddress('/'))
+    history.replace(browserAddress(paths.home))
     // else the two steps would be one
     history.flush()
   }
@@ -32,7 +33,7 @@ export async function startAnew(router: AnyRouter, to: string): Promise<void> {
 /** Logs out, to 我的; true when nothing is left on the device. The deletion is waited for there. */
 export async function logOutOf(session: Session, router: AnyRouter): Promise<boolean> {
   const leaving = session.logOut()
-  await startAnew(router, '/member')
+  await startAnew(router, paths.member)
   return leaving
 }
 

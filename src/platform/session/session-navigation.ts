@@ -1,9 +1,10 @@
 /** Where the browser goes when the session ends (screens 1.7.2). */
 import type { AnyRouter } from '@tanstack/react-router'
+import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { showScreens } from './session-atoms.ts'
 
-const loginForms = new Set(['/login', '/login-password'])
+const loginForms = new Set([paths.login(), paths.loginPassword()])
 
 /**
  * Leads to the login with the place left as target: pushed from a public screen, so that back returns there as a
@@ -15,9 +16,9 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
   const location = router.latestLocation
   if (loginForms.has(location.pathname)) return showScreens()
   const isGuarded = router.matchRoutes(location).some(({ routeId }) => String(routeId).includes('_guarded'))
-  const isSearch = location.pathname === '/search'
+  const isSearch = location.pathname === paths.search()
   const redirect = cleanAddress(location.pathname + (isSearch ? '' : location.searchStr))
-  await router.navigate({ to: '/login', search: { redirect }, replace: isGuarded || isSearch })
+  await router.navigate({ href: paths.login(redirect), replace: isGuarded || isSearch })
   showScreens()
 }
 

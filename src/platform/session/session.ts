@@ -2,6 +2,7 @@
  * The session: who is logged in, with which token, and what must disappear when that ends (screens 1.2, 1.3, 1.7, 1.8).
  * Tokens and systemConfig live in IndexedDB under the keys of screens 1.3.1 and are read once before the first render.
  */
+import { paths } from '../../shared/paths.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { errorDetail } from '../../shared/errors.ts'
@@ -182,7 +183,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     if (store.get(tokenAtom) !== null) return
     claimTabItems(token ?? parkedToken)
     if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
-    const isBinding = pathname === '/bind-mobile' && token === null
+    const isBinding = pathname === paths.bindMobile() && token === null
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
     const main = token ?? (isBinding ? null : parkedToken)
     if (main === null) return

@@ -10,7 +10,7 @@ import {
   parkedTokenAtom,
   tokenAtom,
 } from '../../../platform/session/session-atoms.ts'
-import { stringifySearch } from '../../../shared/search-params.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -59,7 +59,7 @@ function NobodyIn({ redirect }: { readonly redirect: string | undefined }) {
       illustration="refused"
       title="请先登录"
       actions={
-        <AppLink href={`/login${stringifySearch({ redirect })}`} className={buttonClass()}>
+        <AppLink href={paths.login(redirect)} className={buttonClass()}>
           去登录
         </AppLink>
       }
@@ -68,7 +68,7 @@ function NobodyIn({ redirect }: { readonly redirect: string | undefined }) {
 }
 
 function AlreadyBound({ redirect }: { readonly redirect: string | undefined }) {
-  const leave = useLeaveLogin(redirect ?? '/')
+  const leave = useLeaveLogin(redirect ?? paths.home)
   return <StateView illustration="refused" title="您已绑定手机号" actions={<Button onClick={leave}>继续</Button>} />
 }
 
@@ -82,7 +82,7 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
   const { session } = useServices()
   const router = useRouter()
   const flow = useSmsFlow({ screen: 'bind-mobile', scene: 'mobile_bind' })
-  const { phase, submit, retryProfile } = useLogin(redirect ?? '/', { doneText: '绑定成功' })
+  const { phase, submit, retryProfile } = useLogin(redirect ?? paths.home, { doneText: '绑定成功' })
   const [mobile, setMobile] = useState(flow.mobile)
 
   const bind: SmsPanelProps['onSubmit'] = async (args, options) => {

@@ -5,6 +5,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
 import { initialState, isExpired, isProofRefused, next, proofLifeMs } from './change-mobile-model.ts'
@@ -19,7 +20,9 @@ export function ChangeMobileScreen() {
   return (
     <Screen title="验证原手机号">
       <KnownMember>
-        {({ mobile }) => (mobile === '' ? <Navigate to="/member/mobile" replace /> : <ChangeMobile mobile={mobile} />)}
+        {({ mobile }) =>
+          mobile === '' ? <Navigate to={paths.memberMobile} replace /> : <ChangeMobile mobile={mobile} />
+        }
       </KnownMember>
     </Screen>
   )

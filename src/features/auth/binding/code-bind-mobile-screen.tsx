@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { registerWithSocialite } from '../../../api/auth.ts'
 import { forgetLoginCode, type KeptCode } from '../../../domain/session/login-code.ts'
 import { peekReturnTo } from '../../../domain/session/return-to.ts'
-import { stringifySearch } from '../../../shared/search-params.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -28,7 +28,7 @@ export function CodeBindMobileScreen() {
   )
 }
 
-const loginAddress = (): string => `/login${stringifySearch({ redirect: peekReturnTo() })}`
+const loginAddress = (): string => paths.login(peekReturnTo())
 
 function CodeBindMobile() {
   const [isBinding, setBinding] = useState(false)
@@ -62,7 +62,7 @@ function BindForm({ kept: { code, isOwn }, isCodeKept, onExpired, onBinding }: B
   const router = useRouter()
   const flow = useSmsFlow({ screen: 'code-bind-mobile', scene: 'mobile_bind' })
   // only looked at: it must survive a reload, and the login forgets it
-  const [target] = useState(() => peekReturnTo() ?? '/')
+  const [target] = useState(() => peekReturnTo() ?? paths.home)
   const { phase, submit, retryProfile } = useLogin(target)
   const [mobile, setMobile] = useState(flow.mobile)
   const [taken, setTaken] = useState('')
@@ -88,7 +88,7 @@ function BindForm({ kept: { code, isOwn }, isCodeKept, onExpired, onBinding }: B
 
   async function leave(): Promise<void> {
     await forgetLoginCode()
-    await router.navigate({ to: '/member', replace: true })
+    await router.navigate({ to: paths.member, replace: true })
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { bindMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { paths } from '../../../shared/paths.ts'
 import { maskMobile } from '../../../shared/phone.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -41,7 +42,7 @@ function Bound({ mobile }: { readonly mobile: string }) {
       illustration="refused"
       title={`您已绑定手机号${mobile === '' ? '' : ` ${maskMobile(mobile)}`}`}
       actions={
-        <AppLink href="/member/mobileVerify" className={buttonClass()}>
+        <AppLink href={paths.memberMobileVerify} className={buttonClass()}>
           更换手机号
         </AppLink>
       }

@@ -7,6 +7,7 @@ import { logOutOf } from '../../../platform/session/leave-entries.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { useFaceStart } from '../../../domain/session/use-face-start.ts'
 import { ConsentDialog } from '../login/consent-dialog.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { gateTarget } from './gate-target.ts'
 
@@ -39,9 +40,9 @@ function BindPrompt({ router, onLeave }: StepProps) {
     setBusy(true)
     try {
       const { target, isForm } = gateTarget(router.latestLocation)
-      await router.navigate({ to: '/bind-mobile', search: { redirect: target }, replace: isForm })
+      await router.navigate({ href: paths.bindMobile(target), replace: isForm })
       // the screen is there: only now the login is put aside (screens 1.8.4)
-      if (router.latestLocation.pathname === '/bind-mobile') await session.parkToken()
+      if (router.latestLocation.pathname === paths.bindMobile()) await session.parkToken()
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 /** Where a member goes on after a step of the gate (screens 1.8.4). */
 import { peekReturnTo } from '../../../domain/session/return-to.ts'
+import { paths } from '../../../shared/paths.ts'
 import { cleanAddress, safeTarget } from '../../../shared/safe-target.ts'
 
 export interface GateTarget {
@@ -8,7 +9,7 @@ export interface GateTarget {
   readonly isForm: boolean
 }
 
-const loginForms = new Set(['/login', '/login-password'])
+const loginForms = new Set([paths.login(), paths.loginPassword()])
 
 /** The target of a login form, /member without one; elsewhere the present path and query. */
 export function gateTarget(location: {
@@ -19,8 +20,8 @@ export function gateTarget(location: {
   const { pathname, searchStr, search } = location
   const redirect = typeof search === 'object' && search !== null && 'redirect' in search ? search.redirect : undefined
   const own = typeof redirect === 'string' ? safeTarget(redirect, window.location.origin) : null
-  if (loginForms.has(pathname)) return { target: own ?? '/member', isForm: true }
-  if (pathname === '/bind-mobile') return { target: own ?? '/', isForm: true }
-  if (pathname === '/code-bind-mobile') return { target: peekReturnTo() ?? '/', isForm: true }
+  if (loginForms.has(pathname)) return { target: own ?? paths.member, isForm: true }
+  if (pathname === paths.bindMobile()) return { target: own ?? paths.home, isForm: true }
+  if (pathname === paths.codeBindMobile) return { target: peekReturnTo() ?? paths.home, isForm: true }
   return { target: cleanAddress(pathname + searchStr), isForm: false }
 }

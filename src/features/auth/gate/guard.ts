@@ -2,6 +2,7 @@ import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { pendingCodeLogin } from '../../../platform/session/code-login-atom.ts'
 import { tokenAtom } from '../../../platform/session/session-atoms.ts'
 import type { AppStore } from '../../../platform/store.ts'
+import { paths } from '../../../shared/paths.ts'
 import { cleanAddress } from '../../../shared/safe-target.ts'
 
 /**
@@ -15,5 +16,5 @@ export function requireLogin(store: AppStore, location: ParsedLocation): void | 
 function check(store: AppStore, location: ParsedLocation): void {
   if (store.get(tokenAtom) !== null) return
   const target = cleanAddress(location.pathname + location.searchStr)
-  throw redirect({ to: '/login-password', search: { redirect: target }, replace: true })
+  throw redirect({ href: paths.loginPassword(target), replace: true })
 }

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { codeLoginAtom, type CodeLogin, type SwitchQuestion } from '../../../platform/session/code-login-atom.ts'
 import { forgetLoginCode } from '../../../domain/session/login-code.ts'
+import { paths } from '../../../shared/paths.ts'
 import { accountName } from '../../../shared/phone.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -63,7 +64,7 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
               data-autofocus
               onClick={() => {
                 close()
-                void router.navigate({ to: '/login' })
+                void router.navigate({ href: paths.login() })
               }}
             >
               重新登录
@@ -92,12 +93,12 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
       confirmLabel="立即绑定"
       onConfirm={() => {
         close()
-        void router.navigate({ to: '/code-bind-mobile' })
+        void router.navigate({ to: paths.codeBindMobile })
       }}
       onLeave={async () => {
         await forgetLoginCode()
         close()
-        await router.navigate({ to: '/member', replace: true })
+        await router.navigate({ to: paths.member, replace: true })
       }}
     />
   )

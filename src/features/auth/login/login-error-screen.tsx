@@ -1,5 +1,5 @@
 import { peekReturnTo } from '../../../domain/session/return-to.ts'
-import { stringifySearch } from '../../../shared/search-params.ts'
+import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -17,10 +17,10 @@ export function LoginErrorScreen({ message }: { readonly message: unknown }) {
         text={sentenceOf(message)}
         actions={
           <>
-            <AppLink href="/" replace className={buttonClass({ variant: 'quiet' })}>
+            <AppLink href={paths.home} replace className={buttonClass({ variant: 'quiet' })}>
               {strings.home}
             </AppLink>
-            <AppLink href={`/login${stringifySearch({ redirect: peekReturnTo() })}`} replace className={buttonClass()}>
+            <AppLink href={paths.login(peekReturnTo())} replace className={buttonClass()}>
               重新登录
             </AppLink>
           </>

@@ -1,4 +1,5 @@
 /** Rules of the login forms that need no screen (screens 1.4.3, 2.21). */
+import { paths } from '../../../shared/paths.ts'
 import { safeTarget } from '../../../shared/safe-target.ts'
 import { parseMobile } from '../../../shared/phone.ts'
 
@@ -17,7 +18,7 @@ export interface LeavingFrom {
 
 /** Where a member goes from a login form: to the target, else one step back, else to /member (screens 1.4.3). */
 export function wayOut({ redirect, origin, canGoBack, previous }: LeavingFrom): WayOut {
-  if (redirect === undefined) return canGoBack ? { kind: 'back' } : { kind: 'replace', href: '/member' }
+  if (redirect === undefined) return canGoBack ? { kind: 'back' } : { kind: 'replace', href: paths.member }
   const href = safeTarget(redirect, origin)
   return previous === href ? { kind: 'back' } : { kind: 'replace', href }
 }

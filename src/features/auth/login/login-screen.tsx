@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { loginMobile } from '../../../api/auth.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { AgreementBox } from './agreement-box.tsx'
 import { AlreadyIn } from './already-in.tsx'
@@ -49,7 +50,7 @@ export function LoginScreen({ redirect }: { readonly redirect: string | undefine
           <AgreementBox isAgreed={isAgreed} onChange={setAgreed} inputRef={box} />
         </PhoneForm>
         <div className={styles.links}>
-          <FormLink path="/login-password" redirect={redirect} mobile={mobile}>
+          <FormLink href={paths.loginPassword(redirect)} mobile={mobile}>
             使用密码登录
           </FormLink>
         </div>

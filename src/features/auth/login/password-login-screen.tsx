@@ -3,6 +3,7 @@ import { loginPassword } from '../../../api/auth.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { isCancelled } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -115,10 +116,10 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
         <LoginStatus phase={phase} sentence={sentence} onRetry={retryProfile} />
       </form>
       <div className={cx(styles.links, styles.apart)}>
-        <FormLink path="/login" redirect={redirect} mobile={mobile}>
+        <FormLink href={paths.login(redirect)} mobile={mobile}>
           短信登录/注册
         </FormLink>
-        <FormLink path="/forgot-password" redirect={redirect} mobile={mobile}>
+        <FormLink href={paths.forgotPassword(redirect)} mobile={mobile}>
           忘记密码
         </FormLink>
       </div>

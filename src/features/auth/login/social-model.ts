@@ -1,5 +1,6 @@
 /** Which social logins a browser is offered, and where they start (screens 1.10). */
 import { redirectSocial, redirectWechat } from '../../../api/social.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { SocialApp } from '../../../shared/social-app.ts'
 import { isWechat } from '../../../platform/browser/user-agent.ts'
 import { externalAddress, safeTarget } from '../../../shared/safe-target.ts'
@@ -14,7 +15,7 @@ export function socialApps(userAgent: string, { qq, wechat_oauth }: SystemConfig
 
 /** Where a social login comes back to: the target of the login form, /member without one. */
 export function socialTarget(redirect: string | undefined, origin: string): string {
-  return safeTarget(redirect ?? '/member', origin)
+  return safeTarget(redirect ?? paths.member, origin)
 }
 
 export interface SocialLogin {
@@ -32,7 +33,7 @@ export interface SocialLogin {
 export function socialAddress({ app, target, origin, configUrl, apiBase, nonce }: SocialLogin): string | null {
   const redirect = {
     base: configUrl || apiBase || origin,
-    ...socialReturn({ origin, target, failurePath: '/login-error', nonce }),
+    ...socialReturn({ origin, target, failurePath: paths.loginError, nonce }),
     action: 'login',
   } as const
   return externalAddress(app === 'qq' ? redirectSocial(redirect) : redirectWechat(redirect))

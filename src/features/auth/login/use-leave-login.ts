@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { previousAddress } from '../../../platform/browser/history-entries.ts'
 import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
 import { leaveEntries } from '../../../platform/session/session-navigation.ts'
+import { paths } from '../../../shared/paths.ts'
 import { safeTarget } from '../../../shared/safe-target.ts'
 import { wayOut } from './login-model.ts'
 
@@ -14,7 +15,7 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
   return useCallback(() => {
     // one step back would be a place of another member
     if (store.get(hasFormerEntriesAtom)) {
-      void leaveEntries(router, safeTarget(redirect ?? '/member', location.origin))
+      void leaveEntries(router, safeTarget(redirect ?? paths.member, location.origin))
       return
     }
     const { history } = router

@@ -2,6 +2,7 @@ import { changePassword } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -30,7 +31,7 @@ function NoNumber() {
       illustration="refused"
       title="请绑定手机号"
       actions={
-        <AppLink href="/member/mobile" className={buttonClass()}>
+        <AppLink href={paths.memberMobile} className={buttonClass()}>
           绑定手机号
         </AppLink>
       }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { resetPassword } from '../../../api/auth.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import styles from '../login/account-form.module.css'
 import { isNumberUnknown } from '../binding/binding-refusal.ts'
@@ -29,7 +30,7 @@ export function ForgotPasswordScreen({ redirect }: { readonly redirect: string |
     if (signal.aborted) return
     showToast('密码已重置，请登录')
     rememberTypedMobile(args.mobile)
-    await router.navigate({ to: '/login-password', search: { redirect }, replace: true })
+    await router.navigate({ href: paths.loginPassword(redirect), replace: true })
   }
 
   return (
@@ -45,7 +46,7 @@ export function ForgotPasswordScreen({ redirect }: { readonly redirect: string |
         note={
           unknown === flow.mobile && (
             <div className={styles.below}>
-              <FormLink path="/login" redirect={redirect} mobile={unknown}>
+              <FormLink href={paths.login(redirect)} mobile={unknown}>
                 去注册
               </FormLink>
             </div>
@@ -62,7 +63,7 @@ export function ForgotPasswordScreen({ redirect }: { readonly redirect: string |
           <NewPasswordField password={password} className={styles.field} />
         </PhoneForm>
         <div className={styles.below}>
-          <FormLink path="/login-password" redirect={redirect} mobile={mobile}>
+          <FormLink href={paths.loginPassword(redirect)} mobile={mobile}>
             返回登录
           </FormLink>
         </div>

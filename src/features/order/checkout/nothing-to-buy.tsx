@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
@@ -33,7 +34,7 @@ export function NothingToBuy({ goods, reason }: NothingToBuyProps) {
               返回商品
             </AppLink>
           ) : (
-            <AppLink href={isCourse ? `/course/${goods.id}` : '/courses'} replace className={buttonClass()}>
+            <AppLink href={isCourse ? paths.course(goods.id) : paths.courses()} replace className={buttonClass()}>
               去学习
             </AppLink>
           )

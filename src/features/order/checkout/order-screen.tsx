@@ -6,6 +6,7 @@ import { rolesRead } from '../../../api/role.ts'
 import { useMainRead } from '../../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { courseEntitlement, isVipInForce } from '../../../domain/course/entitlement.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { ReadState } from '../../../shared/read.ts'
 import { GoneView, ReadView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
@@ -41,7 +42,7 @@ export function OrderScreen({ goodsType, goodsId, promo }: OrderScreenProps) {
 /** Goes on to the lesson that an old link sold. */
 function ToLesson({ lessonId }: { readonly lessonId: number }) {
   const router = useRouter()
-  useEffect(() => void router.navigate({ href: `/course/video/${lessonId}`, replace: true }), [router, lessonId])
+  useEffect(() => void router.navigate({ href: paths.lesson(lessonId), replace: true }), [router, lessonId])
   return null
 }
 
@@ -86,14 +87,14 @@ interface OrderProps {
 function Order({ goods, promo, notSold, state }: OrderProps) {
   const router = useRouter()
   const checkout = useCheckout(goods)
-  useNextScreens('/order/pay')
+  useNextScreens(paths.orderPay())
   const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
   const { name } = useCheckoutState(checkout)
   const onOrdered = useCallback(
     ({ orderNo, isPaid }: { readonly orderNo: string; readonly isPaid: boolean }) =>
       isPaid
-        ? void router.navigate({ to: '/order/success', search: { order_no: orderNo }, replace: true })
-        : void router.navigate({ to: '/order/pay', search: { order_id: orderNo }, replace: true }),
+        ? void router.navigate({ href: paths.orderSuccess(orderNo), replace: true })
+        : void router.navigate({ href: paths.orderPay(orderNo), replace: true }),
     [router],
   )
   // an order on its way is followed to its end, whatever a refresh says meanwhile

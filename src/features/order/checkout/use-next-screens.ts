@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
+import { paths } from '../../../shared/paths.ts'
 
 /** The screens an order goes through, in their order. */
-const screens = ['/order/pay', '/order/success'] as const
+const screens = [paths.orderPay(), paths.orderSuccess()]
 
 /** Fetches the screens that come next, in idle time: the network may be gone when the answer is there. */
-export function useNextScreens(first: (typeof screens)[number]): void {
+export function useNextScreens(first: string): void {
   const router = useRouter()
   useEffect(() => {
     whenIdle(() => {

@@ -1,5 +1,6 @@
 import { ordersRead, type Order } from '../../../api/order.ts'
 import { useMainPagedRead } from '../../../platform/reads/use-paged-read.ts'
+import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { PagedList } from '../../../ui/state/paged-list.tsx'
@@ -44,7 +45,7 @@ function NoOrders() {
       title="还没有订单"
       text={unpaidMessage}
       actions={
-        <AppLink href="/courses" className={buttonClass()}>
+        <AppLink href={paths.courses()} className={buttonClass()}>
           去选课
         </AppLink>
       }

@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { goodsAddress } from '../../../domain/order/goods.ts'
@@ -18,7 +19,7 @@ export function OrderCancelled(props: {
         返回商品
       </AppLink>
       {hasList && (
-        <AppLink href="/member/order" replace className={buttonClass({ variant: 'outline', block: true })}>
+        <AppLink href={paths.memberOrders} replace className={buttonClass({ variant: 'outline', block: true })}>
           查看订单
         </AppLink>
       )}

@@ -6,6 +6,7 @@ import { journalAtom } from '../../../platform/sync/journal.ts'
 import { useRead } from '../../../platform/reads/use-read.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { lessonToOpen, orderedLessons } from '../../../domain/learning/lesson-order.ts'
+import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { OrderState } from './order-state.tsx'
@@ -21,10 +22,10 @@ export function PaidView({ orderNo, item }: { readonly orderNo: string; readonly
       <AppLink href={start} replace className={buttonClass({ block: true })}>
         开始学习
       </AppLink>
-      <AppLink href="/member/order" replace className={buttonClass({ variant: 'outline', block: true })}>
+      <AppLink href={paths.memberOrders} replace className={buttonClass({ variant: 'outline', block: true })}>
         查看订单
       </AppLink>
-      <AppLink href="/" replace className={buttonClass({ variant: 'text', block: true })}>
+      <AppLink href={paths.home} replace className={buttonClass({ variant: 'text', block: true })}>
         返回首页
       </AppLink>
     </OrderState>
@@ -54,10 +55,10 @@ function useStartAddress(orderNo: string, item: PayItem | null, isRefreshed: boo
   const id = item?.goodsId ?? row?.id ?? 0
   const isCourse = type === 'COURSE' && id > 0
   const course = useRead(courseRead(id), isCourse && isRefreshed)
-  if (type === 'ROLE') return '/courses'
-  if (!isCourse) return '/study'
-  if (!('data' in course.state)) return `/course/${id}`
+  if (type === 'ROLE') return paths.courses()
+  if (!isCourse) return paths.study()
+  if (!('data' in course.state)) return paths.course(id)
   const { groups, watched } = course.state.data
   const lesson = lessonToOpen(orderedLessons(groups), journal, watched)
-  return lesson ? `/course/video/${lesson.id}` : `/course/${id}`
+  return lesson ? paths.lesson(lesson.id) : paths.course(id)
 }

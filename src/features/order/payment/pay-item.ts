@@ -1,6 +1,7 @@
 /** What this tab keeps of an order that waits for its payment (screens 1.3.1): the only place of the cashier's address. */
 import type { GoodsType } from '../../../api/order.ts'
 import { browserAddress } from '../../../shared/base-path.ts'
+import { paths } from '../../../shared/paths.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
@@ -43,9 +44,8 @@ export function cashierAddress(payUrl: string, orderNo: string, origin: string):
   const address = externalAddress(payUrl)
   if (address === null) return null
   const url = new URL(address)
-  const number = encodeURIComponent(orderNo)
-  url.searchParams.set('s_url', origin + browserAddress(`/order/success?order_no=${number}`))
-  url.searchParams.set('f_url', origin + browserAddress(`/order/pay?order_id=${number}`))
+  url.searchParams.set('s_url', origin + browserAddress(paths.orderSuccess(orderNo)))
+  url.searchParams.set('f_url', origin + browserAddress(paths.orderPay(orderNo)))
   return url.href
 }
 

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useMainFailure } from '../../../platform/reads/use-main-read.ts'
+import { paths } from '../../../shared/paths.ts'
 import { FailedView, GoneView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
@@ -26,7 +27,7 @@ export function PayScreen({ orderNo }: { readonly orderNo: string | undefined })
 
 function Pay({ orderNo }: { readonly orderNo: string }) {
   const router = useRouter()
-  useNextScreens('/order/success')
+  useNextScreens(paths.orderSuccess())
   const [item] = useState(() => readPayItem(orderNo))
   const [linkEndsAt] = useState(() => (item?.createdAt ?? Date.now()) + linkLifeMs)
   const { watch, state } = useOrderWatch(orderNo, () => ({
@@ -40,7 +41,7 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
   const { name } = state
   useEffect(() => {
     if (name === 'paid') {
-      void router.navigate({ to: '/order/success', search: { order_no: orderNo }, replace: true })
+      void router.navigate({ href: paths.orderSuccess(orderNo), replace: true })
     } else if (name === 'cancelled') removePayItem(orderNo)
   }, [name, orderNo, router])
 

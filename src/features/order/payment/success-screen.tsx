@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { useMainFailure } from '../../../platform/reads/use-main-read.ts'
 import { errorDetail } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { FailedView } from '../../../ui/state/read-view.tsx'
@@ -82,7 +83,7 @@ function Unpaid(props: {
   readonly onAgain: () => void
 }) {
   const { orderNo, title, note, isOverdue, onAgain } = props
-  const toPay = `/order/pay?order_id=${encodeURIComponent(orderNo)}`
+  const toPay = paths.orderPay(orderNo)
   return (
     <OrderState icon="clock" title={title} note={note} orderNo={orderNo}>
       {isOverdue && (
@@ -102,10 +103,10 @@ function Unpaid(props: {
 function Missing() {
   return (
     <OrderState icon="info" title="未找到该订单">
-      <AppLink href="/member/order" replace className={buttonClass({ block: true })}>
+      <AppLink href={paths.memberOrders} replace className={buttonClass({ block: true })}>
         查看订单
       </AppLink>
-      <AppLink href="/" replace className={buttonClass({ variant: 'outline', block: true })}>
+      <AppLink href={paths.home} replace className={buttonClass({ variant: 'outline', block: true })}>
         返回首页
       </AppLink>
     </OrderState>
