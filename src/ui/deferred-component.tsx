@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { ListEnd } from './state/list-end.tsx'
-import { Skeleton } from './state/skeleton.tsx'
-import { useSkeletonDelay } from './state/use-skeleton-delay.ts'
+import { Skeleton, useSkeletonDelay } from './state/skeleton.tsx'
 
 /**
  * A component whose code is fetched when it is first shown. If that fails, only this component says so and lets the

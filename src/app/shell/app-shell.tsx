@@ -8,7 +8,6 @@ import { settings } from '../../platform/browser/settings.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChromeContext } from '../../ui/frame/chrome.tsx'
-import { StatusBar } from '../../ui/state/status-bar.tsx'
 import { LinkProvider } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { useAppLink } from './app-link.tsx'
@@ -33,8 +32,7 @@ export function AppShell() {
       goHome,
       openSaved,
       displayUtcOffset: settings.displayUtcOffset,
-      isOffline: connectivity === 'offline',
-      statusBar: connectivity === 'online' ? null : <StatusBar kind={connectivity} />,
+      connection: connectivity,
     }),
     [onBack, goHome, openSaved, connectivity],
   )

@@ -5,7 +5,6 @@ import { Icon } from '../media/icon.tsx'
 export interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  readonly disabled?: boolean
   readonly name?: string
   readonly inputRef?: RefObject<HTMLInputElement | null>
   /** The label; links inside it work without toggling the box. */
@@ -13,7 +12,7 @@ export interface CheckboxProps {
 }
 
 /** A real checkbox with its label, 44 px to touch (screens 1.14). */
-export function Checkbox({ checked, onChange, disabled, name, inputRef, children }: CheckboxProps) {
+export function Checkbox({ checked, onChange, name, inputRef, children }: CheckboxProps) {
   return (
     <label className={styles.row}>
       <span className={styles.box}>
@@ -22,7 +21,6 @@ export function Checkbox({ checked, onChange, disabled, name, inputRef, children
           type="checkbox"
           name={name}
           checked={checked}
-          disabled={disabled}
           className={styles.input}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

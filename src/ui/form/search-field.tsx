@@ -1,27 +1,26 @@
 import type { RefObject } from 'react'
-import { cx } from '../cx.ts'
 import { Icon } from '../media/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
+
+const label = '搜索关键词'
 
 export interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit: () => void
-  readonly placeholder?: string
   readonly clearable?: boolean
   readonly autoFocus?: boolean
   readonly inputRef?: RefObject<HTMLInputElement | null>
-  readonly className?: string
 }
 
 /** The search form: field and button 搜索 (screens 2.1, 2.19). */
 export function SearchField(props: SearchFieldProps) {
-  const { value, onChange, onSubmit, placeholder = '搜索关键词', clearable, autoFocus, inputRef, className } = props
+  const { value, onChange, onSubmit, clearable, autoFocus, inputRef } = props
   return (
     <form
       role="search"
-      className={cx(styles.search, className)}
+      className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -36,8 +35,8 @@ export function SearchField(props: SearchFieldProps) {
         // the search screen has nothing else to begin with
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus}
-        aria-label={placeholder}
-        placeholder={placeholder}
+        aria-label={label}
+        placeholder={label}
         value={value}
         className={styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -14,16 +14,15 @@ export interface TextAreaProps {
   readonly maxLength: number
   readonly error?: string
   readonly areaRef?: RefObject<HTMLTextAreaElement | null>
-  readonly className?: string
 }
 
 /** Several lines of text with a counter (screens 1.14, 3.6). */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, value, onChange, rows = 3, maxLength, error } = props
-  const { placeholder, areaRef, className } = props
+  const { placeholder, areaRef } = props
   const id = useId()
   return (
-    <div className={className}>
+    <div>
       <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>
         {label}
       </label>

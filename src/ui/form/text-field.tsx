@@ -16,7 +16,6 @@ export interface TextFieldProps extends InputProps {
   readonly type?: 'text' | 'tel' | 'password' | 'search'
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly onBlur?: () => void
   /** Adds the button 清除 while there is text. */
   readonly clearable?: boolean
   /** Adds the button 显示密码. */
@@ -37,7 +36,7 @@ export interface TextFieldProps extends InputProps {
 
 /** A labelled line of text (screens 1.14). */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, type = 'text', value, onChange, onBlur, clearable, toggleable, error, hint } = props
+  const { label, hideLabel, type = 'text', value, onChange, clearable, toggleable, error, hint } = props
   const { maxLength, trailing, inputRef, focusFirst, className, ...input } = props
   const id = useId()
   const ownRef = useRef<HTMLInputElement>(null)
@@ -70,7 +69,6 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={message ? `${id}hint` : undefined}
           data-autofocus={focusFirst || undefined}
-          onBlur={onBlur}
           {...limitedHandlers(maxLength, onChange)}
         />
         {clearable && value !== '' && !input.readOnly && (

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use } from 'react'
 
 /** What the frame of every screen takes from the app; the kit itself knows no router and no clock. */
 export interface Chrome {
@@ -9,10 +9,8 @@ export interface Chrome {
   readonly openSaved: () => void
   /** Minutes added to UTC for dates of seven days and older (screens 1.13.1). */
   readonly displayUtcOffset: number
-  /** What could not be had is worth another try when this changes. */
-  readonly isOffline: boolean
-  /** The connection status line, or null (screens 1.12.3). */
-  readonly statusBar: ReactNode
+  /** `restored` for a few seconds after the network came back (screens 1.12.3). */
+  readonly connection: 'online' | 'offline' | 'restored'
 }
 
 const leave = (): void => location.assign(import.meta.env.BASE_URL)
@@ -22,8 +20,7 @@ const standAlone: Chrome = {
   goHome: leave,
   openSaved: leave,
   displayUtcOffset: 0,
-  isOffline: false,
-  statusBar: null,
+  connection: 'online',
 }
 
 /** Gives every `Screen` below its back behaviour and status line. */

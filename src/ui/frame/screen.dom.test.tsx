@@ -15,12 +15,12 @@ it('sets the document title, falling back to the header text', () => {
   expect(document.title).toBe('课程详情')
 })
 
-it('leaves the back rule and the status line to the app', async () => {
+it('leaves the back rule to the app, and says what it knows of the network', async () => {
   const onBack = vi.fn<() => void>()
   function Framed() {
     const chrome = useChrome()
     return (
-      <ChromeContext value={{ ...chrome, onBack, statusBar: <p>status</p> }}>
+      <ChromeContext value={{ ...chrome, onBack, connection: 'offline' }}>
         <Screen title="我的消息" tone="bg" />
       </ChromeContext>
     )
@@ -28,7 +28,7 @@ it('leaves the back rule and the status line to the app', async () => {
   render(<Framed />)
   await userEvent.click(screen.getByRole('button', { name: '返回' }))
   expect(onBack).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('status')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('当前无网络，显示的是已保存的内容')
   expect(document.documentElement.dataset['tone']).toBe('bg')
 })
 

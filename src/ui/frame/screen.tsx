@@ -1,9 +1,9 @@
-import { use, useLayoutEffect, type ReactNode } from 'react'
-import { ChromeContext } from './chrome.tsx'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useChrome } from './chrome.tsx'
 import { cx } from '../cx.ts'
+import { Icon } from '../media/icon.tsx'
 import { IconButton } from '../form/icon-button.tsx'
 import styles from './screen.module.css'
-import { useScrolled } from './use-scrolled.ts'
 
 export type ScreenTone = 'page' | 'bg'
 
@@ -12,6 +12,34 @@ function useTone(tone: ScreenTone) {
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone
   }, [tone])
+}
+
+/** Whether the marker element, which stands at the top of the page, has been scrolled out of view. */
+function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isScrolled: boolean } {
+  const marker = useRef<HTMLSpanElement>(null)
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const element = marker.current
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver((entries) => setScrolled(entries.at(-1)?.isIntersecting === false))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { marker, isScrolled }
+}
+
+const connectionTexts = { offline: '当前无网络，显示的是已保存的内容', restored: '网络已恢复' } as const
+
+/** Under the header while there is no network, and for a few seconds after it came back (screens 1.12.3). */
+function ConnectionLine() {
+  const { connection } = useChrome()
+  if (connection === 'online') return null
+  return (
+    <p className={styles.connection} role="status">
+      <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
+      {connectionTexts[connection]}
+    </p>
+  )
 }
 
 export interface ScreenProps {
@@ -41,7 +69,7 @@ export interface ScreenProps {
 /** A screen without tab bar: header with 返回, status line, main, optional bar at the lower edge. */
 export function Screen(props: ScreenProps) {
   const { title, headerTitle, actions, headerField, status, footer, tone = 'page', hasHeader = true } = props
-  const { onBack, statusBar } = use(ChromeContext)
+  const { onBack } = useChrome()
   const { marker, isScrolled } = useScrolled()
   useTone(tone)
   const heading = (
@@ -63,7 +91,7 @@ export function Screen(props: ScreenProps) {
       ) : (
         heading
       )}
-      {statusBar}
+      <ConnectionLine />
       {status}
       <main
         className={cx(styles.main, props.isWide && styles.wide, props.className)}
@@ -84,31 +112,18 @@ export interface TabScreenProps {
   /** Name of the tab: the hidden h1, and the document title unless `documentTitle` is given. */
   readonly title: string
   readonly documentTitle?: string
-  readonly status?: ReactNode
   readonly tone?: ScreenTone
-  readonly isBusy?: boolean
-  readonly className?: string
   readonly children?: ReactNode
 }
 
 /** One of the three screens above the tab bar: no header, a hidden h1 (screens 1.11). */
-export function TabScreen({
-  title,
-  documentTitle,
-  status,
-  tone = 'page',
-  isBusy,
-  className,
-  children,
-}: TabScreenProps) {
-  const { statusBar } = use(ChromeContext)
+export function TabScreen({ title, documentTitle, tone = 'page', children }: TabScreenProps) {
   useTone(tone)
   return (
     <div className={cx(styles.screen, styles.tab)}>
       <title>{documentTitle || title}</title>
-      {statusBar}
-      {status}
-      <main className={cx(styles.main, className)} aria-busy={isBusy || undefined}>
+      <ConnectionLine />
+      <main className={styles.main}>
         <h1 id="screen-title" tabIndex={-1} className="vh">
           {title}
         </h1>

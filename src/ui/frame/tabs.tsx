@@ -77,18 +77,16 @@ export interface TabPanelProps {
   /** Key of the tab that shows this panel; only the active panel is rendered. */
   readonly tabKey: string
   readonly className?: string
-  readonly isBusy?: boolean
   readonly children?: ReactNode
 }
 
 /** What the active tab shows. */
-export function TabPanel({ idPrefix, tabKey, className, isBusy, children }: TabPanelProps) {
+export function TabPanel({ idPrefix, tabKey, className, children }: TabPanelProps) {
   return (
     <div
       role="tabpanel"
       id={`${idPrefix}-panel-${tabKey}`}
       aria-labelledby={`${idPrefix}-tab-${tabKey}`}
-      aria-busy={isBusy || undefined}
       className={className}
     >
       {children}

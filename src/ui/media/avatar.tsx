@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 import styles from './avatar.module.css'
-import { usePictureFailure } from './use-picture-failure.ts'
+import { usePictureFailure } from './picture.tsx'
 
 /** A member's picture in a circle; a neutral figure when it is missing or fails. Decorative: the name stands beside it. */
 export function Avatar({

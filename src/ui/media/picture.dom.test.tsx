@@ -4,9 +4,9 @@ import { Avatar } from './avatar.tsx'
 import { ChromeContext } from '../frame/chrome.tsx'
 import { Picture } from './picture.tsx'
 
-const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0, statusBar: null }
+const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0 }
 const inChrome = (isOffline: boolean, src: string | null) => (
-  <ChromeContext value={{ ...chrome, isOffline }}>
+  <ChromeContext value={{ ...chrome, connection: isOffline ? 'offline' : 'online' }}>
     <Picture src={src} alt="封面" />
     <Avatar src={src} />
   </ChromeContext>

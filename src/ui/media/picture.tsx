@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { cx } from '../cx.ts'
+import { useChrome } from '../frame/chrome.tsx'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
-import { usePictureFailure } from './use-picture-failure.ts'
 
 export interface PictureProps {
   /** Empty or null shows the placeholder. */
@@ -52,4 +53,11 @@ export function Picture(props: PictureProps) {
       )}
     </span>
   )
+}
+
+/** Whether the picture `src` could not be had, and what notes it. It is tried again when the network has come back. */
+export function usePictureFailure(src: string | null | undefined): readonly [isFailed: boolean, onError: () => void] {
+  const attempt = `${src} ${useChrome().connection === 'offline'}`
+  const [failed, setFailed] = useState('')
+  return [failed === attempt, () => setFailed(attempt)]
 }

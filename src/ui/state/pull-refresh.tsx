@@ -6,7 +6,6 @@ import { Spinner } from './spinner.tsx'
 export interface PullRefreshProps {
   /** Repeats the screen's main read; the head stays until it settles. */
   readonly onRefresh: () => Promise<unknown>
-  readonly disabled?: boolean
   readonly children: ReactNode
 }
 
@@ -18,12 +17,11 @@ const loading = () => (
 )
 
 /** Pull down at the top to refresh (screens 1.18). Its weight is the kit's: import it lazily or on inner screens. */
-export function PullRefresh({ onRefresh, disabled, children }: PullRefreshProps) {
+export function PullRefresh({ onRefresh, children }: PullRefreshProps) {
   return (
     <KitPullRefresh
       className={styles.pull}
       onRefresh={onRefresh}
-      disabled={disabled}
       pullingText="下拉刷新"
       loosingText="松开刷新"
       loadingText={loading}

@@ -6,7 +6,7 @@ import { Button } from '../form/button.tsx'
 import { useChrome } from '../frame/chrome.tsx'
 import { StateView } from './state-view.tsx'
 import { StaleLine } from './stale-line.tsx'
-import { useSkeletonDelay } from './use-skeleton-delay.ts'
+import { useSkeletonDelay } from './skeleton.tsx'
 
 interface ReadViewProps<T> {
   readonly state: ReadState<T>

@@ -3,7 +3,7 @@ import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../form/button.tsx'
 import { useChrome } from '../frame/chrome.tsx'
 import { StateView } from './state-view.tsx'
-import { useSkeletonDelay } from './use-skeleton-delay.ts'
+import { useSkeletonDelay } from './skeleton.tsx'
 
 interface UnknownMemberProps {
   /** `useMemberQuestion` of the platform. */

@@ -4,7 +4,7 @@ import { ChromeContext } from '../frame/chrome.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
 const calendar = './relative-time-text.tsx'
-const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0, statusBar: null }
+const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0 }
 
 it('a moment whose calendar the network kept is printed when it has come back', async () => {
   const lost = vi.fn<() => never>(() => {
@@ -13,7 +13,7 @@ it('a moment whose calendar the network kept is printed when it has come back', 
   vi.doMock(calendar, lost)
   const threeMinutesAgo = Date.now() - 3 * 60_000
   const inChrome = (isOffline: boolean) => (
-    <ChromeContext value={{ ...chrome, isOffline }}>
+    <ChromeContext value={{ ...chrome, connection: isOffline ? 'offline' : 'online' }}>
       <RelativeTime at={threeMinutesAgo} />
     </ChromeContext>
   )

@@ -8,7 +8,7 @@ let Text: ComponentType<{ readonly at: number }> | undefined
  * moment is first printed; where it cannot be had the moment is left out until the network has come back.
  */
 export function RelativeTime({ at }: { readonly at: number }) {
-  const { isOffline } = useChrome()
+  const isOffline = useChrome().connection === 'offline'
   const [, setLoaded] = useState(false)
   useEffect(() => {
     void import('./relative-time-text.tsx').then(
