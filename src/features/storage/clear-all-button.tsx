@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { paths } from '../../shared/paths.ts'
 import { clearDevice } from './device-data.ts'
-import { startAnew } from '../../platform/session/leave-entries.ts'
+import { clearTabHistory } from '../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../platform/services.tsx'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { themeAtom } from '../../platform/browser/theme.ts'
@@ -48,7 +48,7 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
       showToast(isAllGone ? '已清除' : '部分数据未能清除，请稍后重试')
     } finally {
       // the logout has left nothing on screen
-      if (wasIn) await startAnew(router, paths.memberStorage)
+      if (wasIn) await clearTabHistory(router, paths.memberStorage)
       setClearing(false)
       setOpen(false)
     }

@@ -1,8 +1,3 @@
-/**
- * What stays of a member whose session the server ended, and when it goes (screens 1.3.4): after 30 days in which they
- * were not here. The days are those of the server that sends the app: by a clock of the device that is a month ahead,
- * everything nobody has sent yet would be gone at the next start.
- */
 import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/app-badge.ts'
 import { ownerOf } from '../storage/key-span.ts'
@@ -11,13 +6,16 @@ import { keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 
 const keptForMs = 30 * 24 * 3_600_000
-/** By owner: when the server's clock said what when they were first found to be gone. */
+/** By owner: the server's time when they were first found to be gone. */
 const leftSinceKey = deviceKeys.leftSince
 
 /**
- * Deletes the private copies of everybody but `present`, which a page that was closed too early or a former version may
- * have left, and the work of everybody who has been gone for 30 days; `present` is a member id, `anon` for a visitor.
- * Without a network no work is deleted. `serverTime` resolves with null when unknown.
+ * Deletes the data of all members but `present` (a member id, `anon` for a visitor). Session data goes at once: a page that
+ * was closed too early or an older version may have left some. Work that the server does not have yet goes after 30 days
+ * in which its member was not here (screens 1.3.4).
+ *
+ * The days are those of the server that sends the app: on a device whose clock is a month ahead, all unsent work would be
+ * deleted at the next start. While the server's time is not known (`serverTime` resolves with null), no work is deleted.
  */
 export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
   if (present === 'anon') showAppBadge(0)
@@ -42,7 +40,7 @@ function timeOf(noted: unknown, owner: string): number | undefined {
   return typeof at === 'number' ? at : undefined
 }
 
-/** Asked of the app's own origin: a server of another one does not let a page read its date. */
+/** Asked of the app's own origin: of another origin a page may not read the `Date` header. */
 async function timeOfServer(): Promise<number | null> {
   try {
     const { ok, headers } = await fetch(browserAddress('/config.js'), { method: 'HEAD', cache: 'no-store' })

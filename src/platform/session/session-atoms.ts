@@ -11,7 +11,7 @@ import { appStore } from '../store.ts'
 /** The main login token; persisted under `meedu-h5-token`. */
 export const tokenAtom = atom<string | null>(null)
 
-/** The login token put aside while a number must be bound; persisted under `meedu-h5-tmp-token` (screens 1.8.4). */
+/** The login token parked while a number must be bound; persisted under `meedu-h5-tmp-token` (screens 1.8.4). */
 export const parkedTokenAtom = atom<string | null>(null)
 
 /** The logged-in user, null by default and while a step of the gate is open. */
@@ -23,19 +23,19 @@ export const isLoginAtom = atom((get) => get(userAtom) !== null)
 /** The open step between a login and being logged in, null when there is none (screens 1.8). */
 export const gateAtom = atom<Gate | null>(null)
 
-/** Whom the token belongs to, whether or not the gate is passed; null while that is not known. */
+/** The member the token belongs to, whether or not the gate is passed; null while that is not known. */
 export const knownMemberAtom = atom((get) => get(userAtom) ?? get(gateAtom)?.member ?? null)
 
 /** True once the server confirmed the member in this session; false while the data come from storage only. */
 export const isVerifiedAtom = atom(false)
 
-/** Id of the member the server has confirmed; null before. Nothing is sent for anybody else. */
+/** Id of the member the server has confirmed; null before. The outbox sends entries of this member only. */
 export const confirmedMemberAtom = atom((get) => {
   const known = get(knownMemberAtom)
   return get(isVerifiedAtom) && get(tokenAtom) !== null && known !== null ? String(known.id) : null
 })
 
-/** Who the server says the member is, and the step of the gate that is open; all in one, so that nobody sees half of it. */
+/** Sets the member the server has named and the open step of the gate, at once: screens must not render half of it. */
 export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | null) => {
   set(isVerifiedAtom, true)
   set(gateAtom, gate)
@@ -44,7 +44,7 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
 
 const gateBeforeParkingAtom = atom<Gate | null>(null)
 
-/** Nobody is in. */
+/** Empties everything that belongs to a session. */
 export const leftAtom = atom(null, (_get, set) => {
   set(tokenAtom, null)
   set(parkedTokenAtom, null)
@@ -56,7 +56,7 @@ export const leftAtom = atom(null, (_get, set) => {
   set(memberAtAtom, 0)
 })
 
-/** Puts the token aside, and with it whom it belongs to; the token, or null when there is none. */
+/** Parks the token and the open gate; returns the token, null without one. */
 export const parkAtom = atom(null, (get, set) => {
   const token = get(tokenAtom)
   if (token === null) return null
@@ -69,7 +69,7 @@ export const parkAtom = atom(null, (get, set) => {
   return token
 })
 
-/** Goes on with the token that was put aside; the token, or null when there is none. */
+/** Makes the parked token the main one again; returns it, null without one. */
 export const unparkAtom = atom(null, (get, set) => {
   const token = get(parkedTokenAtom)
   if (token === null) return null
@@ -81,24 +81,25 @@ export const unparkAtom = atom(null, (get, set) => {
 })
 
 /**
- * Names the screens of one session; null when it has ended, or was replaced in another tab, until the browser is somewhere
- * else. What was typed there, is under way, or stands in the address would be the next session's otherwise.
+ * A number for the screens of one session: with another one they are mounted anew. Null shows an empty screen, from the end
+ * of a session until the browser is at another address. Otherwise the next session would inherit what was typed, what is
+ * under way and what stands in the address.
  */
 export const screensAtom = atom<number | null>(0)
 
-/** Shows screens again: the browser is where they are another session's. */
+/** Shows screens again, mounted anew, when the browser has left the address of the former session. */
 export const showScreens = (): void => appStore.set(screensAtom, Date.now())
 
-/** True while the history of this tab holds entries of another member, whose session has ended without a logout. */
+/** True while the history of this tab holds entries of a former member, whose session ended without a logout. */
 export const hasFormerEntriesAtom = atom(false)
 
-/** When the server said who the member is, in ms since 1970; 0 when that is not known. */
+/** When the server named the member, in ms since 1970; 0 when that is not known. */
 export const memberAtAtom = atom(0)
 
-/** True after the last question for the member failed otherwise than by a refusal. */
+/** True after the last call for the member failed, unless the server refused the token. */
 export const isMemberFailedAtom = atom(false)
 
-/** Since when the member on screen is known, in ms since 1970; undefined while that is fresh (screens 0.2). */
+/** When the member on screen was named by the server, in ms since 1970; undefined while that is fresh (screens 0.2). */
 export const memberStaleSinceAtom = atom((get) => {
   const isFresh = get(connectivityAtom) !== 'offline' && !get(isMemberFailedAtom)
   return isFresh ? undefined : get(memberAtAtom) || undefined
@@ -118,12 +119,12 @@ export const sessionStateAtom = atom<SessionState>((get) => {
   return get(tokenAtom) === null ? 'visitor' : 'restoring'
 })
 
-/** Under whose name private answers are kept. */
+/** The partition of private answers; null while it is not known whose the token is. */
 export const partitionAtom = atom<Partition>((get) => {
   const member = get(knownMemberAtom)
   if (member !== null) return String(member.id)
   return get(tokenAtom) === null ? 'anon' : null
 })
 
-/** In place of a partition while that is not known: a name of its own for each token, so that no member gets another's. */
+/** Stands for the partition while that is not known. Each token has its own, so that no member gets another's answers. */
 export const unknownAtom = atom((get) => `unknown:${tokenTag(get(tokenAtom) ?? '')}`)

@@ -1,31 +1,30 @@
 /**
- * What goes when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). Loaded after the first paint, or with
- * the first login, logout or start that needs it.
+ * What is deleted from the device when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). Loaded after
+ * the first paint, or with the first login, logout or start that needs it.
  */
 import { erase } from '../storage/erase.ts'
 import { allBut, startingWith } from '../storage/key-span.ts'
 import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
-import { believed, readStoredTokens, tokenKeys, type KnownMember, type StoredMember } from './session-storage.ts'
+import { believed, readStoredTokens, tokenKeys } from './session-storage.ts'
 import { readStoredMember } from './stored-member.ts'
 import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
-import { tokenTag } from '../storage/token-tag.ts'
 
 const spansOfSession = Object.values(sessionKeys).map((key) => startingWith(key))
 
-/** Makes `token` the main one, and takes away whatever another session has left. Never rejects. */
+/** Stores `token` as the main one and deletes the private data of the session before. Never rejects. */
 export async function storeNewToken(token: string): Promise<void> {
   const others = Object.values(sessionKeys).map((key) => [key, undefined])
-  // begun at once: a logout in the same moment comes after it
+  // the write begins before anything is awaited, so that a logout in the same moment comes after it
   await keyValues.write({ ...Object.fromEntries(others), [sessionKeys.token]: token }).then(believeStored, () => {})
   const owed = await readAllOwed().catch(() => [])
   await Promise.all([owed.length > 0 && deleteOwed(owed), deleteSessionDataBut([])])
 }
 
 /**
- * Deletes what is owed: the session, if its token is still the one that has ended, all private copies but those of who is
- * logged in, and the work of members who logged out, unless one of them is in again. Each part is owed until the disk has
- * done it; true when it has done all of them.
+ * Carries out the deletions that are owed: the session, if its token is still the one that has ended; the private data of
+ * all but the member who is logged in; the work of members who logged out, unless one of them is logged in again. Each
+ * stays owed until the disk has done it; true when all are done.
  */
 export async function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
   const isSessionGone = await erase(keyValues, spansOfSession, {
@@ -36,26 +35,26 @@ export async function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
   const main = token ?? parkedToken
   const known = main === null ? null : await readStoredMember(main)
   const present = known === null ? [] : [String(known.member.id)]
-  const areCopiesGone = deleteSessionDataBut(present)
+  const isDataGone = deleteSessionDataBut(present)
   const isDone = async (each: Owed): Promise<boolean> => {
     const [kind, member = '', store] = each.split(':')
-    if (kind === 'token') return isSessionGone && (await areCopiesGone)
+    if (kind === 'token') return isSessionGone && (await isDataGone)
     return !present.includes(member) && deleteWork([member], store)
   }
   const outcomes = await Promise.all(owed.map(isDone))
   takeBack(owed.filter((_, index) => outcomes[index]))
-  return isSessionGone && (await areCopiesGone) && outcomes.every(Boolean)
+  return isSessionGone && (await isDataGone) && outcomes.every(Boolean)
 }
 
-/** Deletes the private copies of everybody but `members`; visitors' copies stay (screens 1.3.6). False when the disk refused. */
+/** Empties the session stores but for the data of `members` and of visitors (screens 1.3.6); false when the disk refused. */
 export async function deleteSessionDataBut(members: readonly string[]): Promise<boolean> {
   const areGone = await Promise.all(sessionStores.map((store) => erase(store, allBut(['anon', ...members]))))
   return areGone.every(Boolean)
 }
 
 /**
- * Deletes the work of members for good, in one store or in all, and since when they are gone: a trace of them. False when
- * the disk refused.
+ * Deletes the work of members, in one store or in all, and the note since when they are gone, which would tell that they
+ * were here. False when the disk refused.
  */
 export async function deleteWork(members: readonly string[], only?: string): Promise<boolean> {
   const spans = members.map((member) => startingWith(`${member}/`))
@@ -65,21 +64,9 @@ export async function deleteWork(members: readonly string[], only?: string): Pro
   return areGone.every(Boolean)
 }
 
-/** What is noted by member, without `members`; undefined for nothing. */
+/** The notes by member without those of `members`; undefined when none is left. */
 function without(noted: unknown, members: readonly string[]): unknown {
   if (typeof noted !== 'object' || noted === null) return undefined
   const others = Object.entries(noted).filter(([member]) => !members.includes(member))
   return others.length === 0 ? undefined : Object.fromEntries(others)
-}
-
-/** Keeps the copy of the member if `token` is still what is stored. Never rejects. */
-export async function storeMember(token: string, known: KnownMember): Promise<void> {
-  const copy: StoredMember = { ...known, tag: tokenTag(token) }
-  await keyValues
-    .change([...tokenKeys, sessionKeys.member], ([main, parked, former]) => [
-      main,
-      parked,
-      (main ?? parked) === token ? copy : former,
-    ])
-    .catch(() => {})
 }

@@ -7,12 +7,12 @@ import { showScreens } from './session-atoms.ts'
 const loginForms = new Set([paths.login(), paths.loginPassword()])
 
 /**
- * Leads to the login with the place left as target: pushed from a public screen, so that back returns there as a
- * visitor; replacing a guarded one. What was searched for goes: whoever logs in next may be somebody else. On the login
- * forms nobody is moved.
+ * Leads to the login, which leads back to the present address. From a public screen it is pushed, so that back returns
+ * there as a visitor; a guarded screen is replaced. The keywords of a search are left out: the next learner may be another
+ * one. On the login forms nothing happens.
  */
 export async function leaveForLogin(router: AnyRouter): Promise<void> {
-  // not the state: during the first load of a page it holds no matches yet
+  // `router.state` holds no matches yet during the first load of a page
   const location = router.latestLocation
   if (loginForms.has(location.pathname)) return showScreens()
   const isGuarded = router.matchRoutes(location).some(({ routeId }) => String(routeId).includes('_guarded'))
@@ -23,13 +23,13 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
 }
 
 /**
- * Another member is in, or nobody: leads away from what the one before has put into the entries of this tab, to `to` or
- * the place itself without its query. Code that cannot be had costs the entries, not the screen: it would stay blank.
+ * Leads away from the history entries of a former member, to `to` or the present address without its query. If the code
+ * for that cannot be loaded, the entries stay, and only the present one is replaced: the screen must not stay blank.
  */
 export async function leaveEntries(router: AnyRouter, to = router.latestLocation.pathname): Promise<void> {
   try {
-    const { startAnew } = await import('./leave-entries.ts')
-    await startAnew(router, to)
+    const { clearTabHistory } = await import('./clear-tab-history.ts')
+    await clearTabHistory(router, to)
   } catch {
     await router.navigate({ href: to, replace: true })
     showScreens()

@@ -1,4 +1,4 @@
-/** What the session keeps on the device (screens 1.3.1). */
+/** The session on the device: its tokens, its member and the school's config (screens 1.3.1). */
 import type { SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { believeMember, believeStored, endOfAnyToken, endOfToken, readAllOwed, type Owed } from './session-owed.ts'
@@ -8,13 +8,13 @@ import { tokenTag } from '../storage/token-tag.ts'
 
 export interface StoredTokens {
   readonly token: string | null
-  /** Put aside for a forced binding. */
+  /** Put aside while a number must be bound. */
   readonly parkedToken: string | null
-  /** By what these tokens were judged. */
+  /** The deletions that were owed when the tokens were read: they decide which tokens still count. */
   readonly owed: readonly Owed[]
 }
 
-/** The member who last passed the gate with a token; unlike other answers it stays as long as the session. */
+/** The member who last passed the gate with a token. Unlike other cached answers it does not expire during the session. */
 export interface KnownMember {
   readonly member: Member
   /** When the server said so, in ms since 1970. */
@@ -27,7 +27,7 @@ export interface StoredMember extends KnownMember {
 
 export const tokenKeys = [sessionKeys.token, sessionKeys.parkedToken] as const
 
-/** A token whose end is owed is none. */
+/** A stored token; null when its end is owed, because it only remains until the deletion succeeds. */
 export function believed(value: unknown, owed: readonly Owed[]): string | null {
   if (typeof value !== 'string' || value === '') return null
   return owed.includes(endOfToken(value)) || owed.includes(endOfAnyToken) ? null : value
@@ -39,13 +39,13 @@ export async function readStoredTokens(): Promise<StoredTokens> {
   return { owed, token: believed(token, owed), parkedToken: believed(parkedToken, owed) }
 }
 
-/** `copy` as the copy of the member `token` belongs to; null when it was stored under another token. */
-export function memberUnder(token: string, copy: unknown): KnownMember | null {
-  const stored = copy as StoredMember
+/** `member` as the stored member of `token`; null when it was stored with another token. */
+export function memberUnder(token: string, member: unknown): KnownMember | null {
+  const stored = member as StoredMember
   return stored.tag === tokenTag(token) ? stored : null
 }
 
-/** Makes `token` the main one; nothing stays put aside. Never rejects: a device that refuses keeps it in memory. */
+/** Stores `token` as the main one and removes a parked one. Never rejects: where the disk refuses, memory holds it. */
 export function storeToken(token: string): Promise<void> {
   return keyValues
     .write({ [sessionKeys.token]: token, [sessionKeys.parkedToken]: undefined })
@@ -53,8 +53,8 @@ export function storeToken(token: string): Promise<void> {
 }
 
 /**
- * Puts `token` aside, or makes it the main one again, if it is what is stored: another tab may have got a new one. At no
- * moment it is stored nowhere. Never rejects.
+ * Parks `token`, or makes it the main one again, if it is the stored one: another tab may have logged in. In one
+ * transaction, so that a page closed meanwhile does not lose it. Never rejects.
  */
 export function moveToken(token: string, isAside: boolean): Promise<void> {
   const moved = isAside ? [undefined, token] : [token, undefined]
@@ -63,16 +63,17 @@ export function moveToken(token: string, isAside: boolean): Promise<void> {
     .catch(() => {})
 }
 
+/** Stores the school's config for the next start. */
 export function storeConfig(config: SystemConfig): void {
   void keyValues.set(deviceKeys.config, config).catch(() => {})
 }
 
-/** From now on this page writes nothing down for a member who has left; `isForGood`: nor what they did. */
+/** Refuses writes under a member who has left: private data, and after a logout (`isForGood`) their work as well. */
 export function closeStores(member: string, isForGood: boolean): void {
   for (const store of isForGood ? [...sessionStores, ...workStores] : sessionStores) store.close(member)
 }
 
-/** The member is in: what they do is kept. */
+/** Admits writes under a member who is logged in. */
 export function openStores(member: string): void {
   believeMember(member)
   for (const store of [...sessionStores, ...workStores]) store.admit(member)

@@ -3,40 +3,40 @@
  * change here (screens 1.3). Loaded after the first paint, or with the first login or logout.
  */
 import { erase } from '../storage/erase.ts'
-import { memberOfOlderVersion, readStoredMember } from './stored-member.ts'
+import { memberOfOlderVersion, readStoredMember, storeMember } from './stored-member.ts'
 import { withTimeout } from '../storage/with-timeout.ts'
-import { deleteOwed, deleteSessionDataBut, deleteWork, storeMember, storeNewToken } from './session-end.ts'
+import { deleteOwed, deleteSessionDataBut, deleteWork, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
-import { createSessionChannel, type Ended } from './session-channel.ts'
 import { endsOfWork, owe, owedBy, type LeftSession } from './session-owed.ts'
 import { believed, readStoredTokens } from './session-storage.ts'
 import { keyValues } from '../storage/storage.ts'
 import { isDiskUntouched } from '../storage/device-store.ts'
+import { deviceKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 
-/** One chunk holds all that ends a session. */
+/** Exported here so that one chunk holds everything that ends a session. */
 export { erase, deleteOwed, deleteSessionDataBut, deleteWork, memberOfOlderVersion, storeMember }
 
 const deletionLimitMs = 5000
 
-/** What this page does about its own state. */
+/** How the page changes its own state; `session.ts` passes it in. */
 export interface SessionPage {
   readonly store: AppStore
-  /** Forgets the session in this page; `isForGood` when the member logged out. */
+  /** Removes the session from this page; `isForGood` when the member logged out. */
   leave(isForGood: boolean): void
   /** Goes on with the token of another tab. */
   take(token: string): void
   /** Settles when the token of the last login here is stored. */
   storing(): Promise<void> | undefined
-  /** The session is another one than it was; `hasLeft`: than one that was left here. */
+  /** The session of this page was replaced or ended from elsewhere; `hasLeft`: it had one before. */
   onFollowed(hasLeft: boolean): void
 }
 
 export interface SessionTabs {
-  /** Looks up what other tabs did before this one heard them. */
+  /** Follows what other tabs did before this one could hear them. */
   catchUp(): Promise<void>
-  /** Deletes what is owed and tells the others; true when nothing is left. */
+  /** Deletes the session from the device and tells the other tabs; true when nothing of it is left. */
   end(left: LeftSession): Promise<boolean>
   /** Stores the token of a login and tells the others. */
   begin(token: string): Promise<void>
@@ -47,7 +47,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
   const presentToken = (): string | null => store.get(tokenAtom) ?? store.get(parkedTokenAtom)
   const channel = createSessionChannel((ended) => void follow(ended).catch(() => {}))
 
-  /** The session may have changed in another tab: this one goes on with the stored one. `ended`: what it was told of. */
+  /** Goes on with the stored session, which another tab may have changed. `ended`: the session that tab has named. */
   async function follow(ended: Ended | null): Promise<void> {
     const former = presentToken()
     const isEnded = former !== null && ended?.tag === tokenTag(former)
@@ -56,12 +56,12 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       page.onFollowed(true)
     }
     const own = presentToken()
-    // until then the device still holds the session before it, which would undo the login
+    // before that the device still holds the former session, which would undo the login
     await page.storing()
     const { token, parkedToken, owed } = await readStoredTokens()
-    // somebody has logged in here meanwhile
+    // the learner may have logged in here meanwhile
     if (presentToken() !== own) return
-    // of a disk that refuses this page knows its own token, and whether another tab has said the end of it
+    // with a disk that refuses, this page has its own token and the notes in localStorage to go by
     const isSame = keyValues.isRefused()
       ? believed(own, owed) === own
       : own === (token ?? parkedToken) || (own === null && token === null)
@@ -70,7 +70,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       if (token !== null && token !== own) page.take(token)
       page.onFollowed(own !== null)
     }
-    // what this tab wrote down before it heard of the end
+    // this tab may have stored something before it heard of the end
     if (former !== null && token === null && parkedToken === null)
       await deleteOwed(isEnded && ended.member !== null ? endsOfWork(ended.member) : [])
   }
@@ -79,7 +79,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
     catchUp: () => follow(null),
     async end(left) {
       const { token, isForGood } = left
-      // a page that was loaded while the token was put aside has not been told whose it is
+      // a page that was loaded while the token was parked does not know whose it is
       const member = left.member ?? (token === null ? null : await storedMember(token))
       const owed = owedBy({ ...left, member })
       if (member !== left.member) owe(owed)
@@ -96,8 +96,48 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
   }
 }
 
-/** The member a stored token belongs to, as far as this device knows. */
+/** The id of the member a stored token belongs to; null when this device does not know it. */
 async function storedMember(token: string): Promise<string | null> {
   const known = await readStoredMember(token).catch(() => null)
   return known === null ? null : String(known.member.id)
+}
+
+/** A session that has ended, as one tab tells it to the others. */
+interface Ended {
+  /** Of its token. */
+  readonly tag: string
+  /** Who logged out for good; null when the server ended the session. */
+  readonly member: string | null
+}
+
+interface SessionChannel {
+  /** Tells the other tabs; null for a login. */
+  tell(ended: Ended | null): void
+}
+
+/**
+ * How the tabs of a device hear of each other's logins and logouts (screens 1.3.5). Calls back when the session may have
+ * changed elsewhere, with the session that ended if a tab has named it. A page that was frozen, or whose browser has no
+ * channel, is called back when it comes to the front again.
+ */
+function createSessionChannel(onChange: (ended: Ended | null) => void): SessionChannel {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    onChange(isEndedMessage(data) ? data : null),
+  )
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) onChange(null)
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key === deviceKeys.owed) onChange(null)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) onChange(null)
+  })
+  return { tell: (ended) => channel?.postMessage(ended) }
+}
+
+function isEndedMessage(value: unknown): value is Ended {
+  if (typeof value !== 'object' || value === null || !('tag' in value) || !('member' in value)) return false
+  return typeof value.tag === 'string' && (value.member === null || typeof value.member === 'string')
 }

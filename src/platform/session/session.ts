@@ -3,19 +3,11 @@
  * Tokens and systemConfig live in IndexedDB under the keys of screens 1.3.1 and are read once before the first render.
  */
 import { paths } from '../../shared/paths.ts'
-import { defaultSystemConfig } from '../../shared/system-config.ts'
-import type { Member } from '../../shared/member.ts'
-import { errorDetail } from '../../shared/errors.ts'
-import { createConfigLoader } from './config-loader.ts'
-import { gateStep } from './gate.ts'
+import { createMemberLoader } from './member-loader.ts'
+import { createConfigLoader } from './system-config.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import {
-  admittedAtom,
-  gateAtom,
   hasFormerEntriesAtom,
-  isMemberFailedAtom,
-  isVerifiedAtom,
-  knownMemberAtom,
   leftAtom,
   memberAtAtom,
   parkAtom,
@@ -30,21 +22,30 @@ import { owe, owedBy } from './session-owed.ts'
 import { closeStores, moveToken, openStores, storeToken } from './session-storage.ts'
 import { loadSessionEnd, readStoredSession } from './stored-session.ts'
 import type { SessionTabs } from './session-tabs.ts'
-import type { MemberOutcome, Session, SessionCalls, SessionReads } from './session-types.ts'
+import type { Session, SessionCalls, SessionReads } from './session-types.ts'
 import { tabKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
 import { claimTabItems, clearTabItems } from '../storage/tab-storage.ts'
 
 const hydrationLimitMs = 1000
-const memberFreshMs = 5 * 60_000
 
 export function createSession(store: AppStore, calls: SessionCalls, reads: SessionReads): Session {
   const config = createConfigLoader(store, calls.getConfig)
+  const { loadMember, refreshMember } = createMemberLoader({
+    store,
+    config,
+    getMember: () => calls.getMember(),
+    isLoggingIn: () => isLoggingIn,
+    onNamed,
+  })
   let onFollowed: ((hasLeft: boolean) => void) | undefined
   let isLoggingIn = false
-  /** Whom the present token is known to belong to, put aside or not. */
+  /** The member the present token is known to belong to, parked or not; null while that is not known. */
   let owner: string | null = null
-  /** Whose entries the history of this tab holds, after a refusal or another login: all else takes them along. */
+  /**
+   * The member whose entries the history of this tab still holds after a refused token or another login; a logout leads
+   * away from them.
+   */
   let former: string | null = null
   let tabs: Promise<SessionTabs> | undefined
   /** Settles when the token of the last login is stored. */
@@ -67,8 +68,8 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   const presentToken = (): string | null => store.get(tokenAtom) ?? store.get(parkedTokenAtom)
 
   /**
-   * Nothing of the session is left in this page, nothing that was asked for is waited for, and nothing late is written
-   * down. `isForGood`: the member logged out, so that goes for what they did as well.
+   * Removes the session from this page: its atoms, its reads, its tab items. Late answers can no longer be stored;
+   * `isForGood`, after a logout: nor can late entries of outbox and journal.
    */
   function leaveHere(isForGood: boolean, keptTabItems: readonly string[] = []): void {
     if (owner !== null) closeStores(owner, isForGood)
@@ -78,7 +79,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     reads.evictMemberReads()
   }
 
-  /** As `leaveHere`; nothing is on screen until the listener has led away from there. */
+  /** `leaveHere`, with an empty screen until the listener of `onFollowed` has navigated: the present one shows private data. */
   function depart(isForGood: boolean): void {
     if (presentToken() !== null) {
       store.set(screensAtom, null)
@@ -87,10 +88,10 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     leaveHere(isForGood)
   }
 
-  /** Leaves this page at once, then the device; true when nothing is left there. */
+  /** Removes the session from this page at once, then from the device; true when the device holds nothing of it. */
   async function leave(isForGood: boolean): Promise<boolean> {
     const left = { token: presentToken(), member: owner, isForGood }
-    // said before anything is loaded or deleted: a page that is closed now leaves the rest to the next start
+    // noted before anything is loaded or deleted: if the page is closed now, the next start does the rest
     owe(owedBy(left))
     depart(isForGood)
     if (!isForGood) former = left.member
@@ -100,14 +101,14 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     )
   }
 
-  /** Goes on as whoever `token` belongs to. */
+  /** Goes on with the token of another tab's login. */
   function take(token: string): void {
     claimTabItems(token)
     store.set(tokenAtom, token)
     void loadMember()
   }
 
-  /** Takes the place of any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
+  /** Replaces any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
   async function begin(token: string, keptTabItems?: readonly string[]): Promise<void> {
     const replaced = presentToken()
     // a disk that refuses the new token still holds this one
@@ -123,24 +124,15 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     await beginning
   }
 
-  /** Lets a member the server has just named in, or opens the gate's next step. Runs on no stored data (screens 1.8.1). */
-  function admit(member: Member): void {
-    const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
-    const isInteractive = isLoggingIn || store.get(gateAtom)?.isInteractive === true
-    owner = String(member.id)
-    openStores(owner)
-    reads.adoptReads(owner)
-    leaveEntriesOfOthers(owner)
-    store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
-    const token = presentToken()
-    if (step !== null || token === null) return
-    const known = { member, at: store.get(memberAtAtom) }
-    void loadSessionEnd()
-      .then(({ storeMember }) => storeMember(token, known))
-      .catch(() => {})
+  /** From now on the present token is known to be `member`'s. */
+  function onNamed(member: string): void {
+    owner = member
+    openStores(member)
+    reads.adoptReads(member)
+    leaveEntriesOfOthers(member)
   }
 
-  /** A login form that is open leads away from them itself. */
+  /** An open login form navigates by itself after the login; otherwise the listener has to. */
   function leaveEntriesOfOthers(member: string): void {
     if (former !== null && former !== member) {
       store.set(hasFormerEntriesAtom, true)
@@ -149,37 +141,9 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     former = null
   }
 
-  async function loadMember(): Promise<MemberOutcome> {
-    const token = store.get(tokenAtom)
-    if (token === null) return 'unauthorized'
-    const isStillOurs = (): boolean => store.get(tokenAtom) === token
-    store.set(isMemberFailedAtom, false)
-    // what keeps the member's copy is loaded beside the answer, not behind it: the screen waits for neither
-    loadSessionEnd().catch(() => {})
-    try {
-      const member = await calls.getMember()
-      if (!isStillOurs()) return 'failed'
-      if (store.get(knownMemberAtom)?.id !== member.id) await withTimeout(diskLimitMs, deleteDataOfOthers(member), null)
-      // the gate needs a config, after a login the newest one
-      if (isLoggingIn || store.get(systemConfigAtom) === null) await config.loading()
-      // the session may have ended meanwhile
-      if (!isStillOurs()) return 'failed'
-      store.set(memberAtAtom, Date.now())
-      admit(member)
-      void config.loading()?.then((isLoaded) => {
-        if (isLoaded && isStillOurs() && store.get(knownMemberAtom) === member) admit(member)
-      })
-      return 'loaded'
-    } catch (error) {
-      if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
-      if (isStillOurs()) store.set(isMemberFailedAtom, true)
-      return 'failed'
-    }
-  }
-
   async function readStored(pathname: string): Promise<void> {
     const { token, parkedToken, config: storedConfig, known } = await readStoredSession()
-    // a slow device: somebody has logged in meanwhile
+    // on a slow device the learner may have logged in meanwhile
     if (store.get(tokenAtom) !== null) return
     claimTabItems(token ?? parkedToken)
     if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
@@ -211,9 +175,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     },
     loadConfig: config.load,
     loadMember,
-    async refreshMember() {
-      if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
-    },
+    refreshMember,
     async logIn(token) {
       await withTimeout(diskLimitMs, begin(token), null)
       isLoggingIn = true
@@ -225,7 +187,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
         isLoggingIn = false
       }
     },
-    // the flow this token comes from goes on
+    // the login by code goes on in the next page with these two
     adopt: (token) => begin(token, [tabKeys.returnTo, tabKeys.triedCode]),
     isLoggingIn: () => isLoggingIn,
     async parkToken() {
@@ -236,7 +198,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       const token = store.set(unparkAtom)
       if (token === null) return
       await withTimeout(diskLimitMs, moveToken(token, false), null)
-      // what is stored may be another tab's
+      // another tab may have stored another token
       void loadTabs().then(
         ({ catchUp }) => catchUp(),
         () => {},
@@ -262,9 +224,3 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     },
   }
 }
-
-/** Deletes the private copies of everybody but `member` and visitors (screens 1.3.6). */
-const deleteDataOfOthers = (member: Member): Promise<unknown> =>
-  loadSessionEnd()
-    .then(({ deleteSessionDataBut }) => deleteSessionDataBut([String(member.id)]))
-    .catch(() => {})

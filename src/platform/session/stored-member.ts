@@ -1,22 +1,25 @@
-/** The copy of the member this device holds, in the form of today or of former versions. */
 import type { Member } from '../../shared/member.ts'
 import { keyValues, cachedReads } from '../storage/storage.ts'
 import { sessionKeys } from '../storage/storage-keys.ts'
-import { memberUnder, type KnownMember } from './session-storage.ts'
+import { tokenTag } from '../storage/token-tag.ts'
+import { memberUnder, tokenKeys, type KnownMember, type StoredMember } from './session-storage.ts'
 
-/** The copy of the member `token` belongs to; null when none was stored under that very token. */
+/** The stored member whose token this is; null when none was stored with it. */
 export async function readStoredMember(token: string): Promise<KnownMember | null> {
-  const copy = await keyValues.get(sessionKeys.member)
-  return copy === undefined ? memberOfOlderVersion(token) : memberUnder(token, copy)
+  const stored = await keyValues.get(sessionKeys.member)
+  return stored === undefined ? memberOfOlderVersion(token) : memberUnder(token, stored)
 }
 
-/** The copy of former versions lay among the answers, bound to no token: it counts for the member the token itself names. */
+/**
+ * The member as older versions stored them: among the cached answers, without a token. It counts if the token itself, a
+ * JSON web token, names this member.
+ */
 export async function memberOfOlderVersion(token: string): Promise<KnownMember | null> {
   const id = subjectOf(token)
-  const copy = id === null ? undefined : await cachedReads.get(`${id}/getMember`)
-  if (typeof copy !== 'object' || copy === null || !('id' in copy) || String(copy.id) !== id) return null
+  const stored = id === null ? undefined : await cachedReads.get(`${id}/getMember`)
+  if (typeof stored !== 'object' || stored === null || !('id' in stored) || String(stored.id) !== id) return null
   // decoded before it was stored
-  const { knownAt, ...member } = copy as unknown as Member & { readonly knownAt?: number }
+  const { knownAt, ...member } = stored as unknown as Member & { readonly knownAt?: number }
   return { member, at: knownAt ?? 0 }
 }
 
@@ -30,4 +33,16 @@ function subjectOf(token: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Stores the member, if `token` is still the stored one: another tab may have logged in. Never rejects. */
+export async function storeMember(token: string, known: KnownMember): Promise<void> {
+  const value: StoredMember = { ...known, tag: tokenTag(token) }
+  await keyValues
+    .change([...tokenKeys, sessionKeys.member], ([main, parked, former]) => [
+      main,
+      parked,
+      (main ?? parked) === token ? value : former,
+    ])
+    .catch(() => {})
 }

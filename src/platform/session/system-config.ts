@@ -1,8 +1,48 @@
 import { useAtomValue } from 'jotai'
+import { errorDetail } from '../../shared/errors.ts'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
-import { systemConfigAtom } from './session-atoms.ts'
+import { isConfigFailedAtom, systemConfigAtom } from './session-atoms.ts'
+import { storeConfig } from './session-storage.ts'
+import type { AppStore } from '../store.ts'
 
-/** The held configuration, or the defaults while none was stored or fetched (screens 1.2.3). */
+/** The school's configuration, or the defaults while none was stored or fetched (screens 1.2.3). */
 export function useSystemConfig(): SystemConfig {
   return useAtomValue(systemConfigAtom) ?? defaultSystemConfig
+}
+
+export interface ConfigLoader {
+  /** Fetches the config and replaces the present one; false on failure, which is only logged (screens 1.2.5). */
+  load(): Promise<boolean>
+  /** The outcome of the load under way, null when there is none. */
+  loading(): Promise<boolean> | null
+}
+
+/** Brings the server's config into `systemConfigAtom` and onto the disk. */
+export function createConfigLoader(store: AppStore, getConfig: () => Promise<SystemConfig>): ConfigLoader {
+  let current: Promise<boolean> | null = null
+
+  async function fetchConfig(): Promise<boolean> {
+    try {
+      const config = await getConfig()
+      store.set(systemConfigAtom, config)
+      store.set(isConfigFailedAtom, false)
+      storeConfig(config)
+      return true
+    } catch (error) {
+      store.set(isConfigFailedAtom, true)
+      console.error('system init failed', errorDetail(error)?.kind ?? 'unknown')
+      return false
+    }
+  }
+
+  return {
+    load() {
+      const loading = fetchConfig().finally(() => {
+        if (current === loading) current = null
+      })
+      current = loading
+      return loading
+    },
+    loading: () => current,
+  }
 }

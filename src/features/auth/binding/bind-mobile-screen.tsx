@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { bindMobile } from '../../../api/profile.ts'
-import { logOutOf } from '../../../platform/session/leave-entries.ts'
+import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
 import {
   isMemberFailedAtom,

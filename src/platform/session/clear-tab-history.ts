@@ -1,4 +1,3 @@
-/** Where the browser goes after a logout, and what becomes of the way to there (screens 1.3.3). Loaded with a logout. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { browserAddress } from '../../shared/base-path.ts'
 import { paths } from '../../shared/paths.ts'
@@ -6,23 +5,23 @@ import { hasFormerEntriesAtom, screensAtom, showScreens } from './session-atoms.
 import type { Session } from './session-types.ts'
 import { appStore } from '../store.ts'
 
-/** A step back is one task; where the browser takes none, the rest goes on without it. */
+/** For browsers that do not go back: after this time the rest goes on without it. */
 const stepLimitMs = 1000
 
 /**
- * To `to`, which takes the place of the app's only entry; of several, home stays behind it. The app's entries in the history of this tab go with the member: they hold what was
- * searched for and which orders were opened. A page cannot delete an entry, but what is pushed on the first one takes the
- * place of all that came after it.
+ * Navigates to `to` and empties the history of this tab, whose entries tell what the member searched for and which orders
+ * they opened (screens 1.3.3). A page cannot delete an entry, but a push from the first one replaces all that came after
+ * it: so this goes back to the first entry, makes it home and pushes `to`. An only entry is replaced by `to`.
  */
-export async function startAnew(router: AnyRouter, to: string): Promise<void> {
+export async function clearTabHistory(router: AnyRouter, to: string): Promise<void> {
   const { history } = router
-  // of the entries stepped over nothing is shown or asked for
+  // an empty screen, so that the entries on the way back show and ask for nothing
   appStore.set(screensAtom, null)
   const steps = history.location.state.__TSR_index
   if (steps > 0) {
     await stepBack(steps)
     history.replace(browserAddress(paths.home))
-    // else the two steps would be one
+    // without it the router would make one step of the two
     history.flush()
   }
   await router.navigate({ href: to, replace: steps === 0 })
@@ -30,10 +29,10 @@ export async function startAnew(router: AnyRouter, to: string): Promise<void> {
   showScreens()
 }
 
-/** Logs out, to 我的; true when nothing is left on the device. The deletion is waited for there. */
+/** Logs out and goes to 我的, where the deletion is waited for; true when nothing is left on the device. */
 export async function logOutOf(session: Session, router: AnyRouter): Promise<boolean> {
   const leaving = session.logOut()
-  await startAnew(router, paths.member)
+  await clearTabHistory(router, paths.member)
   return leaving
 }
 

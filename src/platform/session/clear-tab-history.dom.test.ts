@@ -5,12 +5,12 @@ import { leaveEntries } from './session-navigation.ts'
 import { appStore } from '../store.ts'
 
 afterEach(() => {
-  vi.doUnmock('./leave-entries.ts')
+  vi.doUnmock('./clear-tab-history.ts')
   appStore.set(screensAtom, 0)
 })
 
 it('shows the screen again, without what its member has put into the address, when the code for it cannot be had', async () => {
-  vi.doMock('./leave-entries.ts', () => {
+  vi.doMock('./clear-tab-history.ts', () => {
     throw new Error('Missing part of the app')
   })
   const root = createRootRoute()
