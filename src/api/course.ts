@@ -25,9 +25,9 @@ export interface Attachment {
 
 export interface CourseDetail extends CourseOutline {
   /** Access to the whole course; never for visitors. */
-  readonly isBuy: boolean
+  readonly hasAccess: boolean
   /** One of the member's favourites. */
-  readonly isCollect: boolean
+  readonly isFavourite: boolean
   readonly attachments: readonly Attachment[]
 }
 
@@ -41,8 +41,8 @@ const decode = decoder(
       videos: lessonsByChapter,
       watched: from('videoWatchedProgress', progressMap),
       ownedLessonIds: from('buyVideos', ownedLessonIds),
-      isBuy: flag,
-      isCollect: flag,
+      hasAccess: from('isBuy', flag),
+      isFavourite: from('isCollect', flag),
       attachments: from('attach', list(attachment)),
     }),
     v.transform(({ chapters: given, videos, ...rest }): CourseDetail => ({

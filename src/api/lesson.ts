@@ -18,7 +18,7 @@ import { makeRead, withQuery } from './make-read.ts'
 export interface LessonDetail extends CourseOutline {
   readonly lesson: Lesson
   /** The member may watch this lesson in full. */
-  readonly isWatch: boolean
+  readonly canWatch: boolean
 }
 
 const decode = decoder(
@@ -30,7 +30,7 @@ const decode = decoder(
       videos: lessonsByChapter,
       watched: from('video_watched_progress', progressMap),
       ownedLessonIds: from('buy_videos', ownedLessonIds),
-      isWatch: from('is_watch', flag),
+      canWatch: from('is_watch', flag),
     }),
     v.transform(({ chapters: given, videos, ...rest }): LessonDetail => ({
       ...rest,

@@ -284,8 +284,8 @@ describe('rows 35 to 38: addresses of a lesson', () => {
 })
 
 it('row 40: access is what the server says, and only true is', () => {
-  expect(detail({ isBuy: false, isCollect: true })).toMatchObject({ isBuy: false, isCollect: true })
-  expect(detail({})).toMatchObject({ isBuy: false, isCollect: false })
+  expect(detail({ isBuy: false, isCollect: true })).toMatchObject({ hasAccess: false, isFavourite: true })
+  expect(detail({})).toMatchObject({ hasAccess: false, isFavourite: false })
 })
 
 describe('a price that is none', () => {

@@ -264,7 +264,7 @@ it('row 56: __proto__ and constructor as keys are inert', () => {
   const found = courseRead(1).decode(data)
   expect([...found.watched.keys()]).toEqual([5])
   expect(lessonIds(found.groups)).toEqual([[null, [1]]])
-  expect(found).toMatchObject({ isBuy: false, course: { isFree: false } })
+  expect(found).toMatchObject({ hasAccess: false, course: { isFree: false } })
   expect(Object.getPrototypeOf(found)).toBe(Object.prototype)
   expect(({} as Record<string, unknown>)['isBuy']).toBeUndefined()
   const config = configRead().decode(JSON.parse('{"__proto__":{"name":"x"},"enabled_addons":{"__proto__":{"y":1}}}'))

@@ -13,7 +13,7 @@ export function startSync(): Sync {
   const sync = createSync(appStore, {
     recordProgress: (lessonId, seconds, { isLeaving }) =>
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
-    isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isCollect,
+    isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isFavourite,
     toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
     onFavourite: updateCachedFavourite,
     newestMessages: async () => (await newest.fetch(never)).rows,

@@ -5,6 +5,6 @@ export interface CommentSlot {
   readonly rid: number
   /** `is_allow_comment`. */
   readonly isAllowed: boolean
-  /** `isBuy` of a course, `is_watch` of a lesson. */
+  /** `hasAccess` of a course, `canWatch` of a lesson. */
   readonly hasAccess: boolean
 }

@@ -104,8 +104,8 @@ export const courseResults: Readonly<Record<string, unknown>> = {
     groups: groups([null, [16, 17, 18, 19, 20, 21, 22]]),
     watched: new Map(),
     ownedLessonIds: [],
-    isBuy: false,
-    isCollect: false,
+    hasAccess: false,
+    isFavourite: false,
     attachments: [
       { id: 7, name: '课件讲义.pdf', extension: 'pdf', size: 20_500 },
       { id: 8, name: '源码.zip', extension: 'zip', size: 22 },
@@ -114,7 +114,7 @@ export const courseResults: Readonly<Record<string, unknown>> = {
   'course.detail.anon_paid': {
     course: { charge: 299, isFree: false },
     groups: groups([1, [1, 2]], [2, [3, 4]]),
-    isBuy: false,
+    hasAccess: false,
   },
   'course.detail.hidden': { course: { id: 31 }, groups: groups([55, [174, 175]], [56, [176, 177]]) },
   'course.detail.member_finished': {
@@ -126,13 +126,13 @@ export const courseResults: Readonly<Record<string, unknown>> = {
         { watchedSeconds, isFinished: true, updatedAt: utc('2026-11-20T10:16:58') },
       ]),
     ),
-    isBuy: true,
-    isCollect: true,
+    hasAccess: true,
+    isFavourite: true,
   },
   'course.detail.member_not_bought': {
     groups: groups([13, [35, 36, 37]], [14, [38, 39]]),
-    isBuy: false,
-    isCollect: false,
+    hasAccess: false,
+    isFavourite: false,
   },
   'course.detail.mixed_chapter_and_no_chapter': {
     groups: groups([8, [24, 25, 26]], [9, [27, 28, 29, 30]], [null, [23]]),
@@ -140,10 +140,10 @@ export const courseResults: Readonly<Record<string, unknown>> = {
   'course.detail.no_chapters_no_attach_liked': {
     groups: groups([24, [76, 77, 78]], [25, [79, 80]], [26, [81, 82]]),
     attachments: [],
-    isCollect: true,
+    isFavourite: true,
   },
   'course.detail.no_lessons': { course: { id: 24, isVipFree: true }, groups: [], attachments: [] },
-  'course.detail.vip_free_as_vip': { course: { id: 3, isVipFree: true, charge: 49 }, isBuy: true },
+  'course.detail.vip_free_as_vip': { course: { id: 3, isVipFree: true, charge: 49 }, hasAccess: true },
   'course.like.on': true,
   'course.like.off': false,
   course_categories: [
@@ -238,7 +238,7 @@ export const courseResults: Readonly<Record<string, unknown>> = {
   },
   'video.detail.member_cannot_watch_no_trial': {
     lesson: { id: 37, courseId: 7, duration: 40, freeSeconds: 0, isDragBanned: true },
-    isWatch: false,
+    canWatch: false,
   },
   'video.detail.member_cannot_watch_trial': {
     lesson: { id: 35, courseId: 7, duration: 90, freeSeconds: 30, isDragBanned: false, isCommentAllowed: true },
@@ -246,7 +246,7 @@ export const courseResults: Readonly<Record<string, unknown>> = {
     groups: groups([13, [35, 36, 37]], [14, [38, 39]]),
     watched: new Map(),
     ownedLessonIds: [],
-    isWatch: false,
+    canWatch: false,
   },
   'video.detail.no_chapters': {
     lesson: { id: 40 },

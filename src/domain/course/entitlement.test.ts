@@ -120,8 +120,8 @@ describe('isVipInForce (section 6 row 42)', () => {
 describe('by the answers', () => {
   it('takes the grant of a course from its answer', () => {
     const course = { charge: 99, isFree: false, isVipFree: false } as CourseDetail['course']
-    expect(courseEntitlement(member, { course, isBuy: true, ownedLessonIds: [] }).hasAccess).toBe(true)
-    expect(courseEntitlement(member, { course, isBuy: false, ownedLessonIds: [5] })).toMatchObject({
+    expect(courseEntitlement(member, { course, hasAccess: true, ownedLessonIds: [] }).hasAccess).toBe(true)
+    expect(courseEntitlement(member, { course, hasAccess: false, ownedLessonIds: [5] })).toMatchObject({
       hasAccess: false,
       lessonIds: [5],
     })
@@ -135,7 +135,7 @@ describe('by the answers', () => {
   const detail = (rest: Partial<Given> = {}): Given => ({
     lesson: { id: 2, freeSeconds: 0 } as Lesson,
     course: paid as Given['course'],
-    isWatch: false,
+    canWatch: false,
     ownedLessonIds: [],
     ...rest,
   })
@@ -143,9 +143,9 @@ describe('by the answers', () => {
   const vipCourse = vipFree as Given['course']
 
   it.each([
-    ['bought', detail({ isWatch: true }), plainMember, 0, 'full'],
-    ['free course', detail({ isWatch: true, course: freeCourse }), plainMember, 0, 'full'],
-    ['owns this lesson only', detail({ isWatch: true, ownedLessonIds: [2] }), plainMember, 0, 'full'],
+    ['bought', detail({ canWatch: true }), plainMember, 0, 'full'],
+    ['free course', detail({ canWatch: true, course: freeCourse }), plainMember, 0, 'full'],
+    ['owns this lesson only', detail({ canWatch: true, ownedLessonIds: [2] }), plainMember, 0, 'full'],
     ['not bought', detail(), plainMember, 0, 'refused'],
     ['not bought, with trial', detail(), plainMember, 30, 'trial'],
     ['former VIP', detail({ course: vipCourse }), formerVip, 30, 'trial'],
@@ -156,13 +156,13 @@ describe('by the answers', () => {
   })
 
   it('sells nothing that was bought while it is not known yet who is logged in', () => {
-    const entitlement = lessonEntitlement(detail({ isWatch: true }), null, at)
+    const entitlement = lessonEntitlement(detail({ canWatch: true }), null, at)
     expect(entitlement.bar).toBe('learn')
     expect([1, 2, 3].map((id) => lessonMark(entitlement, { id, freeSeconds: 0 }))).toEqual(['none', 'none', 'none'])
   })
 
   it('opens no other lesson for the owner of one', () => {
-    const entitlement = lessonEntitlement(detail({ isWatch: true, ownedLessonIds: [2] }), plainMember, at)
+    const entitlement = lessonEntitlement(detail({ canWatch: true, ownedLessonIds: [2] }), plainMember, at)
     expect(lessonMark(entitlement, { id: 3, freeSeconds: 0 })).toBe('lock')
   })
 

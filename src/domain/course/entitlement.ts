@@ -16,7 +16,7 @@ export interface Viewer {
 
 /** What the server granted. */
 export interface Grant {
-  /** `isBuy` of a course, `isWatch` of a lesson. */
+  /** `hasAccess` of a course, `canWatch` of a lesson. */
   readonly hasCourse: boolean
   /** Lessons owned one by one. */
   readonly lessonIds: readonly number[]
@@ -57,9 +57,9 @@ export function isVipInForce(
 /** What a course grants its viewer, by the answer about the course. */
 export function courseEntitlement(
   viewer: Viewer,
-  detail: Pick<CourseDetail, 'course' | 'isBuy' | 'ownedLessonIds'>,
+  detail: Pick<CourseDetail, 'course' | 'hasAccess' | 'ownedLessonIds'>,
 ): Entitlement {
-  return entitlementOf(viewer, detail.course, { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds })
+  return entitlementOf(viewer, detail.course, { hasCourse: detail.hasAccess, lessonIds: detail.ownedLessonIds })
 }
 
 /**
@@ -67,14 +67,14 @@ export function courseEntitlement(
  * is sold that the server says is theirs.
  */
 export function lessonEntitlement(
-  detail: Pick<LessonDetail, 'course' | 'lesson' | 'isWatch' | 'ownedLessonIds'>,
+  detail: Pick<LessonDetail, 'course' | 'lesson' | 'canWatch' | 'ownedLessonIds'>,
   member: Pick<Member, 'roleId' | 'roleExpiredAt'> | null,
   now: number,
 ): Entitlement {
   const isOwnedAlone = detail.ownedLessonIds.includes(detail.lesson.id)
   return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
-    hasCourse: detail.isWatch && !isOwnedAlone,
-    lessonIds: detail.isWatch ? [...detail.ownedLessonIds, detail.lesson.id] : detail.ownedLessonIds,
+    hasCourse: detail.canWatch && !isOwnedAlone,
+    lessonIds: detail.canWatch ? [...detail.ownedLessonIds, detail.lesson.id] : detail.ownedLessonIds,
   })
 }
 

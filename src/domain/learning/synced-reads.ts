@@ -40,7 +40,7 @@ export async function updateCachedFavourite(
     void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash })
     return
   }
-  await updateCache<CourseDetail>(course, (detail) => ({ ...detail, isCollect: isNow }))
+  await updateCache<CourseDetail>(course, (detail) => ({ ...detail, isFavourite: isNow }))
   // a new one comes with the next answer: only the server knows its row
   if (isNow) return
   await updateRows(pagesKey(partition, favouritePages), (rows: readonly StudyCourse[]) =>

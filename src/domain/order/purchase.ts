@@ -32,6 +32,6 @@ function courseCopyOf(data: unknown): { readonly courseId: unknown; readonly has
   if (typeof data !== 'object' || data === null || !('course' in data)) return null
   const { course } = data
   if (typeof course !== 'object' || course === null || !('id' in course)) return null
-  const hasAccess = ('isBuy' in data && data.isBuy === true) || ('isWatch' in data && data.isWatch === true)
+  const hasAccess = ('hasAccess' in data && data.hasAccess === true) || ('canWatch' in data && data.canWatch === true)
   return { courseId: course.id, hasAccess }
 }

@@ -27,7 +27,7 @@ export interface CourseBarProps {
 
 /** The bar at the lower edge: favourite, and what the viewer may do (screens 2.6, 1.16). */
 export function CourseBar({ detail, entitlement, watched, refresh }: CourseBarProps) {
-  const { isFavourite, isBusy, isPending, change } = useFavourite(detail.course.id, detail.isCollect)
+  const { isFavourite, isBusy, isPending, change } = useFavourite(detail.course.id, detail.isFavourite)
   const pendingCount = useAtomValue(pendingAtom).length
   const [failure, setFailure] = useState('')
   const gate = useNetworkGate()

@@ -52,7 +52,7 @@ interface CourseProps {
 function Course({ courseId, tab, comments }: CourseProps) {
   const { state, refresh } = useMainRead(courseRead(courseId))
   const detail = 'data' in state ? state.data : null
-  const granted = useMemo(() => detail && { hasCourse: detail.isBuy, lessonIds: detail.ownedLessonIds }, [detail])
+  const granted = useMemo(() => detail && { hasCourse: detail.hasAccess, lessonIds: detail.ownedLessonIds }, [detail])
   useAccessRecheck({ granted })
   const watched = useWatched(detail)
   const learned = useMemo(() => detail && learnedOf(detail, watched), [detail, watched])

@@ -54,7 +54,7 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
         {tab === 'intro' && <IntroPanel description={course.description} />}
         {tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
         {tab === 'comments' && (
-          <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.isBuy} />
+          <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.hasAccess} />
         )}
         {tab === 'files' && <FilesTab detail={detail} entitlement={entitlement} />}
       </TabPanel>

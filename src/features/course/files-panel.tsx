@@ -24,7 +24,7 @@ export function FilesPanel({ detail, entitlement }: FilesPanelProps) {
 
   function start(attachmentId: number): void {
     if (!entitlement.isMember) toLogin()
-    else if (!detail.isBuy) showToast('请购买课程')
+    else if (!detail.hasAccess) showToast('请购买课程')
     else void download.start(attachmentId)
   }
 

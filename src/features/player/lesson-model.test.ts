@@ -43,7 +43,7 @@ function detail(rest: Partial<LessonDetail> = {}): LessonDetail {
     ],
     watched: new Map(),
     ownedLessonIds: [],
-    isWatch: false,
+    canWatch: false,
     ...rest,
   }
 }
@@ -81,7 +81,7 @@ describe('what the player starts with', () => {
 })
 
 const bought = (id: number) => {
-  const given = detail({ isWatch: true, lesson: lesson(id) })
+  const given = detail({ canWatch: true, lesson: lesson(id) })
   return neighboursOf(given, lessonEntitlement(given, member, at), new Map())
 }
 
@@ -93,13 +93,13 @@ describe('the neighbours', () => {
     expect(bought(4).next).toBeNull()
   })
   it('do not open by themselves without access', () => {
-    const given = detail({ isWatch: true, ownedLessonIds: [2] })
+    const given = detail({ canWatch: true, ownedLessonIds: [2] })
     const { next } = neighboursOf(given, lessonEntitlement(given, member, at), new Map())
     expect(next).toEqual({ id: 3, title: '课时3', isOpen: false })
   })
   it('name what is left to learn, by journal and server', () => {
     const watched = new Map([[1, { watchedSeconds: 600, isFinished: true, updatedAt: null }]])
-    const given = detail({ isWatch: true, lesson: lesson(4), watched })
+    const given = detail({ canWatch: true, lesson: lesson(4), watched })
     const entitlement = lessonEntitlement(given, member, at)
     expect(neighboursOf(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
     const all = new Map([entry(2, { isFinished: true }), entry(3, { isFinished: true })])

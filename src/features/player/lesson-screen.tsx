@@ -55,7 +55,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const [isFramed, setFramed] = useState(false)
   const [outage, setOutage] = useState('')
   const known = member && entitlement
-  const granted = useMemo(() => detail && { hasCourse: detail.isWatch, lessonIds: [] }, [detail])
+  const granted = useMemo(() => detail && { hasCourse: detail.canWatch, lessonIds: [] }, [detail])
   const isAskedAgain = useAccessRecheck({ granted, isDoubtful: known?.isDoubtful, refresh })
   const mode = detail && known ? playMode(known, detail.lesson, isAskedAgain) : 'unknown'
 

@@ -31,7 +31,7 @@ interface LessonTabsProps extends LessonSlots {
 export function LessonTabs({ content, journal, tab, comments: Comments, files: Files }: LessonTabsProps) {
   const navigate = useNavigate()
   const { detail, entitlement } = content
-  const { lesson, isWatch } = detail
+  const { lesson, canWatch } = detail
   const active = tabs.find(({ key }) => key === tab)?.key ?? 'lessons'
 
   function open(next: LessonTab): void {
@@ -49,7 +49,7 @@ export function LessonTabs({ content, journal, tab, comments: Comments, files: F
       <TabPanel idPrefix="lesson" tabKey={active} className={styles.panel}>
         {active === 'lessons' && <LessonList detail={detail} entitlement={entitlement} journal={journal} />}
         {active === 'comments' && (
-          <Comments rt={2} rid={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={isWatch} />
+          <Comments rt={2} rid={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={canWatch} />
         )}
         {active === 'files' && <Files courseId={detail.course.id} />}
       </TabPanel>

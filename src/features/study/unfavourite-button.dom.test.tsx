@@ -28,12 +28,12 @@ const row = { courseId: 5, title: '园艺', likedAt: 1 } as StudyCourse
 async function stored<T>(name: QueryKey): Promise<T | undefined> {
   return asCachedRead(await cachedReads.get(hashReadKey(name)))?.data as T | undefined
 }
-const isLiked = async () => (await stored<CourseDetail>(key))?.isCollect
+const isLiked = async () => (await stored<CourseDetail>(key))?.isFavourite
 const rows = async () => (await stored<{ pages: { rows: StudyCourse[] }[] }>(listKey))?.pages[0]?.rows
 
 beforeEach(async () => {
   await Promise.all([cachedReads.deleteAll(''), outboxStore.deleteAll('')])
-  await cachedReads.set(hashReadKey(key), toCachedRead({ isCollect: true }, Date.now()))
+  await cachedReads.set(hashReadKey(key), toCachedRead({ isFavourite: true }, Date.now()))
   const pages = [{ rows: [row, other], total: 2, rawCount: 2 }]
   await cachedReads.set(hashReadKey(listKey), toCachedRead({ pages, pageParams: [1] }, Date.now()))
   appStore.set(tokenAtom, 'T')

@@ -89,7 +89,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
     const port: CheckoutPort = {
       desk,
       checkPromoCode,
-      isDelivered: async (_goods, _expiry, { signal }) => (await courseRead(1).fetch(signal)).isBuy,
+      isDelivered: async (_goods, _expiry, { signal }) => (await courseRead(1).fetch(signal)).hasAccess,
       roleExpiry: () => null,
       isOffline: () => appStore.get(connectivityAtom) === 'offline',
       onFailure: () => '操作失败',

@@ -48,7 +48,7 @@ async function isThere(
   expiryBefore: number | null | undefined,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<boolean> {
-  if (goods.type === 'COURSE') return (await courseRead(goods.id).fetch(signal)).isBuy
+  if (goods.type === 'COURSE') return (await courseRead(goods.id).fetch(signal)).hasAccess
   if ((await session.loadMember()) !== 'loaded') throw new AppError({ kind: 'offline' })
   const expiry = appStore.get(userAtom)?.roleExpiredAt ?? null
   return expiryBefore !== undefined && expiry !== null && expiry > (expiryBefore ?? 0)
