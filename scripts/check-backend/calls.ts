@@ -16,7 +16,7 @@ import { pageBlocksRead } from '../../src/api/page-block.ts'
 import { rolesRead } from '../../src/api/role.ts'
 import { searchRead } from '../../src/api/search.ts'
 import { getStatus } from '../../src/api/status.ts'
-import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
+import { learnedCoursesRead, favouriteCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
 import type { Read } from '../../src/shared/read.ts'
 
 /** Ids found in earlier answers. */
@@ -113,7 +113,7 @@ export const memberCalls: readonly Call[] = [
     make: ({ lessonId }) => (lessonId === undefined ? null : getPlayInfo({ lessonId, isTrial: false })),
   },
   call('已购课程', 'listPurchasedCourses', () => purchasedCoursesRead(firstPage)),
-  call('收藏课程', 'listLikedCourses', () => likedCoursesRead(firstPage)),
+  call('收藏课程', 'listLikedCourses', () => favouriteCoursesRead(firstPage)),
   call('我的订单', 'listOrders', () => ordersRead(firstTen)),
   call('我的消息', 'listMessages', () => messagesRead(firstTen), optional),
   call('未读消息', 'unreadCount', () => unreadCountRead(), optional),

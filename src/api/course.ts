@@ -68,7 +68,7 @@ export function courseRead(courseId: number): Read<CourseDetail> {
  * Makes a course a favourite, or no favourite any more. Resolves with the state it has now. Never repeated by itself:
  * every call toggles. Throws AppError `malformed` when the answer does not tell the state (row 26).
  */
-export async function toggleCourseLike(
+export async function toggleFavourite(
   args: { readonly courseId: number },
   options: CallOptions = {},
 ): Promise<boolean> {

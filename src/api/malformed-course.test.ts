@@ -7,7 +7,7 @@ import { memberRead } from './member.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { rolesRead } from './role.ts'
 import { searchRead } from './search.ts'
-import { learnedCoursesRead, likedCoursesRead, purchasedCoursesRead } from './study.ts'
+import { learnedCoursesRead, favouriteCoursesRead, purchasedCoursesRead } from './study.ts'
 import { paging, serve, sizing, pageOf, course, detail, lessonIds } from '../../tests/support/data/malformed-answers.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -152,7 +152,7 @@ const studyRow = (rest: object) => ({
 
 describe('rows 13, 14: study rows', () => {
   const last = { video_id: 16, watch_seconds: 45, watched_at: null, updated_at: '2026-11-20 18:16:58' }
-  const reads = [learnedCoursesRead(sizing), purchasedCoursesRead(sizing), likedCoursesRead(sizing)]
+  const reads = [learnedCoursesRead(sizing), purchasedCoursesRead(sizing), favouriteCoursesRead(sizing)]
 
   it('row 13: a row whose course was deleted is left out, but counted', () => {
     for (const read of reads) {
@@ -200,10 +200,10 @@ describe('rows 13, 14: study rows', () => {
     const record = { is_watched: 1, progress: 100 }
     expect(reads.map((read) => read.decode(pageOf(studyRow({ watch_record: record }))).rows[0])).toMatchObject([
       { progress: 25, isFinished: false, isOwned: false },
-      { progress: 100, isFinished: true, isOwned: true, likedAt: null },
+      { progress: 100, isFinished: true, isOwned: true, favouritedAt: null },
       { progress: 100, isFinished: true, isOwned: false },
     ])
-    expect(likedCoursesRead(sizing).decode(pageOf(studyRow({ watch_record: [] }))).rows[0]).toMatchObject({
+    expect(favouriteCoursesRead(sizing).decode(pageOf(studyRow({ watch_record: [] }))).rows[0]).toMatchObject({
       progress: 0,
       isFinished: false,
     })
@@ -351,5 +351,8 @@ it('row 51: both notations in one answer', () => {
     last_view_video: { video_id: 2, updated_at: '2026-11-20 18:00:00' },
   }
   const at = Date.parse('2026-11-20T10:00:00Z')
-  expect(likedCoursesRead(sizing).decode(pageOf(row)).rows[0]).toMatchObject({ likedAt: at, last: { updatedAt: at } })
+  expect(favouriteCoursesRead(sizing).decode(pageOf(row)).rows[0]).toMatchObject({
+    favouritedAt: at,
+    last: { updatedAt: at },
+  })
 })

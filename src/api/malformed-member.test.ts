@@ -7,7 +7,7 @@ import { commentsRead, createComment } from './comment.ts'
 import { defaultSystemConfig } from '../shared/system-config.ts'
 import { configRead } from './config.ts'
 import { courseListRead } from './course-list.ts'
-import { courseRead, toggleCourseLike } from './course.ts'
+import { courseRead, toggleFavourite } from './course.ts'
 import { creditRecordsRead } from './credit.ts'
 import { queryFaceVerify } from './face-verify.ts'
 import { learnedCourseRead } from './learned-course.ts'
@@ -19,7 +19,7 @@ import { ordersRead } from './order.ts'
 import { pageBlocksRead } from './page-block.ts'
 import { rolesRead } from './role.ts'
 import { searchRead } from './search.ts'
-import { learnedCoursesRead, likedCoursesRead } from './study.ts'
+import { learnedCoursesRead, favouriteCoursesRead } from './study.ts'
 import {
   broken,
   course,
@@ -56,7 +56,7 @@ describe('broken main data is told from an empty answer', () => {
     creditRecordsRead(paging),
     commentsRead({ rt: 1, rid: 1 }),
     courseListRead({ ...paging, categoryId: 0, scene: '' }),
-    likedCoursesRead(sizing),
+    favouriteCoursesRead(sizing),
     searchRead({ ...sizing, keywords: 'x', type: '' }),
   ]
   const mains = [
@@ -185,15 +185,15 @@ describe('row 26: a bare number as data', () => {
     ['1', true],
     [0, false],
     ['0', false],
-  ])('toggleCourseLike %j', async (data, state) => {
+  ])('toggleFavourite %j', async (data, state) => {
     serve(data)
-    expect(await toggleCourseLike({ courseId: 1 })).toBe(state)
+    expect(await toggleFavourite({ courseId: 1 })).toBe(state)
   })
   it.each([[[]], [2], ['x'], [''], [null], [true]])(
-    'toggleCourseLike %j: the state must be read again',
+    'toggleFavourite %j: the state must be read again',
     async (data) => {
       serve(data)
-      await expect(toggleCourseLike({ courseId: 1 })).rejects.toMatchObject(malformed)
+      await expect(toggleFavourite({ courseId: 1 })).rejects.toMatchObject(malformed)
     },
   )
 })

@@ -19,7 +19,7 @@ export interface StudyCourse {
   /** Bought: every row of the purchased list, some of the learned one. */
   readonly isOwned: boolean
   /** When it became a favourite; null in the other lists. */
-  readonly likedAt: number | null
+  readonly favouritedAt: number | null
   /** The lesson left last; null without a usable one (row 14). */
   readonly last: StudyLesson | null
 }
@@ -74,7 +74,7 @@ const row = {
 
 const learned = shape({ ...row, ...progress, isOwned: from('is_subscribe', flag) })
 const recorded = v.pipe(
-  shape({ ...row, record: from('watch_record', part(shape(progress))), likedAt: from('created_at', time) }),
+  shape({ ...row, record: from('watch_record', part(shape(progress))), favouritedAt: from('created_at', time) }),
   v.transform(({ record, ...rest }) => ({ progress: 0, isFinished: false, ...record, ...rest })),
 )
 
@@ -93,7 +93,7 @@ const decodeLearned = decoder(
   page(
     v.pipe(
       learned,
-      v.transform((item) => flat({ ...item, likedAt: null })),
+      v.transform((item) => flat({ ...item, favouritedAt: null })),
     ),
   ),
 )
@@ -101,11 +101,11 @@ const decodePurchased = decoder(
   page(
     v.pipe(
       recorded,
-      v.transform((item) => flat({ ...item, isOwned: true, likedAt: null })),
+      v.transform((item) => flat({ ...item, isOwned: true, favouritedAt: null })),
     ),
   ),
 )
-const decodeLiked = decoder(
+const decodeFavourites = decoder(
   page(
     v.pipe(
       recorded,
@@ -145,6 +145,6 @@ export function purchasedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>>
 }
 
 /** The member's favourites, newest first. */
-export function likedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
-  return studyRead('listLikedCourses', '/api/v3/member/courses/like', query, decodeLiked)
+export function favouriteCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
+  return studyRead('listLikedCourses', '/api/v3/member/courses/like', query, decodeFavourites)
 }

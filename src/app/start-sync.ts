@@ -1,5 +1,5 @@
 /** Connects sync to the API; loaded after the first paint, or with the first thing a learner does. */
-import { courseRead, toggleCourseLike } from '../api/course.ts'
+import { courseRead, toggleFavourite } from '../api/course.ts'
 import { recordProgress } from '../api/lesson.ts'
 import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../api/message.ts'
 import { messagePages, updateCachedFavourite, updateCachedMessages } from '../domain/learning/synced-reads.ts'
@@ -14,7 +14,7 @@ export function startSync(): Sync {
     recordProgress: (lessonId, seconds, { isLeaving }) =>
       recordProgress({ lessonId, duration: seconds }, { keepalive: isLeaving }),
     isFavourite: async (courseId) => (await courseRead(courseId).fetch(never)).isFavourite,
-    toggleFavourite: (courseId) => toggleCourseLike({ courseId }),
+    toggleFavourite: (courseId) => toggleFavourite({ courseId }),
     onFavourite: updateCachedFavourite,
     newestMessages: async () => (await newest.fetch(never)).rows,
     unreadCount: () => unreadCountRead().fetch(never),

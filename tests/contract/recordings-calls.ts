@@ -11,7 +11,7 @@ import { announcementListRead, announcementRead, latestAnnouncementRead } from '
 import { getImageCaptcha, sendSms, type SmsScene } from '../../src/api/captcha.ts'
 import { commentsRead, createComment, repliesRead } from '../../src/api/comment.ts'
 import { configRead } from '../../src/api/config.ts'
-import { courseRead, getAttachmentUrl, toggleCourseLike } from '../../src/api/course.ts'
+import { courseRead, getAttachmentUrl, toggleFavourite } from '../../src/api/course.ts'
 import { courseCategoriesRead, courseListRead, type CourseScene } from '../../src/api/course-list.ts'
 import { queryFaceVerify, startFaceVerify } from '../../src/api/face-verify.ts'
 import { learnedCourseRead } from '../../src/api/learned-course.ts'
@@ -36,7 +36,7 @@ import { searchRead, type SearchType } from '../../src/api/search.ts'
 import { bindSocialWithCode, unbindSocial } from '../../src/api/social.ts'
 import type { SocialApp } from '../../src/shared/social-app.ts'
 import { getStatus } from '../../src/api/status.ts'
-import { likedCoursesRead, learnedCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
+import { favouriteCoursesRead, learnedCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
 import { getWechatJssdk } from '../../src/api/wechat.ts'
 import type { Read } from '../../src/shared/read.ts'
 
@@ -122,7 +122,7 @@ const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/api\/v2\/member\/notificationMarkAllAsRead$/, () => markAllMessagesRead()],
   ['GET', /^\/api\/v3\/member\/courses$/, (v) => fetchOf(purchasedCoursesRead(sized(v)))],
   ['GET', /^\/api\/v3\/member\/courses\/learned$/, (v) => fetchOf(learnedCoursesRead(sized(v)))],
-  ['GET', /^\/api\/v3\/member\/courses\/like$/, (v) => fetchOf(likedCoursesRead(sized(v)))],
+  ['GET', /^\/api\/v3\/member\/courses\/like$/, (v) => fetchOf(favouriteCoursesRead(sized(v)))],
   ['GET', /^\/api\/v3\/member\/learned\/course\/(\d+)$/, (v) => fetchOf(learnedCourseRead(id(v)))],
   ['GET', /^\/api\/v2\/course_categories$/, () => fetchOf(courseCategoriesRead())],
   [
@@ -134,7 +134,7 @@ const calls: readonly (readonly [string, RegExp, Call])[] = [
       ),
   ],
   ['GET', /^\/api\/v2\/course\/(\d+)$/, (v) => fetchOf(courseRead(id(v)))],
-  ['GET', /^\/api\/v2\/course\/(\d+)\/like$/, (v) => toggleCourseLike({ courseId: id(v) })],
+  ['GET', /^\/api\/v2\/course\/(\d+)\/like$/, (v) => toggleFavourite({ courseId: id(v) })],
   [
     'GET',
     /^\/api\/v3\/course\/(\d+)\/attach\/(\d+)$/,

@@ -81,7 +81,7 @@ export const memberResults: Readonly<Record<string, unknown>> = {
   'register.withSocialite.ok': { token: '<token>' },
   'member.courses.bought': {
     rows: [
-      { courseId: 8, last: null, progress: 0, isOwned: true, likedAt: null },
+      { courseId: 8, last: null, progress: 0, isOwned: true, favouritedAt: null },
       { courseId: 10 },
       { ...vue, isOwned: true, last: vueLast },
       { ...react, isOwned: true },
@@ -96,14 +96,14 @@ export const memberResults: Readonly<Record<string, unknown>> = {
     rows: [
       { courseId: 4, isOwned: false, last: { lessonId: 16, watchedSeconds: 45, isFinished: false } },
       { ...react, isOwned: true, last: { lessonId: 9, isFinished: true } },
-      { ...vue, isOwned: true, likedAt: null, last: vueLast },
+      { ...vue, isOwned: true, favouritedAt: null, last: vueLast },
     ],
     total: 3,
   },
   'member.courses.learned_empty': emptyPage(0),
   'member.courses.like': {
     rows: [
-      { ...vue, isOwned: false, likedAt: utc('2026-11-20T10:16:57'), last: vueLast },
+      { ...vue, isOwned: false, favouritedAt: utc('2026-11-20T10:16:57'), last: vueLast },
       react,
       { courseId: 6, progress: 0, last: null },
       ...courses(13, 14),

@@ -5,7 +5,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { messagesRead, type Message } from '../../api/message-list.ts'
-import { likedCoursesRead, type StudyCourse } from '../../api/study.ts'
+import { favouriteCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
 import { updateCache } from '../../platform/reads/update-cache.ts'
@@ -16,7 +16,8 @@ export const studyPageSize = 10
 export const messagePageSize = 20
 
 /** The favourites of the member, page by page (screens 2.3). */
-export const favouritePages = (page: number): Read<Page<StudyCourse>> => likedCoursesRead({ page, size: studyPageSize })
+export const favouritePages = (page: number): Read<Page<StudyCourse>> =>
+  favouriteCoursesRead({ page, size: studyPageSize })
 
 /** The messages of the member, page by page (screens 2.13). */
 export const messagePages = (page: number): Read<Page<Message>> => messagesRead({ page, pageSize: messagePageSize })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { goodsAddress, goodsIdOf, goodsWord, lessonIdOf } from './goods.ts'
-import { isPromoLike, typedPromo } from '../../features/order/checkout/promo-field.ts'
+import { mayBePromoCode, typedPromo } from '../../features/order/checkout/promo-field.ts'
 
 it.each([
   ['COURSE', '3', { type: 'COURSE', id: 3 }],
@@ -57,4 +57,4 @@ it.each([
   ['.', false],
   ['a/b', false],
   ['..\\x', false],
-])('%s may be a code: %s', (code, isLike) => expect(isPromoLike(code)).toBe(isLike))
+])('%s may be a code: %s', (code, isLike) => expect(mayBePromoCode(code)).toBe(isLike))

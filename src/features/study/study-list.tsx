@@ -40,7 +40,7 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   const list = useFavouritesOnly(useMainPagedRead(studyPages[tab], studyPageSize, courseIdOf), tab === 'collect')
   const { state, refresh } = list
   useEffect(() => {
-    // what was bought, learned or liked a moment ago on another screen belongs into the list at once
+    // what was bought, learned or made a favourite a moment ago on another screen belongs into the list at once
     void refresh()
   }, [refresh])
   const journal = useAtomValue(journalAtom)

@@ -8,7 +8,7 @@ const row: StudyCourse = {
   title: '课程',
   cover: '',
   isOwned: false,
-  likedAt: null,
+  favouritedAt: null,
   lessonCount: 4,
   learnedCount: 1,
   progress: 25,

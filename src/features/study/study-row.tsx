@@ -92,9 +92,9 @@ function FavouriteLine({ row }: { readonly row: StudyCourse }) {
   return (
     <div className={styles.favourite}>
       <span className="num">
-        {row.likedAt !== null && (
+        {row.favouritedAt !== null && (
           <>
-            收藏于 <RelativeTime at={row.likedAt} />
+            收藏于 <RelativeTime at={row.favouritedAt} />
           </>
         )}
       </span>

@@ -18,17 +18,17 @@ import { favouritePages } from '../../domain/learning/synced-reads.ts'
 import { startSync } from '../../app/start-sync.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
 
-const { toggleCourseLike } = vi.hoisted(() => ({ toggleCourseLike: vi.fn<typeof courseApi.toggleCourseLike>() }))
-vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleCourseLike }))
+const { toggleFavourite } = vi.hoisted(() => ({ toggleFavourite: vi.fn<typeof courseApi.toggleFavourite>() }))
+vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleFavourite }))
 
 const key = readKey('7', courseRead(5))
 const listKey = [...readKey('7', favouritePages(1)), 'pages']
-const other = { courseId: 6, title: '插花', likedAt: 1 } as StudyCourse
-const row = { courseId: 5, title: '园艺', likedAt: 1 } as StudyCourse
+const other = { courseId: 6, title: '插花', favouritedAt: 1 } as StudyCourse
+const row = { courseId: 5, title: '园艺', favouritedAt: 1 } as StudyCourse
 async function stored<T>(name: QueryKey): Promise<T | undefined> {
   return asCachedRead(await cachedReads.get(hashReadKey(name)))?.data as T | undefined
 }
-const isLiked = async () => (await stored<CourseDetail>(key))?.isFavourite
+const isFavourite = async () => (await stored<CourseDetail>(key))?.isFavourite
 const rows = async () => (await stored<{ pages: { rows: StudyCourse[] }[] }>(listKey))?.pages[0]?.rows
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ afterEach(() => {
   appStore.set(userAtom, null)
   appStore.set(tokenAtom, null)
   appStore.set(connectivityAtom, 'online')
-  toggleCourseLike.mockReset()
+  toggleFavourite.mockReset()
 })
 
 async function confirm(): Promise<void> {
@@ -64,16 +64,16 @@ async function confirm(): Promise<void> {
 }
 
 it('the copies of the course and of the list say what the server answered', async () => {
-  toggleCourseLike.mockResolvedValue(false)
+  toggleFavourite.mockResolvedValue(false)
   await confirm()
-  await vi.waitFor(async () => expect(await isLiked()).toBe(false))
+  await vi.waitFor(async () => expect(await isFavourite()).toBe(false))
   await vi.waitFor(async () => expect(await rows()).toEqual([other]))
-  expect(toggleCourseLike).toHaveBeenCalledExactlyOnceWith({ courseId: 5 })
+  expect(toggleFavourite).toHaveBeenCalledExactlyOnceWith({ courseId: 5 })
 })
 
 it('without a network no call is tried: the choice waits', async () => {
   appStore.set(connectivityAtom, 'offline')
   await confirm()
   await vi.waitFor(async () => expect((await outboxStore.entries()).length).toBe(1))
-  expect(toggleCourseLike).not.toHaveBeenCalled()
+  expect(toggleFavourite).not.toHaveBeenCalled()
 })

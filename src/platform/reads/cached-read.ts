@@ -17,7 +17,7 @@ export interface CachedRead {
 
 export const cachedForMs = 30 * 24 * 3_600_000
 /** To be changed with the domain types: an answer of the older format is not used any more, but asked for anew. */
-const cacheFormat = '1'
+const cacheFormat = '2'
 
 /** An answer as it is written to IndexedDB. */
 export const toCachedRead = (data: unknown, at: number): CachedRead => ({ format: cacheFormat, at, data })

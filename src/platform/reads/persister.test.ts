@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Read, ReadClass } from '../../shared/read.ts'
 import { queryClient } from './query-client.ts'
 import { cachedAnswer } from './cached-read.ts'
+import { hashReadKey, readKey } from './read-key.ts'
 import { readOptions } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -65,6 +66,22 @@ describe('private answers', () => {
       vi.restoreAllMocks()
       vi.unstubAllGlobals()
     }
+  })
+
+  it('that an older version of the app stored are asked for anew, and never shown with fields missing', async () => {
+    become(7)
+    const course = read('getCourse', { id: 1 }, 'private', { hasAccess: true })
+    const olderAnswer = { format: '1', at: Date.now(), data: { isBuy: true } }
+    await cachedReads.set(hashReadKey(readKey('7', course)), olderAnswer)
+    expect(await cachedAnswer('7', course)).toBeUndefined()
+    const shown: unknown[] = []
+    const observer = new QueryObserver(queryClient, readOptions('7', course))
+    const stop = observer.subscribe(({ data }) => data !== undefined && shown.push(data))
+    await vi.waitFor(() => expect(shown).not.toEqual([]))
+    stop()
+    expect(shown).toEqual(shown.map(() => ({ hasAccess: true })))
+    // the new answer takes the older one's place
+    await vi.waitFor(async () => expect(await cachedAnswer('7', course)).toEqual({ hasAccess: true }))
   })
 
   it('stay on screen when the refresh behind them fails, without an unhandled rejection', async () => {

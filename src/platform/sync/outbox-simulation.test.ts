@@ -72,7 +72,7 @@ function simulate(seed: number) {
     wishes.set(key, wish)
     return wish
   }
-  const isLiked = (key: string): boolean => server.favourites.get(key) ?? false
+  const isFavourite = (key: string): boolean => server.favourites.get(key) ?? false
   /** How often the server has toggled a favourite. */
   const toggles = new Map<string, number>()
   const togglesOf = (key: string): number => toggles.get(key) ?? 0
@@ -131,12 +131,12 @@ function simulate(seed: number) {
    */
   function toggle(tab: Tab, member: string, key: string, known: number): Promise<boolean> {
     const { kept, writing } = wishOf(key)
-    const isDifferent = [kept, ...writing].some((each) => each !== undefined && each !== isLiked(key))
+    const isDifferent = [kept, ...writing].some((each) => each !== undefined && each !== isFavourite(key))
     if (!isDifferent && known === togglesOf(key)) wrongs.push(`toggle of ${key}, which is as wished`)
     return call(tab, member, () => {
       toggles.set(key, togglesOf(key) + 1)
-      server.favourites.set(key, !isLiked(key))
-      return isLiked(key)
+      server.favourites.set(key, !isFavourite(key))
+      return isFavourite(key)
     })
   }
 
@@ -158,7 +158,7 @@ function simulate(seed: number) {
       {
         async isFavourite(id) {
           const key = `${owner}/${id}`
-          const read = await ask(() => ({ isNow: isLiked(key), known: togglesOf(key) }))
+          const read = await ask(() => ({ isNow: isFavourite(key), known: togglesOf(key) }))
           known = read.known
           return read.isNow
         },

@@ -8,6 +8,6 @@ export function typedPromo(text: string | undefined): string {
 }
 
 /** False for what cannot be a code: too long, or a path of its own where it is part of one. */
-export function isPromoLike(code: string): boolean {
+export function mayBePromoCode(code: string): boolean {
   return Array.from(code).length <= maxPromoCharacters && !/[\\/]|^\.{1,2}$/.test(code)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { showToast } from '../../../platform/browser/toast.ts'
 import type { Checkout } from './checkout.ts'
-import { isPromoLike, typedPromo } from './promo-field.ts'
+import { mayBePromoCode, typedPromo } from './promo-field.ts'
 
 /** Checks and applies what was typed; resolves with what is wrong with it, null when the code is applied now. */
 export function useCheckPromo(checkout: Checkout): (text: string) => Promise<string | null> {
@@ -9,7 +9,7 @@ export function useCheckPromo(checkout: Checkout): (text: string) => Promise<str
     async (text) => {
       const code = typedPromo(text)
       if (code === '') return complain('请输入优惠码')
-      if (!isPromoLike(code)) return complain('优惠码无效')
+      if (!mayBePromoCode(code)) return complain('优惠码无效')
       const outcome = await checkout.check(code)
       switch (outcome.name) {
         case 'applied':
