@@ -234,3 +234,16 @@ describe('a connection that is closed under the page', () => {
     expect(isStorageRefused()).toBe(true)
   })
 })
+
+it('knows that something is on the disk when the browser had to be asked twice for it', async () => {
+  const { journalStore, isDiskUntouched } = await load()
+  expect(isDiskUntouched()).toBe(true)
+  const { open } = indexedDB
+  vi.spyOn(indexedDB, 'open')
+    .mockImplementationOnce(() => {
+      throw new DOMException('closing', 'InvalidStateError')
+    })
+    .mockImplementation(open.bind(indexedDB))
+  await journalStore.set('a', 1)
+  expect(isDiskUntouched()).toBe(false)
+})

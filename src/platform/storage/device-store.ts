@@ -88,7 +88,7 @@ const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Pr
 
 /**
  * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, `evict` deletes
- * what the server can give again, and the write is tried once more; without it the write fails.
+ * what the server can give again, and the write is repeated; without it the write fails.
  */
 export function openStore(database: string, name: string, evict?: () => Promise<void>): DeviceStore {
   const memory = new Map<string, unknown>()
@@ -98,15 +98,18 @@ export function openStore(database: string, name: string, evict?: () => Promise<
 
   /** Opens a connection that the browser has closed again, once. */
   async function attempt<T>(onDisk: (store: UseStore) => Promise<T>): Promise<T> {
-    try {
-      open ??= createStore(database, name)
-      const result = await onDisk(open)
+    const reach = async (connection: UseStore): Promise<T> => {
+      const result = await onDisk(connection)
       hasReachedDisk = true
       return result
+    }
+    try {
+      open ??= createStore(database, name)
+      return await reach(open)
     } catch (error) {
       if (isQuotaError(error)) throw error
       open = createStore(database, name)
-      return onDisk(open)
+      return reach(open)
     }
   }
 
