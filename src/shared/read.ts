@@ -24,7 +24,7 @@ export interface Page<T> {
   readonly rawCount: number
 }
 
-/** The partition private answers are kept under: a member id, `anon` for visitors, null while it is not known yet. */
+/** The part of the cache that private answers are in: a member id, `anon` for visitors, null while it is not known. */
 export type Partition = string | null
 
 /** What a screen gets of its main or side data (screens 0.2). */

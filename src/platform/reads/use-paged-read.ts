@@ -1,4 +1,3 @@
-/** Lists that come in pages, as a React hook (screens 1.18). */
 import {
   infiniteQueryOptions,
   notifyManager,
@@ -25,16 +24,16 @@ import { settings } from '../browser/settings.ts'
 export interface PagedRead<T> {
   /** All rows so far, without duplicates by `keyOf`. */
   readonly state: ReadState<readonly T[]>
-  /** There are no rows and no further page that might have some. */
+  /** True when there are no rows and no further page that might have some. */
   readonly isEmpty: boolean
   readonly total: number
-  /** What stands at the end of the list (screens 1.18); `more`: a further page, but not by itself. */
+  /** The end of the list (screens 1.18). `idle`: the next page loads by itself; `more`: it loads after a tap. */
   readonly end: 'none' | 'idle' | 'more' | 'loading' | 'error' | 'end'
   loadMore(): void
   refresh(): Promise<void>
 }
 
-/** The end is reached when the rows received reach `total` or a page is shorter than its size (screens 1.18). */
+/** The number of the next page; undefined at the end, which is reached when the rows received reach `total` or a page is shorter than its size (screens 1.18). */
 export function nextPageOf(pages: readonly Page<unknown>[], pageSize: number): number | undefined {
   const received = pages.reduce((sum, page) => sum + page.rawCount, 0)
   const last = pages.at(-1)
@@ -42,13 +41,13 @@ export function nextPageOf(pages: readonly Page<unknown>[], pageSize: number): n
   return pages.length + 1
 }
 
-/** Identity of a row. A row itself names lists whose rows have no name of their own. */
+/** The identity of a row: its id, or the row itself in lists whose rows have none. */
 type KeyOf<T> = (row: T) => unknown
 
-/** What page 1 last failed with, while a further page tells nothing of it (screens 0.2). */
+/** The last failure of page 1, by query: the call for a further page replaces the error of the query (screens 0.2). */
 const firstPageErrors = new WeakMap<object, unknown>()
 
-/** A server that does not know pages answers each with the same rows: they count as none, which is the end. */
+/** A server without paging answers every page with the same rows: then the page counts as empty, which ends the list. */
 function withoutRepeated<T>(page: Page<T>, before: readonly Page<T>[], keyOf: KeyOf<T>): Page<T> {
   const known = new Set(before.flatMap(({ rows }) => rows).flatMap((row) => [keyOf(row), JSON.stringify(row)]))
   const isOld = (row: T): boolean => known.has(keyOf(row)) || known.has(JSON.stringify(row))
@@ -71,12 +70,12 @@ function pagedOptions<T>(
       const { pageParam: page, queryKey, client } = context
       const query = client.getQueryCache().get<InfiniteData<Page<T>>>(hashReadKey(queryKey))
       if (page === 1) return firstPage(context, first, query)
-      // a refresh asks for page 1 only; the following pages stay, so that nobody loses the place (screens 1.18)
+      // a refresh asks for page 1 only; the following pages stay, or the learner would lose their place (screens 1.18)
       const { data, dataUpdatedAt, fetchMeta } = query?.state ?? {}
-      const kept = fetchMeta?.fetchMore ? undefined : data?.pages[page - 1]
-      if (kept) return kept
+      const present = fetchMeta?.fetchMore ? undefined : data?.pages[page - 1]
+      if (present) return present
       const answer = await furtherPage(pageRead(page), signalOf(context))
-      // the list is as old as its page 1
+      // the list stays as old as its page 1: a new page must not make it look fresh
       notifyManager.schedule(() => query?.setState({ dataUpdatedAt: dataUpdatedAt ?? 0 }))
       return withoutRepeated(answer, data?.pages ?? [], keyOf)
     },
@@ -91,7 +90,7 @@ function pagedOptions<T>(
 
 async function firstPage<T>(context: QueryFunctionContext, read: Read<Page<T>>, query: object | undefined) {
   try {
-    // what was asked before the member was known is a list too
+    // a call made before the member was known is one of a list, too
     const asked = (await askedBefore(context.queryKey)) as InfiniteData<Page<T>> | undefined
     const page = asked?.pages[0] ?? (await read.fetch(signalOf(context)))
     if (query) firstPageErrors.delete(query)
@@ -106,7 +105,7 @@ async function furtherPage<T>(read: Read<Page<T>>, signal: AbortSignal): Promise
   try {
     return await read.fetch(signal)
   } catch (error) {
-    // it may have been stored while online
+    // without a network, the page may be in the cache
     const isStored = read.class === 'public' && isUnreachable(error)
     const stored = isStored ? await cachedPublicAnswer(settings.apiBase, read) : null
     if (stored) return stored.data
@@ -114,12 +113,15 @@ async function furtherPage<T>(read: Read<Page<T>>, signal: AbortSignal): Promise
   }
 }
 
-/** The page of an infinite query a read stands for, as stored data of that query. */
+/** A cached page 1 as the cached data of the list's query. */
 function asFirstPage<T>(page: { data: Page<T>; at: number } | null): { data: unknown; at: number } | null {
   return page && { data: { pages: [page.data], pageParams: [1] }, at: page.at }
 }
 
-/** A list of pages. `keyOf` gives the identity of a row; later duplicates are left out. */
+/**
+ * A list that comes in pages (screens 1.18). Rows that `keyOf` finds equal to earlier ones are left out; it is called for
+ * all rows in every render where it is a new function.
+ */
 export function usePagedRead<T>(
   pageRead: (page: number) => Read<Page<T>>,
   pageSize: number,
@@ -133,12 +135,11 @@ export function usePagedRead<T>(
   const query = useInfiniteQuery({ ...options, enabled: isEnabled })
   const { data, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
 
-  // keyOf must be stable or cheap: it only names rows
   const rows = useMemo(() => data && uniqueRows(data.pages, keyOf), [data, keyOf])
   const failure = firstPageErrors.get(queryClient.getQueryCache().get(hashReadKey(options.queryKey)) ?? {})
   const known = stateOf({ ...query, data: rows, error: data ? (failure ?? null) : query.error }, isOffline)
   const [openedAt] = useState(() => Date.now())
-  // that there is nothing is not believed of an earlier visit while this one's answer is on its way
+  // an empty answer of an earlier visit may be outdated: 'nothing here' is not shown while the new answer is under way
   const isDoubtful = known.status === 'content' && known.isRefreshing && known.updatedAt < openedAt
   const state: typeof known = isDoubtful && rows?.length === 0 ? { status: 'loading' } : known
   const end = isFetchingNextPage
@@ -146,7 +147,7 @@ export function usePagedRead<T>(
     : isFetchNextPageError
       ? 'error'
       : hasNextPage
-        ? // neither after a page that did not lengthen the list nor in a pause of the server is there one without a tap
+        ? // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
           isPaused || data?.pages.at(-1)?.rows.length === 0
           ? 'more'
           : 'idle'
@@ -158,7 +159,7 @@ export function usePagedRead<T>(
   useEffect(() => {
     isGoingOn.current = isFetchingNextPage
   }, [isFetchingNextPage])
-  // joins a refresh that is under way, but not the way to a further page; the same function for good, for effects
+  // joins a refresh under way, but cancels a call for a further page; stable, because effects depend on it
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
   return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }

@@ -1,4 +1,3 @@
-/** Reads as React hooks: what a screen uses to get its main and side data (screens 0.2, 1.5, 1.18). */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback } from 'react'
@@ -14,7 +13,10 @@ import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { settings } from '../browser/settings.ts'
 import { appStore } from '../store.ts'
 
-/** Whose answers a screen shows; it renders again for another token as well, while it is known of neither whose it is. */
+/**
+ * The partition whose answers a screen shows. The screen renders again also when a token of an unknown member is replaced
+ * by another one of an unknown member: the partition is null for both, but the keys of their reads differ.
+ */
 export function usePartition(): Partition {
   useAtomValue(unknownAtom)
   return useAtomValue(partitionAtom)
@@ -33,13 +35,13 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
   })
 }
 
-/** What a screen shows of a query (screens 0.2). */
+/** The state of a query as screens show it (screens 0.2). */
 export function stateOf<T>(
   query: { data: T | undefined; error: unknown; dataUpdatedAt: number; isFetching: boolean },
   isOffline: boolean,
 ): ReadState<T> {
   const { data, error, dataUpdatedAt, isFetching } = query
-  // what the server has taken back is not shown as merely old
+  // content that the server has taken back must not stay on screen as `stale`
   if (isGone(error)) return { status: 'failed', error }
   if (data === undefined) return error === null ? { status: 'loading' } : { status: 'failed', error }
   if (error !== null || isOffline) return { status: 'stale', data, updatedAt: dataUpdatedAt, error }

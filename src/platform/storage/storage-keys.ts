@@ -1,6 +1,9 @@
-/** Every key of the session, said once: what a logout deletes is what the app has written (screens 1.3.1). */
+/**
+ * Every key of the session in one place, so that a logout deletes exactly what the app has written (screens 1.3.1). The
+ * texts are on the devices of learners and must stay.
+ */
 
-/** In the store `kv`: gone with the session. */
+/** In the store `kv`; deleted at the end of the session. */
 export const sessionKeys = {
   token: 'meedu-h5-token',
   parkedToken: 'meedu-h5-tmp-token',
@@ -10,21 +13,22 @@ export const sessionKeys = {
   loginCode: 'meedu-h5-login-code',
 } as const
 
-/** In the store `kv`: the school's, and what a session that ended has not finished yet. */
+/** In the store `kv`; not deleted with the session. */
 export const deviceKeys = {
   config: 'systemConfig',
-  /** Also in localStorage; in the store one key for each. */
+  /** Deletions still owed by an ended session; also in localStorage. In the store each has a key that begins so. */
   owed: 'meedu-h5-owed',
+  /** Since when former members are gone. */
   leftSince: 'meedu-h5-left-since',
 } as const
 
-/** In the storage of the tab everything of the app begins so; an end of the session clears it all. */
+/** All keys of the app in sessionStorage begin so; the end of a session clears them. */
 const tabPrefix = 'meedu-h5-'
 
-/** Keys of the tab; those that end in a colon are followed by what they are about. */
+/** Keys in sessionStorage. After a colon follows an id: of a code, a screen, an order. */
 export const tabKeys = {
   prefix: tabPrefix,
-  /** A short name of the token under which the rest was kept; none for a visitor's. */
+  /** The tag of the token whose session the other values belong to; absent for a visitor. */
   owner: `${tabPrefix}owner`,
   returnTo: `${tabPrefix}return-to`,
   triedCode: `${tabPrefix}login-code:`,
@@ -36,7 +40,7 @@ export const tabKeys = {
   reloaded: `${tabPrefix}reloaded`,
 } as const
 
-/** What a visitor may have in a tab: a login leaves it to the flow it belongs to. The other SMS forms are a member's. */
+/** The keys that a login leaves to the visitor's flow that led to it. The SMS forms of other screens are a member's. */
 export const visitorTabKeys = [
   tabKeys.returnTo,
   tabKeys.triedCode,

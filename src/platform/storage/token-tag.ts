@@ -1,6 +1,6 @@
 /**
- * A short name of a token, from which nobody gets it back (64 bits of it): what is kept of a member, and what was asked
- * before it was known of whom, carries it, and counts under the same token only.
+ * A short name of a token, from which the token cannot be recovered. Stored with data of a session, it makes sure that
+ * they count under the same token only.
  */
 export function tokenTag(token: string): string {
   let one = 0
