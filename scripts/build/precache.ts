@@ -30,7 +30,7 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 export const seldom = [
   'weixin-js-sdk',
   'src/platform/browser/wechat.ts',
-  'src/platform/browser/desktop-redirect.ts',
+  'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
   'src/platform/reads/ask-again.ts',
   'src/features/comment/comments-panel.tsx',

@@ -13,7 +13,7 @@ import { evictOldReads } from '../platform/reads/cached-answers.ts'
  * Hears the other tabs, registers the service worker, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
-export function doWhatCouldWait({ sync, session }: Services, router: AnyRouter): void {
+export function afterFirstPaint({ sync, session }: Services, router: AnyRouter): void {
   void session.watchTabs().catch(() => {})
   void connectServiceWorker(appStore).catch(() => {})
   startPrompts(router)

@@ -17,7 +17,7 @@ import { whenIdle } from '../platform/reads/when-idle.ts'
 async function main(): Promise<void> {
   const root = document.querySelector('#root')
   if (root === null) throw new Error('index.html has no #root')
-  const { router, services, afterFirstPaint } = await startApp()
+  const { router, services, startTheRest } = await startApp()
   createRoot(root).render(
     <StrictMode>
       <Provider store={appStore}>
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       </Provider>
     </StrictMode>,
   )
-  whenIdle(() => void afterFirstPaint().catch(() => {}))
+  whenIdle(() => void startTheRest().catch(() => {}))
 }
 
 void main()

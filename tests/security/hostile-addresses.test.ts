@@ -9,7 +9,7 @@ import { socialAddress, socialTarget } from '../../src/features/auth/login/socia
 import { agreementRows, friendLinks } from '../../src/features/member/settings/about-model.ts'
 import { cashierAddress } from '../../src/features/order/payment/pay-item.ts'
 import { frameAddress, sourceOf } from '../../src/features/player/engine/sources.ts'
-import { desktopAddress } from '../../src/platform/browser/desktop-redirect.ts'
+import { desktopAddress } from '../../src/platform/browser/desktop-address.ts'
 import { pictureSource } from '../../src/shared/picture-source.ts'
 import { classifyTarget, cleanAddress, externalAddress, safeTarget } from '../../src/shared/safe-target.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'

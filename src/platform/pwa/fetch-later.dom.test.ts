@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchTheRest, isMetered } from './fetch-later.ts'
+import { fetchLater, isMetered } from './fetch-later.ts'
 import { queryClient } from '../reads/query-client.ts'
 
 /** Files the worker still has to fetch. */
@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('asks for one file after the other until none is missing', async () => {
   missing = 3
-  await fetchTheRest(askWorker)
+  await fetchLater(askWorker)
   expect(askWorker).toHaveBeenCalledTimes(4)
 })
 
@@ -39,7 +39,7 @@ it.each([
 ])('fetches nothing on %s', async (_what, connection) => {
   connect(connection)
   expect(isMetered()).toBe(true)
-  await fetchTheRest(askWorker)
+  await fetchLater(askWorker)
   expect(askWorker).not.toHaveBeenCalled()
 })
 
@@ -82,7 +82,7 @@ it.each<[string, () => () => void]>([
   ],
 ])('waits while %s', async (_what, occupy) => {
   const free = occupy()
-  const done = fetchTheRest(askWorker)
+  const done = fetchLater(askWorker)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(askWorker).not.toHaveBeenCalled()
   free()
@@ -92,7 +92,7 @@ it.each<[string, () => () => void]>([
 
 it('ends with a worker that does not answer', async () => {
   const silent = vi.fn<(port: MessagePort) => void>()
-  const done = fetchTheRest(silent)
+  const done = fetchLater(silent)
   await vi.advanceTimersByTimeAsync(70_000)
   await done
   expect(silent).toHaveBeenCalledOnce()

@@ -13,7 +13,7 @@ const lookEveryMs = 1000
 const answerMs = 60_000
 
 /** Lets the worker fetch file after file; `askWorker` gives it the port for its answer. Resolves when it is over. */
-export async function fetchTheRest(askWorker: (port: MessagePort) => void): Promise<void> {
+export async function fetchLater(askWorker: (port: MessagePort) => void): Promise<void> {
   do {
     await quiet()
     if (isMetered()) return

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pictureCacheName, unreadablePictures, type PublicPicture } from '../../shared/picture-caches.ts'
-import { publicPictures, watchPictures } from './public-pictures.ts'
+import { publicPictures, watchPublicPictures } from './public-pictures.ts'
 import { tokenAtom } from '../session/session-atoms.ts'
 
 /** Pictures do not load in jsdom: those with a width have. */
@@ -59,7 +59,7 @@ it('tells the worker when pictures have come, once, and forgets what was opened 
   store.set(tokenAtom, 'T')
   const told: (readonly PublicPicture[])[] = []
   show('')
-  watchPictures(store, (pictures) => told.push(pictures))
+  watchPublicPictures(store, (pictures) => told.push(pictures))
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toEqual([])
   show(picture('a', 'data-keep=""'))

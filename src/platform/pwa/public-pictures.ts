@@ -12,7 +12,7 @@ import type { AppStore } from '../store.ts'
 const settledMs = 1000
 
 /** Names the public pictures on screen whenever more of them have come, for the page's life. */
-export function watchPictures(store: AppStore, tell: (pictures: readonly PublicPicture[]) => void): void {
+export function watchPublicPictures(store: AppStore, tell: (pictures: readonly PublicPicture[]) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let told = ''
   const look = (): void => {

@@ -2,12 +2,12 @@
 import type { PublicPicture } from '../../shared/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate, isCheckDue } from './app-update-model.ts'
-import { fetchTheRest } from './fetch-later.ts'
+import { fetchLater } from './fetch-later.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
-import { watchPictures } from './public-pictures.ts'
+import { watchPublicPictures } from './public-pictures.ts'
 import type { AppStore } from '../store.ts'
-import { workerScriptUrl } from '../browser/trusted-types.ts'
+import { workerScriptUrl } from '../browser/worker-script-url.ts'
 
 const minuteMs = 60_000
 
@@ -69,8 +69,8 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   await controlled()
   const urls = missedAddresses()
   if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
-  watchPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
-  await fetchTheRest((port) => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage, port))
+  watchPublicPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
+  await fetchLater((port) => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage, port))
 }
 
 function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage, port?: MessagePort): void {

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from './journal.ts'
-import { createJournal, mergeJournal } from './journal-writer.ts'
+import { createJournalWriter, mergeJournal } from './journal-writer.ts'
 
 const entry = (rest: Partial<JournalEntry> = {}): JournalEntry => ({
   lessonId: 1,
@@ -52,7 +52,7 @@ const newestFirst = (entries: JournalEntry[]) =>
 function setUp() {
   const store = createStore()
   const storage = createMemoryStore()
-  const journal = createJournal(store, storage)
+  const journal = createJournalWriter(store, storage)
   return { store, storage, journal, shown: () => [...store.get(journalAtom).values()] }
 }
 
@@ -64,7 +64,7 @@ describe('the journal', () => {
     expect(shown()).toEqual([entry()])
     await written
     const restarted = createStore()
-    await createJournal(restarted, storage).open('7')
+    await createJournalWriter(restarted, storage).open('7')
     expect(restarted.get(journalAtom).get(1)).toEqual(entry())
     expect(restarted.get(journalOwnerAtom)).toBe('7')
     expect(store.get(journalOwnerAtom)).toBe('7')
@@ -111,7 +111,7 @@ describe('the journal', () => {
     ]
     expect(newestFirst(shown())).toEqual(left)
     const restarted = createStore()
-    await createJournal(restarted, storage).open('7')
+    await createJournalWriter(restarted, storage).open('7')
     expect(newestFirst([...restarted.get(journalAtom).values()])).toEqual(left)
   })
 

@@ -8,7 +8,7 @@ import type { KeyValueStore } from '../storage/device-store.ts'
 import type { AppStore } from '../store.ts'
 import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
-export interface Journal {
+export interface JournalWriter {
   /** Puts the entries of a member into `journalAtom`; of nobody with null. */
   open(member: string | null): Promise<void>
   /** Writes one position. `furthest` and `isFinished` never go back; the rest is replaced. */
@@ -57,7 +57,7 @@ const slotOf = (member: string, lessonId: number): Slot => ({
     isJournalEntry(value) ? mergeJournal(isJournalEntry(former) ? former : undefined, value) : former,
 })
 
-export function createJournal(store: AppStore, storage: KeyValueStore): Journal {
+export function createJournalWriter(store: AppStore, storage: KeyValueStore): JournalWriter {
   let opened: string | null = null
 
   function take(member: string, entry: JournalEntry): void {

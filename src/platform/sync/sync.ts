@@ -7,7 +7,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
 import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
 import type { JournalEntry } from './journal.ts'
-import { createJournal, isJournalEntry } from './journal-writer.ts'
+import { createJournalWriter, isJournalEntry } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -82,7 +82,7 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
   // the name of earlier versions: a tab that still runs one must hear this page's requests, or the pace is broken
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')
   const tell = (message: TabMessage): void => channel?.postMessage(message)
-  const journal = createJournal(store, journalStore)
+  const journal = createJournalWriter(store, journalStore)
   const member = (): string | null => {
     const known = store.get(knownMemberAtom)
     return known === null ? null : String(known.id)

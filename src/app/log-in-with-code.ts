@@ -13,7 +13,7 @@ import { appStore } from '../platform/store.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { isWechat } from '../platform/browser/user-agent.ts'
 import { isUnreachable } from '../shared/errors.ts'
-import { tellWhoIsIn } from './start-return.ts'
+import { tellWhoIsIn } from './go-on-after-login.ts'
 import { errorToast } from '../strings/zh-CN.ts'
 
 /** Between two looks for a server: longer and longer, as with every probe (screens 1.12.3). */

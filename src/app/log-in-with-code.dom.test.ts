@@ -12,7 +12,7 @@ import { keyValues } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { toastAtom } from '../platform/browser/toast.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
-import { logInWithCode } from './start-code-login.ts'
+import { logInWithCode } from './log-in-with-code.ts'
 import { deferred } from '../../tests/support/dom/deferred.ts'
 import { onNavigation } from '../../tests/support/dom/jsdom-navigation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desktopAddress, isMobileAgent } from './desktop-redirect.ts'
+import { desktopAddress, isMobileAgent } from './desktop-address.ts'
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
