@@ -1,6 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { announcementRead, type Announcement } from '../../api/announcement.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
-import { useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
+import { SafeHtml, useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { paths } from '../../shared/paths.ts'
@@ -10,10 +11,13 @@ import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { AnnouncementBody } from './announcement-body.tsx'
-import { withSeen } from './announcement-model.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
+import { formatDateTime } from '../../shared/time.ts'
+import { withHandOver } from './use-announcement-hand-over.ts'
+import { useAnnouncementHandOver } from './use-announcement-hand-over.ts'
 import styles from './announcement.module.css'
-import { useSeenAnnouncement } from './use-seen-announcement.ts'
+import richText from '../../ui/text/rich-text.module.css'
 
 const fallbackTitle = '公告详情'
 
@@ -30,7 +34,7 @@ export function AnnouncementScreen({ id }: { id: string | undefined }) {
 
 function ExistingAnnouncement({ id }: { id: number }) {
   const { state: own, refresh } = useMainRead(announcementRead(id))
-  const state = withSeen(own, useSeenAnnouncement(id))
+  const state = withHandOver(own, useAnnouncementHandOver(id))
   const isTextReady = useSafeHtmlReady()
   const title = ('data' in state && state.data.title) || fallbackTitle
   const share = useShare({ title, text: '', picture: '', path: paths.announcement(id) }, 'data' in state)
@@ -60,5 +64,27 @@ function AllAnnouncements() {
     <AppLink href={paths.announcements} className={buttonClass({ variant: 'quiet' })}>
       历史公告
     </AppLink>
+  )
+}
+
+/** Title, date and text of an announcement. */
+function AnnouncementBody({ announcement: { title, html, createdAt } }: { announcement: Announcement }) {
+  const router = useRouter()
+  const { url } = useSystemConfig()
+  return (
+    <article>
+      {title !== '' && <h2 className={`${styles.title} title-break`}>{title}</h2>}
+      {createdAt !== null && <time className={styles.date}>{formatDateTime(createdAt)}</time>}
+      <div className={styles.body} data-keep="">
+        <SafeHtml
+          html={html}
+          baseUrl={url || settings.apiBase}
+          frameHosts={settings.playerFrameHosts}
+          className={richText.richText}
+          pending={<Skeleton kind="text" rows={6} />}
+          onNavigate={(href) => void router.navigate({ href })}
+        />
+      </div>
+    </article>
   )
 }

@@ -9,7 +9,7 @@ import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { announcementPageSize } from './announcement-model.ts'
+import { announcementPageSize } from './use-announcement-hand-over.ts'
 import styles from './announcement.module.css'
 
 const pageRead = (page: number) => announcementListRead({ page, size: announcementPageSize })

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { repliesRead, type Comment, type CommentPlace, type Reply } from '../../api/comment.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm } from './composer-form.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { authorName, targetId } from './comment-model.ts'
-import styles from './comment.module.css'
 import { ShowAll } from './show-all.tsx'
 import type { Answering } from './use-answering.ts'
-import { useSteps } from './use-steps.ts'
+import { useSteps } from './show-all.tsx'
+import styles from './comment.module.css'
 
 interface CommentThreadProps {
   readonly place: CommentPlace

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
 import { commentsRead, repliesRead, type CommentPlace, type Comments } from '../../api/comment.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
@@ -8,14 +9,15 @@ import type { ReadState } from '../../shared/read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
-import { commentRight } from './comment-model.ts'
+import { paths } from '../../shared/paths.ts'
+import { cleanAddress } from '../../shared/safe-target.ts'
+import { AppLink } from '../../ui/frame/link.tsx'
+import { commentRight, type CommentRight } from './comment-model.ts'
 import { CommentThread } from './comment-thread.tsx'
-import styles from './comment.module.css'
 import { ComposerForm } from './composer-form.tsx'
-import { NoComposer } from './no-composer.tsx'
-import { ShowAll } from './show-all.tsx'
+import { ShowAll, useSteps } from './show-all.tsx'
 import { useAnswering, type Answering } from './use-answering.ts'
-import { useSteps } from './use-steps.ts'
+import styles from './comment.module.css'
 
 /** 评论 of a course or a lesson (screens 3.6). */
 export function CommentsPanel({ rt, rid, isAllowed, hasAccess }: CommentSlot) {
@@ -68,3 +70,16 @@ function CommentList({ place, answering }: { readonly place: CommentPlace; reado
 }
 
 const dataOf = (state: ReadState<Comments>): Comments | null => ('data' in state ? state.data : null)
+
+const messages = { buy: '购买后可评论', closed: '评论已关闭' } as const
+
+/** Why nothing can be written here, and for a visitor the way to it (screens 3.6, 1.4.5). */
+function NoComposer({ right }: { readonly right: Exclude<CommentRight, 'write'> }) {
+  const address = useLocation({ select: ({ pathname, searchStr }) => cleanAddress(pathname + searchStr) })
+  if (right !== 'login') return <p className={styles.closed}>{messages[right]}</p>
+  return (
+    <AppLink href={paths.loginPassword(address)} className={styles.closed}>
+      登录后可评论
+    </AppLink>
+  )
+}

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import type { CommentPlace } from '../../api/comment.ts'
 import { maxCharacters } from './comment-model.ts'
-import styles from './comment.module.css'
-import { contentOf, emptyNote } from './composer-model.ts'
+import { contentOf, emptyMessage } from './composer-model.ts'
 import type { Publication } from './publish.ts'
 import { useComposer } from './use-composer.ts'
+import type { Answering } from './use-answering.ts'
+import styles from './comment.module.css'
 
 interface ComposerFormProps {
   readonly publication: Publication
@@ -17,14 +19,14 @@ interface ComposerFormProps {
 
 /** The bar comments are written in, with 发布 and, for an answer, 取消回复 (screens 3.6). */
 export function ComposerForm({ publication, isFocused = false, onClose }: ComposerFormProps) {
-  const { state, note, type, submit, giveUp } = useComposer(publication, () => onClose?.())
+  const { state, message, type, submit, giveUp } = useComposer(publication, () => onClose?.())
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isFocused) area.current?.focus()
   }, [isFocused])
   const { target } = publication
-  const label = target === null ? emptyNote : `回复${target.name}`
-  const isMissing = note === emptyNote
+  const label = target === null ? emptyMessage : `回复${target.name}`
+  const isMissing = message === emptyMessage
 
   return (
     <form
@@ -42,12 +44,12 @@ export function ComposerForm({ publication, isFocused = false, onClose }: Compos
         maxLength={maxCharacters}
         value={state.text}
         onChange={type}
-        error={isMissing ? note : undefined}
+        error={isMissing ? message : undefined}
         areaRef={area}
       />
       <div className={styles.send}>
-        <p role="status" className={styles.note}>
-          {isMissing ? '' : note}
+        <p role="status" className={styles.message}>
+          {isMissing ? '' : message}
         </p>
         {target !== null && (
           <Button
@@ -72,4 +74,14 @@ export function ComposerForm({ publication, isFocused = false, onClose }: Compos
       </div>
     </form>
   )
+}
+
+/** The field below the comment that is answered; while it is there the one on top is not. */
+export function AnswerForm({ place, answering }: { readonly place: CommentPlace; readonly answering: Answering }) {
+  const { writer, target, isTapped, show, close } = answering
+  useLayoutEffect(() => {
+    show(true)
+    return () => show(false)
+  }, [show])
+  return <ComposerForm publication={{ member: writer, place, target }} isFocused={isTapped} onClose={close} />
 }

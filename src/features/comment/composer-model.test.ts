@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { contentOf, emptyComposer, emptyNote, next, type ComposerEvent, type ComposerState } from './composer-model.ts'
+import {
+  contentOf,
+  emptyComposer,
+  emptyMessage,
+  next,
+  type ComposerEvent,
+  type ComposerState,
+} from './composer-model.ts'
 
 const fresh = emptyComposer
-const writing = { phase: 'writing', text: '好课', note: '旧话', isTouched: true } as const
-const blank = { phase: 'writing', text: ' \n ', note: '', isTouched: true } as const
+const writing = { phase: 'writing', text: '好课', message: '旧话', isTouched: true } as const
+const blank = { phase: 'writing', text: ' \n ', message: '', isTouched: true } as const
 const sending: ComposerState = { phase: 'sending', text: '好课' }
 const cleared: ComposerState = { ...fresh, isTouched: true }
 
@@ -11,8 +18,8 @@ const restored: ComposerEvent = { kind: 'restored', text: '草稿' }
 const typed: ComposerEvent = { kind: 'typed', text: '好' }
 const submitted: ComposerEvent = { kind: 'submitted' }
 const sent: ComposerEvent = { kind: 'sent' }
-const failed: ComposerEvent = { kind: 'failed', note: '当前无网络，请联网后操作' }
-const afterTyping: ComposerState = { phase: 'writing', text: '好', note: '', isTouched: true }
+const failed: ComposerEvent = { kind: 'failed', message: '当前无网络，请联网后操作' }
+const afterTyping: ComposerState = { phase: 'writing', text: '好', message: '', isTouched: true }
 
 test.each<[name: string, state: ComposerState, event: ComposerEvent, expected: ComposerState]>([
   ['a draft fills a field nobody touched', fresh, restored, { ...fresh, text: '草稿' }],
@@ -23,15 +30,15 @@ test.each<[name: string, state: ComposerState, event: ComposerEvent, expected: C
   ['typing takes the old complaint away', writing, typed, afterTyping],
   ['typing over blanks', blank, typed, afterTyping],
   ['what is on its way stays as it is', sending, typed, sending],
-  ['nothing is not sent', fresh, submitted, { ...fresh, note: emptyNote, isTouched: true }],
-  ['blanks are not sent', blank, submitted, { ...blank, note: emptyNote }],
+  ['nothing is not sent', fresh, submitted, { ...fresh, message: emptyMessage, isTouched: true }],
+  ['blanks are not sent', blank, submitted, { ...blank, message: emptyMessage }],
   ['sending', writing, submitted, sending],
   ['a second press sends nothing', sending, submitted, sending],
   ['sent', sending, sent, cleared],
   ['a late success changes nothing', writing, sent, writing],
   ['nor with blanks', blank, sent, blank],
   ['nor when fresh', fresh, sent, fresh],
-  ['a failure keeps the text', sending, failed, { ...writing, note: '当前无网络，请联网后操作' }],
+  ['a failure keeps the text', sending, failed, { ...writing, message: '当前无网络，请联网后操作' }],
   ['a late failure changes nothing', writing, failed, writing],
   ['nor with blanks', blank, failed, blank],
   ['nor when fresh', fresh, failed, fresh],

@@ -1,13 +1,13 @@
 /** The field comments are written in, as a machine (screens 3.6). Pure. */
 import { maxCharacters } from './comment-model.ts'
 
-export const emptyNote = '请输入评论内容'
+export const emptyMessage = '请输入评论内容'
 
 interface Writing {
   readonly phase: 'writing'
   readonly text: string
   /** What is said in place. */
-  readonly note: string
+  readonly message: string
   /** Something was typed, so that a stored draft comes too late. */
   readonly isTouched: boolean
 }
@@ -20,10 +20,10 @@ export type ComposerEvent =
   /** 发布 was pressed. */
   | { readonly kind: 'submitted' }
   | { readonly kind: 'sent' }
-  /** `note`: what is said in place; '' when it was toasted. */
-  | { readonly kind: 'failed'; readonly note: string }
+  /** `message`: what is said in place; '' when it was toasted. */
+  | { readonly kind: 'failed'; readonly message: string }
 
-export const emptyComposer: Writing = { phase: 'writing', text: '', note: '', isTouched: false }
+export const emptyComposer: Writing = { phase: 'writing', text: '', message: '', isTouched: false }
 
 /** What is sent: without the space around it, at most 140 characters by code points. */
 export const contentOf = (text: string): string => Array.from(text.trim()).slice(0, maxCharacters).join('').trimEnd()
@@ -33,18 +33,18 @@ export function next(state: ComposerState, event: ComposerEvent): ComposerState 
     case 'restored':
       return state.phase === 'writing' && !state.isTouched ? { ...state, text: event.text } : state
     case 'typed':
-      return state.phase === 'writing' ? { phase: 'writing', text: event.text, note: '', isTouched: true } : state
+      return state.phase === 'writing' ? { phase: 'writing', text: event.text, message: '', isTouched: true } : state
     case 'submitted':
       if (state.phase === 'sending') return state
       return contentOf(state.text) === ''
-        ? { ...state, note: emptyNote, isTouched: true }
+        ? { ...state, message: emptyMessage, isTouched: true }
         : { phase: 'sending', text: state.text }
     case 'sent':
       // what was sent is gone; the draft of it too
       return state.phase === 'sending' ? { ...emptyComposer, isTouched: true } : state
     default:
       return state.phase === 'sending'
-        ? { phase: 'writing', text: state.text, note: event.note, isTouched: true }
+        ? { phase: 'writing', text: state.text, message: event.message, isTouched: true }
         : state
   }
 }

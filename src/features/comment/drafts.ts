@@ -1,7 +1,7 @@
 /** What was written and not sent, per member and place; it is never sent by itself (screens 3.6). */
 import type { CommentPlace } from '../../api/comment.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
-import { targetId, type ReplyTarget } from './comment-model.ts'
+import { targetId, type Attempt, type ReplyTarget } from './comment-model.ts'
 
 interface Draft {
   readonly text: string
@@ -15,7 +15,7 @@ interface Draft {
 
 const placePrefix = (member: string, { rt, rid }: CommentPlace): string => `${member}/comment/${rt}/${rid}/`
 
-/** Under which a text is kept: the member first (screens 1.3.1). */
+/** The key a text is stored under: the member first (screens 1.3.1). */
 export function draftKey(member: string, place: CommentPlace, target: ReplyTarget | null): string {
   return placePrefix(member, place) + (target === null ? '' : targetId(target))
 }
@@ -34,8 +34,8 @@ function isDraft(value: unknown): value is Draft {
   return (value.target === null || isTarget(value.target)) && 'at' in value && typeof value.at === 'number'
 }
 
-/** Keeps a text until it is sent; an empty one is forgotten. A full disk has been told by the storage. */
-export async function keepDraft(
+/** Stores a text until it is sent, and deletes an empty one. The storage itself reports a full disk. */
+export async function storeDraft(
   key: string,
   { target, text, isOpen }: Pick<Draft, 'target' | 'text' | 'isOpen'>,
 ): Promise<void> {
@@ -43,12 +43,12 @@ export async function keepDraft(
   await (text === '' ? draftsStore.delete(key) : draftsStore.set(key, draft)).catch(() => {})
 }
 
-/** Forgets a text that was sent; what was written since stays. */
-export async function forgetDraft(key: string, text: string): Promise<void> {
+/** Deletes a text that was sent; what was written since stays. */
+export async function deleteDraft(key: string, text: string): Promise<void> {
   await draftsStore.deleteIf(key, (draft) => isDraft(draft) && draft.text === text).catch(() => {})
 }
 
-/** The text kept under a key, '' for none. */
+/** The text stored under a key, or ''. */
 export async function readDraft(key: string): Promise<string> {
   const draft = await draftsStore.get(key).catch(() => undefined)
   return isDraft(draft) ? draft.text : ''
@@ -63,4 +63,32 @@ export async function unsentReply(member: string, place: CommentPlace): Promise<
     .filter(({ isOpen }) => isOpen)
     .reduce<Draft | null>((best, draft) => (best && best.at >= draft.at ? best : draft), null)
   return newest?.target ?? null
+}
+
+/** The key of an attempt: beside its draft, and like it gone with its member. */
+const attemptKey = (key: string): string => `${key}?sent`
+
+/**
+ * Notes what is about to be sent, until its outcome is known: after a lost answer, or in a page that was closed meanwhile,
+ * the same text would be published twice.
+ */
+export async function storeAttempt(key: string, attempt: Attempt): Promise<void> {
+  await draftsStore.set(attemptKey(key), attempt).catch(() => {})
+}
+
+/** The outcome is known. */
+export async function deleteAttempt(key: string): Promise<void> {
+  await draftsStore.delete(attemptKey(key)).catch(() => {})
+}
+
+/** The attempt with an unclear outcome, or null. */
+export async function unclearAttempt(key: string): Promise<Attempt | null> {
+  const value = await draftsStore.get(attemptKey(key)).catch(() => undefined)
+  return isAttempt(value) ? value : null
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  if (typeof value !== 'object' || value === null || !('content' in value) || !('at' in value)) return false
+  if (!('known' in value) || !Array.isArray(value.known)) return false
+  return typeof value.content === 'string' && typeof value.at === 'number'
 }

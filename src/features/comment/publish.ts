@@ -9,10 +9,10 @@ import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
-import { forgetAttempt, noteAttempt, openAttempt } from './attempts.ts'
+import { deleteAttempt, storeAttempt, unclearAttempt } from './drafts.ts'
 import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
-import { draftKey, forgetDraft } from './drafts.ts'
+import { draftKey, deleteDraft } from './drafts.ts'
 
 export interface Publication {
   readonly member: string
@@ -45,11 +45,11 @@ export function publish(publication: Publication, text: string): Promise<void> {
 
 async function send(publication: Publication, key: string, text: string): Promise<void> {
   const content = contentOf(text)
-  const former = await openAttempt(key)
+  const former = await unclearAttempt(key)
   const row = former && (await found(publication, former))
   const known = [...knownIds(publication), ...(former?.known ?? []), ...(row ? [row.id] : [])]
   const written = row && former?.content === content ? row : await create(publication, key, { content, known })
-  await Promise.all([forgetDraft(key, text), forgetAttempt(key)])
+  await Promise.all([deleteDraft(key, text), deleteAttempt(key)])
   show(publication, written)
   showToast('发布成功，审核后可见')
 }
@@ -57,7 +57,7 @@ async function send(publication: Publication, key: string, text: string): Promis
 async function create(publication: Publication, key: string, what: Omit<Attempt, 'at'>): Promise<Comment> {
   const { member, place, target } = publication
   const attempt = { ...what, at: Date.now() }
-  await noteAttempt(key, attempt)
+  await storeAttempt(key, attempt)
   try {
     // from here to the call nothing waits: with the token of somebody else it would be theirs
     if (appStore.get(partitionAtom) !== member) throw new AppError({ kind: 'cancelled' })
@@ -67,7 +67,7 @@ async function create(publication: Publication, key: string, what: Omit<Attempt,
       ...(target && { parentId: target.parentId, ...(target.replyId !== null && { replyId: target.replyId }) }),
     })
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await forgetAttempt(key)
+    if (!isOutcomeUnknown(error)) await deleteAttempt(key)
     // after a timeout nobody waits as long again: the next press looks
     else if (errorDetail(error)?.kind !== 'timeout') {
       const row = await found(publication, attempt).catch(() => null)

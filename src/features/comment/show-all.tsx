@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { ReadState } from '../../shared/read.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { rowStep } from './comment-model.ts'
 import styles from './comment.module.css'
 
 interface ShowAllProps {
@@ -18,4 +20,18 @@ export function ShowAll({ label, state, onPress }: ShowAllProps) {
       </Button>
     </p>
   )
+}
+
+interface Steps<T> {
+  /** The rows that are rendered. */
+  readonly rows: readonly T[]
+  readonly end: 'idle' | 'end' | 'none'
+  more(): void
+}
+
+/** Renders a long list in steps (screens 3.6). */
+export function useSteps<T>(all: readonly T[]): Steps<T> {
+  const [limit, setLimit] = useState(rowStep)
+  const end = all.length > limit ? 'idle' : limit > rowStep ? 'end' : 'none'
+  return { rows: all.slice(0, limit), end, more: () => setLimit(limit + rowStep) }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
 import { showToast } from '../../platform/browser/toast.ts'
-import { contentOf, emptyComposer, emptyNote, next, type ComposerState } from './composer-model.ts'
-import { draftKey, keepDraft, readDraft } from './drafts.ts'
+import { contentOf, emptyComposer, emptyMessage, next, type ComposerState } from './composer-model.ts'
+import { draftKey, storeDraft, readDraft } from './drafts.ts'
 import { publicationUnderWay, publish, type Publication } from './publish.ts'
 
 export interface Composer {
   readonly state: ComposerState
   /** What is said in place, '' for nothing. */
-  readonly note: string
+  readonly message: string
   type(text: string): void
   /** Sends what is written; false when there is nothing to send. */
   submit(): boolean
@@ -22,9 +22,9 @@ function initialState(key: string): ComposerState {
 }
 
 /** An empty field is told before the missing network: it is what the learner can mend now. */
-function noteOf(state: ComposerState, refusal: string): string {
-  const note = state.phase === 'writing' ? state.note : ''
-  return note === emptyNote ? note : refusal || note
+function messageOf(state: ComposerState, refusal: string): string {
+  const message = state.phase === 'writing' ? state.message : ''
+  return message === emptyMessage ? message : refusal || message
 }
 
 /** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
@@ -47,7 +47,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
   }, [key])
 
   const onEnd = useEffectEvent((error: unknown) => {
-    dispatch(error === null ? { kind: 'sent' } : { kind: 'failed', note: failure(error) })
+    dispatch(error === null ? { kind: 'sent' } : { kind: 'failed', message: failure(error) })
     if (error === null) onSent()
   })
   useEffect(() => {
@@ -63,23 +63,23 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   return {
     state,
-    note: noteOf(state, gate.message),
+    message: messageOf(state, gate.message),
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })
-      void keepDraft(key, { target, text, isOpen: true })
+      void storeDraft(key, { target, text, isOpen: true })
     },
     submit() {
       if (state.phase === 'sending') return true
       const isEmpty = contentOf(state.text) === ''
       if (!isEmpty && !gate.pass()) return true
       dispatch({ kind: 'submitted' })
-      if (isEmpty) showToast(emptyNote)
+      if (isEmpty) showToast(emptyMessage)
       else setOutcome(publish(publication, state.text))
       return !isEmpty
     },
     giveUp() {
-      if (state.phase === 'writing') void keepDraft(key, { target, text: state.text, isOpen: false })
+      if (state.phase === 'writing') void storeDraft(key, { target, text: state.text, isOpen: false })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Attachment, CourseDetail } from '../../api/course.ts'
+import { courseRead, type Attachment, type CourseDetail } from '../../api/course.ts'
 import { copyText } from '../../platform/browser/copy-text.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
@@ -6,12 +6,17 @@ import { AddressDialog } from '../../ui/overlay/address-dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Meta } from '../../ui/text/meta.tsx'
+import { useRead } from '../../platform/reads/use-read.ts'
+import { ListEnd } from '../../ui/state/list-end.tsx'
+import { Skeleton, useSkeletonDelay } from '../../ui/state/skeleton.tsx'
+import { StaleLine } from '../../ui/state/stale-line.tsx'
+import { useEntitlement } from '../../domain/course/use-entitlement.ts'
 import { attachmentFacts, attachmentIcon } from './attachment-model.ts'
-import styles from './course.module.css'
 import { useDownload } from './use-download.ts'
 import { useToLogin } from './use-to-login.ts'
+import styles from './course.module.css'
 
-export interface FilesPanelProps {
+interface FilesPanelProps {
   readonly detail: CourseDetail
   readonly entitlement: Entitlement
 }
@@ -76,4 +81,24 @@ function FileRow(props: {
       </Button>
     </li>
   )
+}
+
+/** 课件 beside the player: the files of the lesson's course (screens 2.7, 3.7). */
+export function LessonFiles({ courseId }: { readonly courseId: number }) {
+  const { state, refresh } = useRead(courseRead(courseId))
+  const isSkeletonShown = useSkeletonDelay(state.status === 'loading')
+  if (state.status === 'failed') return <ListEnd state="error" onMore={() => void refresh()} />
+  if (state.status === 'loading') {
+    return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={3} />}</div>
+  }
+  return (
+    <>
+      {state.status === 'stale' && <StaleLine updatedAt={state.updatedAt} />}
+      <Files detail={state.data} />
+    </>
+  )
+}
+
+function Files({ detail }: { readonly detail: CourseDetail }) {
+  return <FilesPanel detail={detail} entitlement={useEntitlement(detail)} />
 }

@@ -19,8 +19,8 @@ export type FaceState =
     }
   /** The network is gone; the questions go on when it returns. */
   | { readonly name: 'offline'; readonly keys: FaceVerificationKeys; readonly asked: number }
-  /** Asked often enough, or the answer was a failure; `sentence` says which in place, '' for nothing. */
-  | { readonly name: 'undecided'; readonly sentence: string }
+  /** Asked often enough, or the answer was a failure; `message` says which in place, '' for nothing. */
+  | { readonly name: 'undecided'; readonly message: string }
   | { readonly name: 'verified' }
   /** No verification was started here: what is known of the member decides. */
   | { readonly name: 'noKeys' }
@@ -30,7 +30,7 @@ export type FaceEvent =
   | { readonly type: 'signedOut' }
   | { readonly type: 'opened'; readonly keys: FaceVerificationKeys | null; readonly isOffline: boolean }
   | { readonly type: 'answered'; readonly isVerified: boolean }
-  | { readonly type: 'failed'; readonly isOffline: boolean; readonly sentence: string }
+  | { readonly type: 'failed'; readonly isOffline: boolean; readonly message: string }
   /** The pause between two questions is over. */
   | { readonly type: 'paused' }
   | { readonly type: 'reconnected' }
@@ -73,9 +73,9 @@ function whileQuerying(state: Extract<FaceState, { name: 'querying' }>, event: F
   const isLast = asked >= maxQueries
   if (event.type === 'failed') {
     if (event.isOffline && !isLast) return { name: 'offline', keys: state.keys, asked }
-    return { name: 'undecided', sentence: event.sentence }
+    return { name: 'undecided', message: event.message }
   }
   if (event.type !== 'answered') return state
   if (event.isVerified) return { name: 'verified' }
-  return isLast ? { name: 'undecided', sentence: '' } : { ...state, asked, isAsking: false }
+  return isLast ? { name: 'undecided', message: '' } : { ...state, asked, isAsking: false }
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { useRouter } from '@tanstack/react-router'
 import { startFaceVerify } from '../../api/face-verify.ts'
-import { peekReturnTo } from '../../domain/session/return-to.ts'
+import { peekReturnTo, takeReturnTo } from '../../domain/session/return-to.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useFaceStart } from '../../domain/session/use-face-start.ts'
 import { paths } from '../../shared/paths.ts'
@@ -9,9 +10,13 @@ import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { FaceVerified } from './face-verified.tsx'
-import { MemberPending } from './member-pending.tsx'
+import { useChrome } from '../../ui/frame/chrome.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { useMemberQuestion } from '../../domain/session/use-member-question.ts'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { UnknownMember } from '../../ui/state/unknown-member.tsx'
 import { useFaceQuery, type FaceQuery } from './use-face-query.ts'
+import styles from './face.module.css'
 
 const loginAddress = paths.login(paths.faceSuccess)
 
@@ -53,7 +58,7 @@ function Content({ state, refresh }: FaceQuery) {
     case 'offline':
       return <StateView illustration="offline" title="当前无网络，联网后自动查询" extra={homeLink} />
     case 'undecided':
-      return <Undecided sentence={state.sentence} onRefresh={refresh} />
+      return <Undecided message={state.message} onRefresh={refresh} />
     case 'verified':
       return <FaceVerified />
     default:
@@ -61,13 +66,13 @@ function Content({ state, refresh }: FaceQuery) {
   }
 }
 
-function Undecided({ sentence, onRefresh }: { readonly sentence: string; readonly onRefresh: () => void }) {
+function Undecided({ message, onRefresh }: { readonly message: string; readonly onRefresh: () => void }) {
   const { isBusy, start } = useFaceStart(startFaceVerify)
   return (
     <StateView
       illustration="search"
       title="尚未查询到认证结果"
-      text={sentence}
+      text={message}
       actions={
         <>
           <Button variant="quiet" busy={isBusy} onClick={() => void start(goOnTarget())}>
@@ -103,3 +108,40 @@ function WithoutKeys() {
 
 /** A verification started here goes on to where the first one was meant to. */
 const goOnTarget = (): string => peekReturnTo() ?? paths.home
+
+/** The verified person, masked as the server sends it, and the ways on (screens 2.20). */
+function FaceVerified() {
+  const router = useRouter()
+  const chrome = useChrome()
+  const member = useAtomValue(knownMemberAtom)
+  const goOn = (): void => void router.navigate({ href: takeReturnTo() ?? paths.home, replace: true })
+  return (
+    <section className={styles.verified}>
+      <Icon name="check-circle" size={48} className={styles.mark} />
+      <h2 className={styles.title}>已认证</h2>
+      {member?.isFaceVerified ? (
+        <dl className={styles.facts}>
+          <dt>姓名</dt>
+          <dd>{member.realName}</dd>
+          <dt>身份证号</dt>
+          <dd className="num">{member.idNumber}</dd>
+        </dl>
+      ) : (
+        <MemberPending />
+      )}
+      <div className={styles.actions}>
+        <Button block onClick={goOn}>
+          继续
+        </Button>
+        <Button variant="quiet" block onClick={chrome.goHome}>
+          {strings.home}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What stands on the screen while the server has not said who the member is (screens 0.3). */
+function MemberPending() {
+  return <UnknownMember question={useMemberQuestion()} skeleton={<Skeleton kind="rows" rows={2} />} />
+}

@@ -66,7 +66,7 @@ export function useFaceQuery(): FaceQuery {
         dispatch({ type: 'answered', isVerified })
       } catch (error) {
         if (controller.signal.aborted) return
-        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', sentence: failure(error) })
+        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', message: failure(error) })
       }
     }
     void ask()

@@ -7,7 +7,7 @@ import styles from './install.module.css'
 
 interface Guide {
   readonly steps: readonly { readonly icon: IconName; readonly text: string }[]
-  readonly note?: string
+  readonly hint?: string
 }
 
 const guides: Readonly<Record<Exclude<InstallWay, 'prompt'>, Guide>> = {
@@ -16,7 +16,7 @@ const guides: Readonly<Record<Exclude<InstallWay, 'prompt'>, Guide>> = {
       { icon: 'share', text: '点击分享' },
       { icon: 'add-square', text: '添加到主屏幕' },
     ],
-    note: '安装后需重新登录一次',
+    hint: '安装后需重新登录一次',
   },
   wechat: {
     steps: [
@@ -39,7 +39,7 @@ export interface InstallGuideProps {
 
 /** The steps of a browser that does not install by script (screens 4.2). */
 export function InstallGuide({ way, onClose }: InstallGuideProps) {
-  const { steps, note } = guides[way]
+  const { steps, hint } = guides[way]
   return (
     <Sheet open title="安装到桌面，离线也能学习" onClose={onClose}>
       <ol className={styles.steps}>
@@ -53,7 +53,7 @@ export function InstallGuide({ way, onClose }: InstallGuideProps) {
           </li>
         ))}
       </ol>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <Button block variant="quiet" onClick={onClose}>
         以后再说
       </Button>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Role } from '../../api/role.ts'
-import { chosenRole, formatPricePerDay, membershipLine, replacementNote, roleFacts } from './role-model.ts'
+import { chosenRole, formatPricePerDay, membershipLine, replacementMessage, roleFacts } from './role-model.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const role = (id: number, fields: Partial<Role> = {}): Role => ({
@@ -38,11 +38,11 @@ it('chooses the only membership from the start, of several none', () => {
 })
 
 it('notes that another membership takes the place of the one in force', () => {
-  expect(replacementNote(inForce, role(1), now)).toBe('购买后将更换为会员1')
-  expect(replacementNote(inForce, role(3), now)).toBe('')
-  expect(replacementNote(inForce, null, now)).toBe('')
-  expect(replacementNote(member(3, '2026-11-20T09:59:59Z'), role(1), now)).toBe('')
-  expect(replacementNote(null, role(1), now)).toBe('')
+  expect(replacementMessage(inForce, role(1), now)).toBe('购买后将更换为会员1')
+  expect(replacementMessage(inForce, role(3), now)).toBe('')
+  expect(replacementMessage(inForce, null, now)).toBe('')
+  expect(replacementMessage(member(3, '2026-11-20T09:59:59Z'), role(1), now)).toBe('')
+  expect(replacementMessage(null, role(1), now)).toBe('')
 })
 
 it.each([

@@ -24,7 +24,7 @@ export function membershipLine(member: Membership, now: number): string {
 }
 
 /** A membership of another kind takes the place of the present one. '' for nothing to say. */
-export function replacementNote(member: Membership | null, role: Role | null, now: number): string {
+export function replacementMessage(member: Membership | null, role: Role | null, now: number): string {
   if (member === null || role === null || !isVipInForce(member, now) || member.roleId === role.id) return ''
   return `购买后将更换为${role.name}`
 }

@@ -10,8 +10,8 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { HistoryList } from './history-list.tsx'
 import { cleanKeywords, hitKey, searchQuery, searchType, searchTypes } from './search-model.ts'
 import { SearchResults } from './search-results.tsx'
+import { useHistory } from './history-list.tsx'
 import styles from './search.module.css'
-import { useHistory } from './use-history.ts'
 
 const pageSize = 10
 

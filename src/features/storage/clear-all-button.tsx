@@ -11,7 +11,7 @@ import { themeAtom } from '../../platform/browser/theme.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { clearAllSentence } from './storage-model.ts'
+import { clearAllMessage } from './storage-model.ts'
 import styles from './storage.module.css'
 
 export interface ClearAllButtonProps {
@@ -62,7 +62,7 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
       <ConfirmDialog
         open={isOpen}
         title="清除全部本机数据"
-        text={clearAllSentence(unsent)}
+        text={clearAllMessage(unsent)}
         confirmLabel="全部清除"
         isDangerous
         busy={isClearing}

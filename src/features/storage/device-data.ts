@@ -18,7 +18,7 @@ export interface DeviceData {
   /** What the browser counts for the whole app; null where it does not tell. */
   readonly used: number | null
   readonly available: number | null
-  /** Kept answers, public and private. */
+  /** Cached answers, public and private. */
   readonly pages: number
   readonly pictures: number
   /** Entries of anybody that were not sent yet. */
@@ -57,7 +57,7 @@ export async function clearDevice(): Promise<boolean> {
   try {
     localStorage.removeItem('prefs')
   } catch {
-    // a browser without localStorage kept nothing there
+    // a browser without localStorage has nothing there
   }
   return areEmpty.every(Boolean)
 }

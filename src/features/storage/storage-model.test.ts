@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
-import { clearAllSentence, entryLine, sharesOf, usedBytes } from './storage-model.ts'
+import { clearAllMessage, entryLine, sharesOf, usedBytes } from './storage-model.ts'
 
 const data = (change: Partial<DeviceData>): DeviceData => ({
   used: 1000,
@@ -46,6 +46,6 @@ describe('an entry that waits', () => {
 })
 
 it('names what would be lost', () => {
-  expect(clearAllSentence(2)).toContain('还有2条学习记录未同步')
-  expect(clearAllSentence(0)).not.toContain('未同步')
+  expect(clearAllMessage(2)).toContain('还有2条学习记录未同步')
+  expect(clearAllMessage(0)).not.toContain('未同步')
 })

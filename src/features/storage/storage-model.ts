@@ -35,7 +35,7 @@ export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly ti
 }
 
 /** What 清除全部本机数据 deletes; names what would be lost for good. */
-export function clearAllSentence(unsent: number): string {
+export function clearAllMessage(unsent: number): string {
   const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
   return `${loss}将退出登录，并删除本机保存的全部内容。`
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react'
-import { clearPageCaches } from './device-data.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'jotai'
 import { isStorageRefused } from '../../platform/storage/device-store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { formatSize } from '../../shared/size.ts'
+import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
+import { cx } from '../../ui/cx.ts'
+import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { clearPageCaches, measureDeviceData, type DeviceData } from './device-data.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
 import { PendingEntries } from './pending-entries.tsx'
+import { sharesOf, usedBytes } from './storage-model.ts'
 import styles from './storage.module.css'
-import { Usage } from './usage.tsx'
-import { useDeviceData } from './use-device-data.ts'
 
 /** 存储空间 (screens 3.8). */
 export function StorageScreen() {
@@ -40,4 +44,55 @@ export function StorageScreen() {
       </div>
     </Screen>
   )
+}
+
+/** How much room the app takes and what for; keeps its place while that is measured. */
+function Usage({ data }: { readonly data: DeviceData | null }) {
+  const shares = data === null ? { pages: 0, pictures: 0 } : sharesOf(data)
+  return (
+    <>
+      <section className={styles.usage}>
+        <p className={styles.caption}>已用</p>
+        <p className={cx(styles.used, 'num')}>
+          {data === null ? '–' : formatSize(usedBytes(data))}
+          {data?.available != null && <small>可用 {formatSize(data.available)}</small>}
+        </p>
+        <div className={styles.bar} aria-hidden="true">
+          <span className={styles.pages} style={{ width: `${shares.pages}%` }} />
+          <span className={styles.pictures} style={{ width: `${shares.pictures}%` }} />
+        </div>
+      </section>
+      <CellGroup>
+        <Cell
+          lead={<span className={cx(styles.swatch, styles.pages)} />}
+          title="课程与页面数据"
+          value={formatSize(data?.pages ?? null)}
+        />
+        <Cell
+          lead={<span className={cx(styles.swatch, styles.pictures)} />}
+          title="图片"
+          value={formatSize(data?.pictures ?? null)}
+        />
+      </CellGroup>
+    </>
+  )
+}
+
+/** What the app keeps on this device, measured when asked and when the outbox changes; null until the first time. */
+function useDeviceData(): { readonly data: DeviceData | null; measure(): Promise<void> } {
+  const store = useStore()
+  const [data, setData] = useState<DeviceData | null>(null)
+  const turn = useRef(0)
+  const measure = useCallback(async () => {
+    turn.current += 1
+    const mine = turn.current
+    const measured = await measureDeviceData()
+    // the newest measurement counts, not the slowest
+    if (mine === turn.current) setData(measured)
+  }, [])
+  useEffect(() => {
+    void measure()
+    return store.sub(pendingAtom, () => void measure())
+  }, [measure, store])
+  return { data, measure }
 }

@@ -2,6 +2,7 @@ import type { Order, OrderGoods } from '../../../api/order.ts'
 import { copyText } from '../../../platform/browser/copy-text.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { formatCents, formatPrice } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -11,7 +12,6 @@ import { Price } from '../../../ui/text/price.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { goodsWord } from '../../../domain/order/goods.ts'
-import { listedGoodsAddress } from './order-list-model.ts'
 import styles from './order-list.module.css'
 
 /** One paid order. The name is the link; it covers the goods, the number stays free to be copied (screens 2.12). */
@@ -95,4 +95,10 @@ function CopyButton({ orderNo }: { readonly orderNo: string }) {
       复制
     </Button>
   )
+}
+
+/** The course or the memberships; null for goods that are unknown or cannot be opened here. */
+export function listedGoodsAddress(goods: OrderGoods | null): string | null {
+  if (goods?.type === 'ROLE') return paths.role
+  return goods?.type === 'COURSE' && goods.id > 0 ? paths.course(goods.id) : null
 }

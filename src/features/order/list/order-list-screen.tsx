@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/frame/link.tsx'
 import { PagedList } from '../../../ui/state/paged-list.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
-import { OrderListBones } from './order-list-bones.tsx'
+import { Bone, SkeletonFrame } from '../../../ui/state/skeleton.tsx'
 import { OrderListRow } from './order-list-row.tsx'
 import styles from './order-list.module.css'
 
@@ -50,5 +50,34 @@ function NoOrders() {
         </AppLink>
       }
     />
+  )
+}
+
+/** The shape of orders to come. */
+function OrderListBones() {
+  return (
+    <SkeletonFrame>
+      <span className={styles.bones}>
+        {[0, 1, 2].map((row) => (
+          <span key={row} className={styles.card}>
+            <span className={styles.head}>
+              <Bone width={72} height={12} />
+              <Bone width={40} height={12} />
+            </span>
+            <span className={styles.goods}>
+              <Bone width={104} height={78} />
+              <span className={styles.body}>
+                <Bone width="100%" height={16} />
+                <Bone width={48} height={20} top="auto" />
+              </span>
+            </span>
+            <span className={styles.facts}>
+              <Bone width="100%" height={16} />
+              <Bone width="100%" height={16} top={12} />
+            </span>
+          </span>
+        ))}
+      </span>
+    </SkeletonFrame>
   )
 }

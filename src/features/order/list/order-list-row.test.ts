@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listedGoodsAddress } from './order-list-model.ts'
+import { listedGoodsAddress } from './order-list-row.tsx'
 
 it.each([
   ['COURSE', 3, '/course/3'],

@@ -11,7 +11,7 @@ const blocks: readonly PageBlock[] = Array.from({ length: 9 }, (_, index) => ({ 
 async function opened(type: string) {
   vi.resetModules()
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
-  const { useFirstScreenFirst } = await import('./use-first-screen-first.ts')
+  const { useFirstScreenFirst } = await import('./page-blocks.tsx')
   return () => {
     const counts: number[] = []
     renderHook(() => counts.push(useFirstScreenFirst(blocks).length))

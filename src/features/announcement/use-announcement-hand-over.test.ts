@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Announcement } from '../../api/announcement.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ReadState } from '../../shared/read.ts'
-import { withSeen } from './announcement-model.ts'
+import { withHandOver } from './use-announcement-hand-over.ts'
 
 const announcement: Announcement = { id: 3, title: '放假通知', html: '<p>正文</p>', createdAt: null }
 const seen = { announcement, updatedAt: 1000 }
@@ -32,5 +32,5 @@ test.each<[string, ReadState<Announcement>, typeof seen | null, ReadState<Announ
   ['seen, but gone now', { status: 'failed', error: gone }, seen, { status: 'failed', error: gone }],
   ['its own answer wins', fresh, seen, fresh],
 ])('%s', (_name, state, row, expected) => {
-  expect(withSeen(state, row)).toEqual(expected)
+  expect(withHandOver(state, row)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pullStep, type Pull } from './pull-model.ts'
+import { pullStep, type Pull } from './pull-to-refresh.tsx'
 
 const idle: Pull = { phase: 'idle', distance: 0 }
 const pulling: Pull = { phase: 'pulling', distance: 20 }
