@@ -1,13 +1,13 @@
 /**
- * The number of unread messages (screens 2.2, 2.13). The server's own does not grow with a new message: where the newest
- * messages this device holds have more unread ones, the copy of the number says so; what the learner has just marked or
- * left to the outbox counts before what the server says meanwhile. The icon of the app follows.
+ * The number of unread messages, on screen and on the icon of the app (screens 2.2, 2.13). The server's own number does not
+ * grow with a new message: where the cached list of the newest messages has more unread ones, they count. Messages that
+ * the learner has just marked as read, or whose marks wait in the outbox, do not count, whatever the server says meanwhile.
  */
 import { unreadCountRead } from '../../api/message.ts'
 import type { Message } from '../../api/message-list.ts'
 import type { Partition } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/app-badge.ts'
-import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { locallyUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { messagePages, pagesKey, type CachedPages } from './synced-reads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
@@ -22,13 +22,13 @@ interface LocallyRead {
   readonly ids: ReadonlySet<string>
 }
 
-/** How many of the newest messages nobody has read, as far as this device knows. */
+/** How many of the newest messages are unread, as far as this device knows. */
 export function unreadRows(list: CachedPages<Message> | undefined, locallyRead: LocallyRead): number {
   if (locallyRead.isAll) return 0
   return (list?.pages[0]?.rows ?? []).filter(({ id, isRead }) => !isRead && !locallyRead.ids.has(id)).length
 }
 
-/** Keeps number and icon right from now on, for whoever is logged in. */
+/** Corrects number and icon from now on, for each member who logs in. */
 export function followUnread(store: AppStore): void {
   const cache = queryClient.getQueryCache()
   let partition: Partition = null
@@ -52,23 +52,23 @@ export function followUnread(store: AppStore): void {
     if (query === undefined || count === undefined) return
     const read = locallyRead()
     const rows = unreadRows(cache.get<CachedPages<Message>>(listHash())?.state.data ?? stored, read)
-    const number = store.get(heldUnreadAtom) ?? (read.isAll ? 0 : Math.max(rows, count))
+    const number = store.get(locallyUnreadAtom) ?? (read.isAll ? 0 : Math.max(rows, count))
     if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
     showAppBadge(number)
   }
 
   async function followMember(): Promise<void> {
     const present = store.get(partitionAtom)
-    // known for certain to be nobody, not just not yet
+    // certainly a visitor; while the member is not known yet, the icon stays as it is
     if (store.get(tokenAtom) === null && present === 'anon') showAppBadge(0)
     if (present === partition) return
     partition = present
     stored = undefined
-    store.set(heldUnreadAtom, null)
-    const copy = asCachedRead(await cachedReads.get(listHash()).catch(() => undefined))
+    store.set(locallyUnreadAtom, null)
+    const cached = asCachedRead(await cachedReads.get(listHash()).catch(() => undefined))
     if (partition !== present) return
     // decoded before it was stored; the format changes with the domain types
-    stored = copy?.data as CachedPages<Message> | undefined
+    stored = cached?.data as CachedPages<Message> | undefined
     show()
   }
 
@@ -82,7 +82,7 @@ export function followUnread(store: AppStore): void {
   void followMember()
   store.sub(partitionAtom, () => void followMember())
   store.sub(pendingAtom, followWaiting)
-  store.sub(heldUnreadAtom, show)
+  store.sub(locallyUnreadAtom, show)
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryHash === countHash() || event.query.queryHash === listHash()) show()

@@ -4,7 +4,7 @@ import { markAllMessagesRead, markMessageRead, unreadCountRead } from '../../api
 import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { answerInMemory, updateCache } from '../../platform/reads/update-cache.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
-import { heldUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { locallyUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { updateCachedMessages } from '../../domain/learning/synced-reads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { readKey } from '../../platform/reads/read-key.ts'
@@ -79,17 +79,17 @@ export function useMessageMarks(): MessageMarks {
 
   /** The number follows at once. Returns what takes that back. */
   function lowerCount(key: MarkKey): () => void {
-    const former = store.get(heldUnreadAtom) ?? answerInMemory(partition, unreadCountRead()) ?? null
+    const former = store.get(locallyUnreadAtom) ?? answerInMemory(partition, unreadCountRead()) ?? null
     const lower = key === allKey ? 0 : former && former - 1
-    store.set(heldUnreadAtom, lower)
-    return () => store.set(heldUnreadAtom, (now) => (key === allKey ? former : now === null ? null : now + 1))
+    store.set(locallyUnreadAtom, lower)
+    return () => store.set(locallyUnreadAtom, (now) => (key === allKey ? former : now === null ? null : now + 1))
   }
 
   /** After the last of the marks made at the same time: from now on the number is the server's. */
   async function letCountGo(isTold: boolean): Promise<void> {
     const options = readOptions(partition, unreadCountRead())
     if (isTold) await queryClient.cancelQueries({ queryKey: options.queryKey })
-    store.set(heldUnreadAtom, null)
+    store.set(locallyUnreadAtom, null)
     if (isTold) await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})
   }
 

@@ -6,10 +6,10 @@ import type { OutboxEntry } from './outbox-entry.ts'
 export const pendingAtom = atom<readonly OutboxEntry[]>([])
 
 /**
- * The unread number as the learner left it while marks are on their way: what the server says of it meanwhile may be
- * older. Null when it is the server's.
+ * The unread number after the learner's marks, while these are on their way: an answer of the server may still be from
+ * before them. Null when the server's number counts.
  */
-export const heldUnreadAtom = atom<number | null>(null)
+export const locallyUnreadAtom = atom<number | null>(null)
 
 /** The last entry the server refused for good; a lesson on screen asks for itself again (screens 2.7 rule 14). */
 export const refusedAtom = atom<OutboxEntry | null>(null)
