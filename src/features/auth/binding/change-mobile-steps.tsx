@@ -59,7 +59,7 @@ export function BindNewStep({ oldMobile, isProofValid, onSubmit, isLocked }: Bin
           placeholder="请输入新的手机号码"
           value={mobile}
           onChange={setMobile}
-          complaintAbout={(number) => (number === oldMobile ? sameNumber : null)}
+          messageAbout={(number) => (number === oldMobile ? sameNumber : null)}
           check={isProofValid}
           onValid={flow.start}
         />

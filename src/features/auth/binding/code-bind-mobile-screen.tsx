@@ -10,13 +10,13 @@ import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
 import styles from '../login/account-form.module.css'
-import { isLoginCodeExpired, isNumberTaken } from './binding-refusal.ts'
+import { isLoginCodeExpired, isNumberTaken } from './binding-message.ts'
 import { foreignLoginWarning } from '../login/foreign-login.ts'
 import { LoginStatus } from '../login/login-status.tsx'
 import { PhoneForm } from '../sms/phone-form.tsx'
 import { SmsPanel, type SmsPanelProps } from '../sms/sms-panel.tsx'
 import { useSmsFlow } from '../sms/use-sms-flow.ts'
-import { useKeptLoginCode } from '../login/use-kept-login-code.ts'
+import { useStoredLoginCode } from '../login/use-stored-login-code.ts'
 import { useLogin } from '../login/use-login.ts'
 
 /** 绑定手机号 for a social account that nobody has yet (screens 2.24). */
@@ -32,7 +32,7 @@ const loginAddress = (): string => paths.login(peekReturnTo())
 
 function CodeBindMobile() {
   const [isBinding, setBinding] = useState(false)
-  const { state, readAgain, expire } = useKeptLoginCode(isBinding)
+  const { state, readAgain, expire } = useStoredLoginCode(isBinding)
   if (state.kind === 'reading') return null
   if (state.kind === 'expired')
     return (
@@ -46,19 +46,19 @@ function CodeBindMobile() {
         }
       />
     )
-  return <BindForm kept={state} isCodeKept={readAgain} onExpired={expire} onBinding={setBinding} />
+  return <BindForm kept={state} isCodeStored={readAgain} onExpired={expire} onBinding={setBinding} />
 }
 
 interface BindFormProps {
   readonly kept: KeptCode
   /** Looks whether the code can still be used; when it cannot, the form goes. */
-  readonly isCodeKept: () => Promise<boolean>
+  readonly isCodeStored: () => Promise<boolean>
   readonly onExpired: () => void
   /** While the code is being used it must not be looked for. */
   readonly onBinding: (isBinding: boolean) => void
 }
 
-function BindForm({ kept: { code, isOwn }, isCodeKept, onExpired, onBinding }: BindFormProps) {
+function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }: BindFormProps) {
   const router = useRouter()
   const flow = useSmsFlow({ screen: 'code-bind-mobile', scene: 'mobile_bind' })
   // only looked at: it must survive a reload, and the login forgets it
@@ -112,8 +112,8 @@ function BindForm({ kept: { code, isOwn }, isCodeKept, onExpired, onBinding }: B
           onChange={setMobile}
           onValid={(number) => {
             // before an SMS is spent on a code that is of no use any more
-            void isCodeKept().then((isKept) => {
-              if (isKept) flow.start(number)
+            void isCodeStored().then((isStored) => {
+              if (isStored) flow.start(number)
             })
           }}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnread, messageOf, sentenceOf, type LoginErrorSearch } from './login-error-model.ts'
+import { isUnread, messageOf, shownMessage, type LoginErrorSearch } from './login-error-model.ts'
 
 describe('the message of an address', () => {
   test.each<[LoginErrorSearch, string]>([
@@ -17,9 +17,9 @@ describe('the message of an address', () => {
   })
 
   test('and what is said for it', () => {
-    expect(sentenceOf('已过期')).toBe('已过期')
+    expect(shownMessage('已过期')).toBe('已过期')
     for (const nothing of ['', undefined, null, 1, {}, 'invalid_state', '错误', 'x'])
-      expect(sentenceOf(nothing)).toBe('授权登录失败，请重试')
+      expect(shownMessage(nothing)).toBe('授权登录失败，请重试')
   })
 })
 

@@ -23,6 +23,6 @@ export function messageOf({ login_err_msg = '', msg = '' }: LoginErrorSearch): s
 }
 
 /** What the screen says for a message, which may be any value of a history entry, or words for engineers. */
-export function sentenceOf(message: unknown): string {
+export function shownMessage(message: unknown): string {
   return typeof message === 'string' && message !== '' ? serverMessage(message, otherwise) : otherwise
 }

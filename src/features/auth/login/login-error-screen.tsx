@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
-import { sentenceOf } from './login-error-model.ts'
+import { shownMessage } from './login-error-model.ts'
 
 /** 登录失败: a social login came back without a code (screens 2.22). `message` comes from a history entry. */
 export function LoginErrorScreen({ message }: { readonly message: unknown }) {
@@ -14,7 +14,7 @@ export function LoginErrorScreen({ message }: { readonly message: unknown }) {
       <StateView
         illustration="error"
         title="登录失败"
-        text={sentenceOf(message)}
+        text={shownMessage(message)}
         actions={
           <>
             <AppLink href={paths.home} replace className={buttonClass({ variant: 'quiet' })}>

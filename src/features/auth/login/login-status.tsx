@@ -6,16 +6,16 @@ import styles from './login.module.css'
 export interface LoginStatusProps {
   readonly phase: LoginPhase
   /** Why the login itself failed, '' when it was toasted or did not. */
-  readonly sentence?: string
+  readonly message?: string
   readonly onRetry: () => void
 }
 
 /** What a login form says below its button, announced politely (screens 1.6.1, 1.8.3). */
-export function LoginStatus({ phase, sentence = '', onRetry }: LoginStatusProps) {
+export function LoginStatus({ phase, message = '', onRetry }: LoginStatusProps) {
   const isFailed = phase === 'profileFailed'
   return (
     <div className={styles.status}>
-      <p role="status">{isFailed ? '登录成功，资料加载失败' : sentence}</p>
+      <p role="status">{isFailed ? '登录成功，资料加载失败' : message}</p>
       {isFailed && (
         <Button variant="outline" onClick={onRetry}>
           {strings.retry}

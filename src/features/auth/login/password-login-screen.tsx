@@ -16,7 +16,7 @@ import styles from './login.module.css'
 import { takeTypedMobile } from './typed-mobile.ts'
 import { useLogin } from './use-login.ts'
 
-type Complaint = Extract<ReturnType<typeof checkCredentials>, { field: string }>
+type FieldMessage = Extract<ReturnType<typeof checkCredentials>, { field: string }>
 
 /** 密码登录 (screens 2.21). */
 export function PasswordLoginScreen({ redirect }: { readonly redirect: string | undefined }) {
@@ -24,8 +24,8 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
   const failure = useActionFailure()
   const [mobile, setMobile] = useState(() => takeTypedMobile() ?? '')
   const [password, setPassword] = useState('')
-  const [complaint, setComplaint] = useState<Complaint | null>(null)
-  const [sentence, setSentence] = useState('')
+  const [fieldMessage, setFieldMessage] = useState<FieldMessage | null>(null)
+  const [message, setMessage] = useState('')
   const mobileField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(null)
@@ -34,8 +34,8 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
   // a login that has not been answered is given up with the screen
   useEffect(() => () => running.current?.abort(), [])
 
-  function complain(next: Complaint): void {
-    setComplaint(next)
+  function show(next: FieldMessage): void {
+    setFieldMessage(next)
     showToast(next.message)
     const field = next.field === 'mobile' ? mobileField : passwordField
     field.current?.focus()
@@ -48,7 +48,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
       await submit(async () => (await loginPassword(credentials, { signal: call.signal })).token)
     } catch (error) {
       if (isCancelled(error)) return
-      setSentence(failure(error))
+      setMessage(failure(error))
       passwordField.current?.focus()
       passwordField.current?.select()
     }
@@ -58,9 +58,9 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
     event.preventDefault()
     if (isLocked) return
     const checked = checkCredentials(mobile, password)
-    if ('field' in checked) return complain(checked)
-    setComplaint(null)
-    setSentence('')
+    if ('field' in checked) return show(checked)
+    setFieldMessage(null)
+    setMessage('')
     void logIn(checked.ok)
   }
 
@@ -79,10 +79,10 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
           value={mobile}
           onChange={(value) => {
             setMobile(value)
-            setComplaint(null)
+            setFieldMessage(null)
           }}
           readOnly={isLocked}
-          error={complaint?.field === 'mobile' ? complaint.message : undefined}
+          error={fieldMessage?.field === 'mobile' ? fieldMessage.message : undefined}
           inputRef={mobileField}
         />
         <TextField
@@ -98,10 +98,10 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
           value={password}
           onChange={(value) => {
             setPassword(value)
-            setComplaint(null)
+            setFieldMessage(null)
           }}
           readOnly={isLocked}
-          error={complaint?.field === 'password' ? complaint.message : undefined}
+          error={fieldMessage?.field === 'password' ? fieldMessage.message : undefined}
           inputRef={passwordField}
         />
         <Button
@@ -113,7 +113,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
         >
           登录
         </Button>
-        <LoginStatus phase={phase} sentence={sentence} onRetry={retryProfile} />
+        <LoginStatus phase={phase} message={message} onRetry={retryProfile} />
       </form>
       <div className={cx(styles.links, styles.apart)}>
         <FormLink href={paths.login(redirect)} mobile={mobile}>

@@ -25,21 +25,21 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
   const gate = useNetworkGate()
   const { url, socialites } = useSystemConfig()
   const member = useAtomValue(knownMemberAtom)
-  const [sentence, setSentence] = useState('')
+  const [message, setMessage] = useState('')
   const apps = socialApps(navigator.userAgent, socialites)
 
   async function start(app: SocialApp): Promise<void> {
-    setSentence('')
+    setMessage('')
     if (!checkAgreed()) return
     // the browser would leave for a page of its own that says no more than this
     if (!gate.pass()) return
-    if (!navigator.onLine) return setSentence(strings.needNetwork)
+    if (!navigator.onLine) return setMessage(strings.needNetwork)
     const { origin } = location
     const target = socialTarget(redirect, origin)
     const { noteSocialStart } = await import('../../../domain/session/social-start.ts')
     const nonce = noteSocialStart({ app, action: 'login', memberId: member === null ? null : String(member.id) })
     const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase, nonce })
-    if (address === null) return setSentence(strings.failed)
+    if (address === null) return setMessage(strings.failed)
     setReturnTo(target)
     location.assign(address)
   }
@@ -52,7 +52,7 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
           key={app}
           type="button"
           className={styles.socialButton}
-          onClick={() => void start(app).catch(() => setSentence(strings.failed))}
+          onClick={() => void start(app).catch(() => setMessage(strings.failed))}
         >
           <span className={styles.socialIcon}>
             <Icon name={icons[app]} />
@@ -60,7 +60,7 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
           {labels[app]}
         </button>
       ))}
-      <p role="status">{gate.message || sentence}</p>
+      <p role="status">{gate.message || message}</p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function NewPasswordField({ password, className }: NewPasswordFieldProps)
       hint={newPasswordHint}
       value={password.value}
       onChange={password.change}
-      error={password.complaint}
+      error={password.message}
       inputRef={password.field}
       className={className}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPasswordComplaint, newPasswordHint } from './new-password-model.ts'
+import { newPasswordMessage, newPasswordHint } from './new-password-model.ts'
 
 const wrongLength = '密码长度为6到16个字符'
 
@@ -17,8 +17,8 @@ describe('a new password', () => {
     ['🔑🔑🔑🔑🔑', wrongLength],
     ['🔑🔑🔑🔑🔑🔑', null],
     ['🔑'.repeat(16), null],
-  ])('%j: %j', (password, complaint) => {
-    expect(newPasswordComplaint(password)).toBe(complaint)
+  ])('%j: %j', (password, message) => {
+    expect(newPasswordMessage(password)).toBe(message)
   })
 
   test('the hint tells the limits', () => {

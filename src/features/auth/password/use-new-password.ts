@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { newPasswordComplaint } from './new-password-model.ts'
+import { newPasswordMessage } from './new-password-model.ts'
 import type { SmsFlow } from '../sms/use-sms-flow.ts'
 
 export interface NewPassword {
   readonly value: string
   readonly change: (value: string) => void
   /** '' when there is nothing to complain about. */
-  readonly complaint: string
+  readonly message: string
   readonly field: RefObject<HTMLInputElement | null>
   /** False when it cannot be set, which has been said then. */
   readonly check: () => boolean
@@ -19,27 +19,27 @@ export interface NewPassword {
 export function useNewPassword(flow: SmsFlow): NewPassword {
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
-  const [complaint, setComplaint] = useState('')
+  const [message, setMessage] = useState('')
   const [startedWithCode] = useState(flow.phase === 'code')
   const formKind = flow.state.form.kind
 
   // the SMS form, which gave nothing away, has just put the focus on its code
-  const isComplaining = complaint !== ''
+  const isInvalid = message !== ''
   useEffect(() => {
-    if (formKind === 'failed' && isComplaining) field.current?.focus()
-  }, [formKind, isComplaining])
+    if (formKind === 'failed' && isInvalid) field.current?.focus()
+  }, [formKind, isInvalid])
 
   return {
     value,
-    complaint,
+    message,
     field,
     change: (next) => {
       setValue(next)
-      setComplaint('')
+      setMessage('')
     },
     check: () => {
-      const found = newPasswordComplaint(value)
-      setComplaint(found ?? '')
+      const found = newPasswordMessage(value)
+      setMessage(found ?? '')
       if (found === null) return true
       showToast(found)
       field.current?.focus()

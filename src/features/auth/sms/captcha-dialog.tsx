@@ -72,7 +72,7 @@ export function CaptchaDialog({ captcha, round, send }: CaptchaDialogProps) {
           focusFirst
         />
         <p role="status" className={styles.status}>
-          {captcha.sentence}
+          {captcha.message}
         </p>
       </form>
     </Dialog>
@@ -97,7 +97,7 @@ function CaptchaPicture({ captcha, round, send }: CaptchaDialogProps) {
         {captcha.kind === 'opening' ? (
           <Spinner />
         ) : (
-          <img src={captcha.picture.img} alt="" onError={() => send({ type: 'pictureFailed', round, sentence: '' })} />
+          <img src={captcha.picture.img} alt="" onError={() => send({ type: 'pictureFailed', round, message: '' })} />
         )}
       </span>
       <span className={styles.relink}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './sms.module.css'
 
-const complaintText = '请输入正确的手机号'
+const invalidMessage = '请输入正确的手机号'
 
 export interface PhoneFormProps {
   readonly placeholder: string
@@ -13,7 +13,7 @@ export interface PhoneFormProps {
   readonly value: string
   readonly onChange: (value: string) => void
   /** What is wrong with a number that is one; null for nothing. */
-  readonly complaintAbout?: (mobile: string) => string | null
+  readonly messageAbout?: (mobile: string) => string | null
   /** Further checks, after those of the number; false stops, and has said why. */
   readonly check?: () => boolean
   /** Gets the plain number of 11 digits. */
@@ -24,15 +24,15 @@ export interface PhoneFormProps {
 
 /** The number an SMS code is asked for (screens 1.14). */
 export function PhoneForm(props: PhoneFormProps) {
-  const { placeholder, label = '手机号', value, onChange, complaintAbout, check, onValid, children } = props
+  const { placeholder, label = '手机号', value, onChange, messageAbout, check, onValid, children } = props
   const field = useRef<HTMLInputElement>(null)
-  const [complaint, setComplaint] = useState('')
+  const [message, setMessage] = useState('')
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
     const mobile = parseMobile(value)
-    const wrong = mobile === null ? complaintText : (complaintAbout?.(mobile) ?? '')
-    setComplaint(wrong)
+    const wrong = mobile === null ? invalidMessage : (messageAbout?.(mobile) ?? '')
+    setMessage(wrong)
     if (mobile === null || wrong !== '') {
       showToast(wrong)
       field.current?.focus()
@@ -54,9 +54,9 @@ export function PhoneForm(props: PhoneFormProps) {
         value={value}
         onChange={(next) => {
           onChange(next)
-          setComplaint('')
+          setMessage('')
         }}
-        error={complaint}
+        error={message}
         inputRef={field}
       />
       {children}

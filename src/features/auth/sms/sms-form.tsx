@@ -7,7 +7,7 @@ import { useSecondsUntil } from './deadline.ts'
 import { isCodeSpent, resendAfterMs, type SmsEvent, type SmsForm as FormState } from './sms-model.ts'
 import styles from './sms.module.css'
 
-const complaintText = '请输入短信验证码'
+const invalidMessage = '请输入短信验证码'
 
 export interface SmsFormProps {
   readonly form: Exclude<FormState, { kind: 'phone' }>
@@ -38,7 +38,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
     if (isFixed) return
     setRefused(code === '')
     if (code === '') {
-      showToast(complaintText)
+      showToast(invalidMessage)
       field.current?.focus()
     } else send({ type: 'submitted' })
   }
@@ -63,7 +63,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
           setRefused(false)
         }}
         readOnly={isFixed}
-        error={isRefused ? complaintText : undefined}
+        error={isRefused ? invalidMessage : undefined}
         trailing={<Resend resendAt={resendAt} isLocked={isFixed} onResend={() => send({ type: 'started', mobile })} />}
         inputRef={field}
       />
@@ -77,7 +77,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
         {submitLabel}
       </Button>
       <div role="status" className={styles.status}>
-        {kind === 'failed' && form.sentence !== '' && <p>{form.sentence}</p>}
+        {kind === 'failed' && form.message !== '' && <p>{form.message}</p>}
         {isCodeSpent(form) && <p>验证码已失效，请重新获取</p>}
       </div>
       {note}

@@ -18,10 +18,10 @@ const now = 1_000_000
 const sent = { mobile, resendAt: now, code: '0123', wrongTries: 2 }
 const closed: Captcha = { kind: 'closed' }
 const phone: SmsForm = { kind: 'phone', mobile: '' }
-const opening: Captcha = { kind: 'opening', mobile, sentence: '', renewals: 0 }
-const ready: Captcha = { kind: 'ready', mobile, sentence: '', renewals: 0, picture, shownAt: now, text: '7Kp4' }
-const sending: Captcha = { kind: 'sending', mobile, sentence: '', picture, text: '7Kp4' }
-const pictureError: Captcha = { kind: 'pictureError', mobile, sentence: '' }
+const opening: Captcha = { kind: 'opening', mobile, message: '', renewals: 0 }
+const ready: Captcha = { kind: 'ready', mobile, message: '', renewals: 0, picture, shownAt: now, text: '7Kp4' }
+const sending: Captcha = { kind: 'sending', mobile, message: '', picture, text: '7Kp4' }
+const pictureError: Captcha = { kind: 'pictureError', mobile, message: '' }
 const waiting: SmsForm = { ...sent, kind: 'waiting' }
 
 const states = {
@@ -29,10 +29,10 @@ const states = {
   waiting: { round, form: waiting, captcha: closed },
   waitingEmpty: { round, form: { ...waiting, code: '' }, captcha: closed },
   submitting: { round, form: { ...sent, kind: 'submitting' }, captcha: closed },
-  failed: { round, form: { ...sent, kind: 'failed', sentence: '网络较慢' }, captcha: closed },
+  failed: { round, form: { ...sent, kind: 'failed', message: '网络较慢' }, captcha: closed },
   done: { round, form: { ...sent, kind: 'done' }, captcha: closed },
   opening: { round, form: phone, captcha: opening },
-  openingAfterFailure: { round, form: phone, captcha: { ...opening, sentence: '请求超时' } },
+  openingAfterFailure: { round, form: phone, captcha: { ...opening, message: '请求超时' } },
   ready: { round, form: phone, captcha: ready },
   readyEmpty: { round, form: phone, captcha: { ...ready, text: ' ' } },
   sending: { round, form: phone, captcha: sending },
@@ -49,24 +49,24 @@ const events = {
   pictureRefreshed: { type: 'pictureRefreshed' },
   pictureAged: { type: 'pictureAged' },
   pictureCame: { type: 'pictureCame', round, picture, at: now },
-  pictureFailed: { type: 'pictureFailed', round, sentence: '当前无网络' },
+  pictureFailed: { type: 'pictureFailed', round, message: '当前无网络' },
   captchaTyped: { type: 'captchaTyped', text: 'ab' },
   captchaConfirmed: { type: 'captchaConfirmed' },
   codeSent: { type: 'codeSent', round, at: now },
-  sendingFailed: { type: 'sendingFailed', round, sentence: '请求超时' },
+  sendingFailed: { type: 'sendingFailed', round, message: '请求超时' },
   codeTyped: { type: 'codeTyped', code: '01' },
   submitted: { type: 'submitted' },
   accepted: { type: 'accepted', round },
-  refused: { type: 'refused', round, sentence: '请求超时', isWrongCode: false },
-  refusedWrong: { type: 'refused', round, sentence: '', isWrongCode: true },
+  refused: { type: 'refused', round, message: '请求超时', isWrongCode: false },
+  refusedWrong: { type: 'refused', round, message: '', isWrongCode: true },
   numberEdited: { type: 'numberEdited' },
   finished: { type: 'finished' },
   lateCodeSent: { type: 'codeSent', round: round - 1, at: now },
   latePictureCame: { type: 'pictureCame', round: round - 1, picture, at: now },
-  latePictureFailed: { type: 'pictureFailed', round: round - 1, sentence: 'x' },
-  lateSendingFailed: { type: 'sendingFailed', round: round - 1, sentence: 'x' },
+  latePictureFailed: { type: 'pictureFailed', round: round - 1, message: 'x' },
+  lateSendingFailed: { type: 'sendingFailed', round: round - 1, message: 'x' },
   lateAccepted: { type: 'accepted', round: round - 1 },
-  lateRefused: { type: 'refused', round: round - 1, sentence: 'x', isWrongCode: true },
+  lateRefused: { type: 'refused', round: round - 1, message: 'x', isWrongCode: true },
 } satisfies Record<string, SmsEvent>
 
 const afterRound = round + 1
@@ -86,14 +86,14 @@ const dialogOver = (form: SmsForm, finished: SmsState) => ({
   opening: {
     captchaCancelled: withDialog(form, closed),
     pictureCame: same(form, { ...ready, text: '' }),
-    pictureFailed: same(form, { ...pictureError, sentence: '当前无网络' }),
+    pictureFailed: same(form, { ...pictureError, message: '当前无网络' }),
     finished,
   },
   ready: {
     captchaCancelled: withDialog(form, closed),
     pictureRefreshed: withDialog(form, opening),
     pictureAged: withDialog(form, { ...opening, renewals: 1 }),
-    pictureFailed: same(form, { ...pictureError, sentence: '当前无网络' }),
+    pictureFailed: same(form, { ...pictureError, message: '当前无网络' }),
     captchaTyped: same(form, { ...ready, text: 'ab' }),
     captchaConfirmed: withDialog(form, sending),
     finished,
@@ -101,7 +101,7 @@ const dialogOver = (form: SmsForm, finished: SmsState) => ({
   sending: {
     captchaCancelled: withDialog(form, closed),
     codeSent: freshCode,
-    sendingFailed: withDialog(form, { ...opening, sentence: '请求超时' }),
+    sendingFailed: withDialog(form, { ...opening, message: '请求超时' }),
     finished,
   },
   pictureError: {
@@ -123,8 +123,8 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
   waitingEmpty: openForm({ ...waiting, code: '' }),
   submitting: {
     accepted: codeGone({ ...sent, kind: 'done' }),
-    refused: codeGone({ ...sent, kind: 'failed', sentence: '请求超时' }),
-    refusedWrong: codeGone({ ...sent, kind: 'failed', sentence: '', wrongTries: 3 }),
+    refused: codeGone({ ...sent, kind: 'failed', message: '请求超时' }),
+    refusedWrong: codeGone({ ...sent, kind: 'failed', message: '', wrongTries: 3 }),
     numberEdited: backToPhone,
     finished: backToPhone,
   },
@@ -136,7 +136,7 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
   ...first,
   openingAfterFailure: {
     ...first.opening,
-    pictureCame: same(phone, { ...ready, text: '', sentence: '请求超时' }),
+    pictureCame: same(phone, { ...ready, text: '', message: '请求超时' }),
   },
   readyEmpty: { ...first.ready, captchaConfirmed: states.readyEmpty },
   openingAgain: again.opening,
@@ -169,7 +169,7 @@ describe('a dialog that is left open', () => {
   it('replaces an old picture three times, then waits for the learner', () => {
     const third = renewed(renewed(renewed(states.ready)))
     expect(third.captcha.kind).toBe('ready')
-    expect(next(third, events.pictureAged).captcha).toEqual({ ...pictureError, sentence: '图片已过期' })
+    expect(next(third, events.pictureAged).captcha).toEqual({ ...pictureError, message: '图片已过期' })
   })
   it('begins to count anew with whatever the learner does', () => {
     const typed = next(renewed(renewed(renewed(states.ready))), events.captchaTyped)
@@ -187,7 +187,7 @@ describe('the form', () => {
     let state: SmsState = { round, form: { ...waiting, wrongTries: 9 }, captcha: closed }
     expect(isCodeSpent(state.form)).toBe(false)
     state = next(state, { type: 'submitted' })
-    state = next(state, { type: 'refused', round: state.round, sentence: '', isWrongCode: true })
+    state = next(state, { type: 'refused', round: state.round, message: '', isWrongCode: true })
     expect(isCodeSpent(state.form)).toBe(true)
     expect(isCodeSpent(next(state, { type: 'codeTyped', code: '1' }).form)).toBe(true)
     state = next({ ...state, captcha: sending }, { type: 'codeSent', round: state.round, at: now })

@@ -27,15 +27,15 @@ export type SmsForm =
   | { readonly kind: 'phone'; readonly mobile: string }
   | ({ readonly kind: 'waiting' } & Sent)
   | ({ readonly kind: 'submitting' } & Sent)
-  /** `sentence`: what is said in place, '' when the server's own sentence was toasted. */
-  | ({ readonly kind: 'failed'; readonly sentence: string } & Sent)
+  /** `message`: what is said in place, '' when the server's own message was toasted. */
+  | ({ readonly kind: 'failed'; readonly message: string } & Sent)
   /** The code was accepted: the caller goes on. */
   | ({ readonly kind: 'done' } & Sent)
 
 interface Target {
   readonly mobile: string
   /** Said in place: the last code could not be sent, or the picture not be fetched. */
-  readonly sentence: string
+  readonly message: string
 }
 
 export type Captcha =
@@ -70,15 +70,15 @@ export type SmsEvent =
   /** The server is about to forget the picture. */
   | { readonly type: 'pictureAged' }
   | { readonly type: 'pictureCame'; readonly round: number; readonly picture: ImageCaptcha; readonly at: number }
-  | { readonly type: 'pictureFailed'; readonly round: number; readonly sentence: string }
+  | { readonly type: 'pictureFailed'; readonly round: number; readonly message: string }
   | { readonly type: 'captchaTyped'; readonly text: string }
   | { readonly type: 'captchaConfirmed' }
   | { readonly type: 'codeSent'; readonly round: number; readonly at: number }
-  | { readonly type: 'sendingFailed'; readonly round: number; readonly sentence: string }
+  | { readonly type: 'sendingFailed'; readonly round: number; readonly message: string }
   | { readonly type: 'codeTyped'; readonly code: string }
   | { readonly type: 'submitted' }
   | { readonly type: 'accepted'; readonly round: number }
-  | { readonly type: 'refused'; readonly round: number; readonly sentence: string; readonly isWrongCode: boolean }
+  | { readonly type: 'refused'; readonly round: number; readonly message: string; readonly isWrongCode: boolean }
   /** 修改手机号. */
   | { readonly type: 'numberEdited' }
   /** The caller has gone on. */
@@ -115,7 +115,7 @@ function afterFormEvent(state: SmsState, form: SmsForm, event: SmsEvent): SmsSta
   switch (event.type) {
     case 'started':
       if (!isOpen && form.kind !== 'phone') return state
-      return withCaptcha(state, { kind: 'opening', mobile: event.mobile, sentence: '', renewals: 0 })
+      return withCaptcha(state, { kind: 'opening', mobile: event.mobile, message: '', renewals: 0 })
     case 'codeTyped':
       return isOpen ? { ...state, form: { ...sentOf(form), kind: 'waiting', code: event.code } } : state
     case 'submitted':
@@ -126,7 +126,7 @@ function afterFormEvent(state: SmsState, form: SmsForm, event: SmsEvent): SmsSta
     case 'refused': {
       if (form.kind !== 'submitting') return state
       const wrongTries = form.wrongTries + (event.isWrongCode ? 1 : 0)
-      return { ...state, form: { ...form, kind: 'failed', wrongTries, sentence: event.sentence } }
+      return { ...state, form: { ...form, kind: 'failed', wrongTries, message: event.message } }
     }
     case 'numberEdited':
       return form.kind === 'phone' || form.kind === 'done' ? state : toPhone(state)
@@ -145,30 +145,30 @@ function afterCaptchaEvent(state: SmsState, captcha: Exclude<Captcha, { kind: 'c
       return withCaptcha(state, closed)
     case 'pictureRefreshed':
       if (kind !== 'ready' && kind !== 'pictureError') return state
-      return withCaptcha(state, { kind: 'opening', mobile, sentence: '', renewals: 0 })
+      return withCaptcha(state, { kind: 'opening', mobile, message: '', renewals: 0 })
     case 'pictureAged':
       if (kind !== 'ready') return state
       return captcha.renewals < maxRenewals
-        ? withCaptcha(state, { kind: 'opening', mobile, sentence: '', renewals: captcha.renewals + 1 })
-        : { ...state, captcha: { kind: 'pictureError', mobile, sentence: '图片已过期' } }
+        ? withCaptcha(state, { kind: 'opening', mobile, message: '', renewals: captcha.renewals + 1 })
+        : { ...state, captcha: { kind: 'pictureError', mobile, message: '图片已过期' } }
     case 'pictureCame': {
       if (kind !== 'opening') return state
       const { picture, at: shownAt } = event
-      const { sentence, renewals } = captcha
-      return { ...state, captcha: { kind: 'ready', mobile, sentence, renewals, picture, shownAt, text: '' } }
+      const { message, renewals } = captcha
+      return { ...state, captcha: { kind: 'ready', mobile, message, renewals, picture, shownAt, text: '' } }
     }
     case 'pictureFailed':
       // a picture may also turn out to be none when it is shown
       if (kind !== 'opening' && kind !== 'ready') return state
-      return { ...state, captcha: { kind: 'pictureError', mobile, sentence: event.sentence } }
+      return { ...state, captcha: { kind: 'pictureError', mobile, message: event.message } }
     case 'captchaTyped':
       return kind === 'ready'
-        ? { ...state, captcha: { ...captcha, text: event.text, sentence: '', renewals: 0 } }
+        ? { ...state, captcha: { ...captcha, text: event.text, message: '', renewals: 0 } }
         : state
     case 'captchaConfirmed': {
       if (kind !== 'ready' || captcha.text.trim() === '') return state
       const { picture, text } = captcha
-      return withCaptcha(state, { kind: 'sending', mobile, sentence: '', picture, text })
+      return withCaptcha(state, { kind: 'sending', mobile, message: '', picture, text })
     }
     case 'codeSent': {
       if (kind !== 'sending') return state
@@ -178,7 +178,7 @@ function afterCaptchaEvent(state: SmsState, captcha: Exclude<Captcha, { kind: 'c
     case 'sendingFailed':
       // the server has used the picture up (screens 1.15.1)
       return kind === 'sending'
-        ? withCaptcha(state, { kind: 'opening', mobile, sentence: event.sentence, renewals: 0 })
+        ? withCaptcha(state, { kind: 'opening', mobile, message: event.message, renewals: 0 })
         : state
     case 'finished':
       return toPhone(state)

@@ -73,7 +73,7 @@ function useSubmission({ flow, onSubmit, onFailed }: SmsPanelProps): void {
       () => send({ type: 'accepted', round }),
       (error: unknown) => {
         if (controller.signal.aborted) return
-        send({ type: 'refused', round, sentence: failure(error), isWrongCode: isWrongCode(error) })
+        send({ type: 'refused', round, message: failure(error), isWrongCode: isWrongCode(error) })
         tellCaller(error)
       },
     )

@@ -3,7 +3,7 @@ import { getImageCaptcha, sendSms, type SmsScene } from '../../../api/captcha.ts
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { atMoment } from './deadline.ts'
-import { forgetForm, keepForm, keptUntil, readKeptForm, type SmsScreenName } from './kept-form.ts'
+import { removeStoredForm, storeForm, storedUntil, readStoredForm, type SmsScreenName } from './stored-form.ts'
 import { initialState, next, type SmsEvent, type SmsState } from './sms-model.ts'
 
 /** A picture is replaced before the server forgets it, which it does after 300 s (screens 1.15.1). */
@@ -34,9 +34,9 @@ export interface SmsFlowOptions {
 
 /** Asking for an SMS code and handing it in; `SmsPanel` shows it (screens 1.15.1, 1.15.2). */
 export function useSmsFlow({ screen, scene, ownMobile }: SmsFlowOptions): SmsFlow {
-  const [state, send] = useReducer(next, null, () => initialState(readKeptForm(screen, ownMobile)))
+  const [state, send] = useReducer(next, null, () => initialState(readStoredForm(screen, ownMobile)))
   useCaptchaCalls(state, send, scene)
-  useKeptForm(state, screen, ownMobile)
+  useStoredForm(state, screen, ownMobile)
   return {
     phase: state.form.kind === 'phone' ? 'phone' : 'code',
     mobile: state.form.mobile,
@@ -69,13 +69,13 @@ function useCaptchaCalls({ captcha, round, form }: SmsState, send: (event: SmsEv
     if (captcha.kind === 'opening') {
       getImageCaptcha({ signal }).then(
         unlessLeft((picture) => send({ type: 'pictureCame', round, picture, at: Date.now() })),
-        unlessLeft((error: unknown) => send({ type: 'pictureFailed', round, sentence: failure(error) })),
+        unlessLeft((error: unknown) => send({ type: 'pictureFailed', round, message: failure(error) })),
       )
     } else {
       const { mobile, picture, text } = captcha
       sendSms({ mobile, imageKey: picture.key, imageCaptcha: text.trim(), scene }, { signal }).then(
         unlessLeft(() => onSent()),
-        unlessLeft((error: unknown) => send({ type: 'sendingFailed', round, sentence: failure(error) })),
+        unlessLeft((error: unknown) => send({ type: 'sendingFailed', round, message: failure(error) })),
       )
     }
     return () => controller.abort()
@@ -83,17 +83,17 @@ function useCaptchaCalls({ captcha, round, form }: SmsState, send: (event: SmsEv
 }
 
 /** Keeps an open SMS form over a reload; a form that is finished or left is forgotten (screens 1.3.1). */
-function useKeptForm({ form }: SmsState, screen: SmsScreenName, ownMobile: string | undefined): void {
+function useStoredForm({ form }: SmsState, screen: SmsScreenName, ownMobile: string | undefined): void {
   const isOpen = form.kind !== 'phone' && form.kind !== 'done'
   const { mobile } = form
   const resendAt = form.kind === 'phone' ? 0 : form.resendAt
   useEffect(() => {
     if (!isOpen) return undefined
-    keepForm(screen, { mobile, resendAt }, ownMobile)
-    const stop = atMoment(keptUntil(resendAt), () => forgetForm(screen))
+    storeForm(screen, { mobile, resendAt }, ownMobile)
+    const stop = atMoment(storedUntil(resendAt), () => removeStoredForm(screen))
     return () => {
       stop()
-      forgetForm(screen)
+      removeStoredForm(screen)
     }
   }, [isOpen, screen, mobile, resendAt, ownMobile])
 }

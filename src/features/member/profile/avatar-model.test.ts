@@ -7,8 +7,8 @@ const other = new Blob(['other'])
 const states = {
   idle,
   preparing: { name: 'preparing' },
-  preview: { name: 'preview', picture, sentence: '' },
-  previewAfterFailure: { name: 'preview', picture, sentence: '当前无网络，请联网后操作' },
+  preview: { name: 'preview', picture, message: '' },
+  previewAfterFailure: { name: 'preview', picture, message: '当前无网络，请联网后操作' },
   sending: { name: 'sending', picture },
 } satisfies Record<string, AvatarState>
 
@@ -17,7 +17,7 @@ const events = {
   prepared: { type: 'prepared', picture: other },
   unusable: { type: 'unusable' },
   used: { type: 'used' },
-  refused: { type: 'refused', sentence: '服务暂时不可用，请稍后重试' },
+  refused: { type: 'refused', message: '服务暂时不可用，请稍后重试' },
   done: { type: 'done' },
   cancelled: { type: 'cancelled' },
 } satisfies Record<string, AvatarEvent>
@@ -25,11 +25,11 @@ const events = {
 /** What each event does; whatever is not named leaves the state untouched. */
 const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, AvatarState>>> = {
   idle: { picked: { name: 'preparing' } },
-  preparing: { prepared: { name: 'preview', picture: other, sentence: '' }, unusable: idle, cancelled: idle },
+  preparing: { prepared: { name: 'preview', picture: other, message: '' }, unusable: idle, cancelled: idle },
   preview: { used: { name: 'sending', picture }, cancelled: idle },
   previewAfterFailure: { used: { name: 'sending', picture }, cancelled: idle },
   sending: {
-    refused: { name: 'preview', picture, sentence: '服务暂时不可用，请稍后重试' },
+    refused: { name: 'preview', picture, message: '服务暂时不可用，请稍后重试' },
     done: idle,
     cancelled: idle,
   },

@@ -4,8 +4,8 @@ export type AvatarState =
   | { readonly name: 'idle' }
   /** The file is decoded, cropped and compressed. */
   | { readonly name: 'preparing' }
-  /** The preview asks; `sentence` says why the last attempt failed, '' for nothing. */
-  | { readonly name: 'preview'; readonly picture: Blob; readonly sentence: string }
+  /** The preview asks; `message` says why the last attempt failed, '' for nothing. */
+  | { readonly name: 'preview'; readonly picture: Blob; readonly message: string }
   | { readonly name: 'sending'; readonly picture: Blob }
 
 export type AvatarEvent =
@@ -14,7 +14,7 @@ export type AvatarEvent =
   /** Not decodable or too big. */
   | { readonly type: 'unusable' }
   | { readonly type: 'used' }
-  | { readonly type: 'refused'; readonly sentence: string }
+  | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'done' }
   | { readonly type: 'cancelled' }
 
@@ -26,13 +26,13 @@ export function next(state: AvatarState, event: AvatarEvent): AvatarState {
     case 'idle':
       return event.type === 'picked' ? { name: 'preparing' } : state
     case 'preparing':
-      if (event.type === 'prepared') return { name: 'preview', picture: event.picture, sentence: '' }
+      if (event.type === 'prepared') return { name: 'preview', picture: event.picture, message: '' }
       return event.type === 'unusable' || event.type === 'cancelled' ? idle : state
     case 'preview':
       if (event.type === 'used') return { name: 'sending', picture: state.picture }
       return event.type === 'cancelled' ? idle : state
     default:
-      if (event.type === 'refused') return { name: 'preview', picture: state.picture, sentence: event.sentence }
+      if (event.type === 'refused') return { name: 'preview', picture: state.picture, message: event.message }
       return event.type === 'done' || event.type === 'cancelled' ? idle : state
   }
 }

@@ -6,13 +6,13 @@ import styles from './profile.module.css'
 export interface AvatarPreviewProps {
   readonly picture: Blob
   readonly isBusy: boolean
-  readonly sentence: string
+  readonly message: string
   readonly onUse: () => void
   readonly onCancel: () => void
 }
 
 /** How the new avatar will look, with 使用 and 取消 (screens 2.15). */
-export function AvatarPreview({ picture, isBusy, sentence, onUse, onCancel }: AvatarPreviewProps) {
+export function AvatarPreview({ picture, isBusy, message, onUse, onCancel }: AvatarPreviewProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(picture)
@@ -37,7 +37,7 @@ export function AvatarPreview({ picture, isBusy, sentence, onUse, onCancel }: Av
     >
       <img ref={image} className={styles.preview} alt="新头像" />
       <p role="status" className={styles.failure}>
-        {sentence}
+        {message}
       </p>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { useRowCall } from './use-row-call.ts'
 
 const AvatarPreview = lazy(async () => ({ default: (await import('./avatar-preview.tsx')).AvatarPreview }))
 
-const complaints = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
+const unusableMessages = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
 
 /** 头像: picked, made small, looked at, sent (screens 2.15). `src` is the present one. */
 export function AvatarRow({ src }: { readonly src: string }) {
@@ -34,7 +34,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
       return dispatch({ type: 'unusable' })
     }
     if (prepared.kind === 'ready') return dispatch({ type: 'prepared', picture: prepared.picture })
-    showToast(complaints[prepared.kind])
+    showToast(unusableMessages[prepared.kind])
     dispatch({ type: 'unusable' })
   }
 
@@ -46,7 +46,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
     })
     // a cancelled one was left by its button
     if (outcome === 'cancelled') return
-    if (outcome !== 'done') return dispatch({ type: 'refused', sentence: outcome.sentence })
+    if (outcome !== 'done') return dispatch({ type: 'refused', message: outcome.message })
     showToast('成功')
     dispatch({ type: 'done' })
   }
@@ -81,7 +81,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
           <AvatarPreview
             picture={state.picture}
             isBusy={state.name === 'sending'}
-            sentence={state.name === 'preview' ? state.sentence : ''}
+            message={state.name === 'preview' ? state.message : ''}
             onUse={() => void send(state.picture)}
             onCancel={() => {
               cancel()

@@ -14,20 +14,20 @@ export function DeletionRow() {
   const router = useRouter()
   const { session } = useServices()
   const [isOpen, setOpen] = useState(false)
-  const [sentence, setSentence] = useState('')
+  const [message, setMessage] = useState('')
   const { isBusy, run, cancel } = useRowCall()
   const change = useChange()
 
   function ask(): void {
-    setSentence('')
+    setMessage('')
     setOpen(true)
   }
 
   async function submit(): Promise<void> {
-    setSentence('')
+    setMessage('')
     const outcome = await run((options) => requestAccountDeletion(options))
     if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setSentence(outcome.sentence)
+    if (outcome !== 'done') return setMessage(outcome.message)
     showToast('已提交注销申请')
     await logOutOf(session, router)
   }
@@ -42,7 +42,7 @@ export function DeletionRow() {
         confirmLabel="确认注销"
         isDangerous
         busy={isBusy}
-        error={sentence}
+        error={message}
         onConfirm={() => void submit()}
         onCancel={() => {
           cancel()

@@ -7,7 +7,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { lossSentence } from './profile-model.ts'
+import { lossMessage } from './profile-model.ts'
 import { useFlushOutbox } from './use-flush-outbox.ts'
 
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
@@ -40,7 +40,7 @@ export function LogoutRow() {
       <ConfirmDialog
         open={isOpen}
         title="退出登录"
-        text={isFlushing ? '正在同步学习记录…' : lossSentence(pending)}
+        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending)}
         cancelLabel="先不退出"
         confirmLabel="仍然退出"
         isDangerous

@@ -19,20 +19,20 @@ export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices()
   const store = useStore()
   const [nickname, setNickname] = useState('')
-  const [complaint, setComplaint] = useState('')
-  const [sentence, setSentence] = useState('')
+  const [fieldMessage, setFieldMessage] = useState('')
+  const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { isBusy, run } = useRowCall()
 
   async function save(): Promise<void> {
     const wanted = nickname.trim()
     if (wanted === '') {
-      setComplaint(missing)
+      setFieldMessage(missing)
       showToast(missing)
       field.current?.focus()
       return
     }
-    setSentence('')
+    setMessage('')
     const outcome = await run(async (options) => {
       try {
         await changeNickname({ nickname: wanted }, options)
@@ -45,7 +45,7 @@ export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
       await session.loadMember()
     })
     if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setSentence(outcome.sentence)
+    if (outcome !== 'done') return setMessage(outcome.message)
     showToast('成功')
     onClose()
   }
@@ -70,16 +70,16 @@ export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
           value={nickname}
           onChange={(value) => {
             setNickname(value)
-            setComplaint('')
+            setFieldMessage('')
           }}
           readOnly={isBusy}
           hint="昵称只能修改一次"
-          error={complaint}
+          error={fieldMessage}
           inputRef={field}
           focusFirst
         />
         <p role="status" className={styles.failure}>
-          {sentence}
+          {message}
         </p>
         <Button type="submit" block className={styles.submit} busy={isBusy} looksInactive={nickname.trim() === ''}>
           保存

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memberRead } from '../../../api/member.ts'
 import type { Member } from '../../../shared/member.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
-import { faceRow, lossSentence, mobileRow, passwordRow, socialRows } from './profile-model.ts'
+import { faceRow, lossMessage, mobileRow, passwordRow, socialRows } from './profile-model.ts'
 
 const member = (wire: object = {}): Member => memberRead().decode({ id: 3, nick_name: '初来乍到', ...wire })
 const socialites = (wire: object = {}) => ({ ...defaultSystemConfig.socialites, ...wire })
@@ -74,10 +74,10 @@ describe('the password', () => {
   })
 })
 
-describe('lossSentence', () => {
+describe('lossMessage', () => {
   it.each([
     [0, ''],
     [1, '还有1条学习记录未同步'],
     [12, '还有12条学习记录未同步'],
-  ])('%i waiting: %j', (count, sentence) => expect(lossSentence(count)).toBe(sentence))
+  ])('%i waiting: %j', (count, message) => expect(lossMessage(count)).toBe(message))
 })

@@ -51,6 +51,6 @@ export function passwordRow(member: Member): {
 }
 
 /** What a logout would lose for good; '' when nothing waits (screens 1.3.3). */
-export function lossSentence(pendingCount: number): string {
+export function lossMessage(pendingCount: number): string {
   return pendingCount > 0 ? `还有${pendingCount}条学习记录未同步` : ''
 }

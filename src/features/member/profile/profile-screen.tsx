@@ -28,7 +28,7 @@ const SocialReturn = lazy(async () => ({ default: (await import('./social-return
 /** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
 export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
   const member = useAtomValue(knownMemberAtom)
-  const [{ isBinding, sentence }, setBinding] = useState<SocialReturnState>({ isBinding: false, sentence: '' })
+  const [{ isBinding, message }, setBinding] = useState<SocialReturnState>({ isBinding: false, message: '' })
   // hardly anybody comes from a provider: what reads the code is loaded for those who do
   const [isReturning] = useState(() => /login_code/.test(openingAddress.search + openingAddress.hash))
   useLoginError(loginError)
@@ -38,7 +38,7 @@ export function ProfileScreen({ loginError }: { readonly loginError: string | un
     <Screen title="个人资料" tone="bg">
       {staleSince && <StaleLine updatedAt={staleSince} />}
       <div className={styles.list}>
-        {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={sentence} />}
+        {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={message} />}
       </div>
       <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
     </Screen>

@@ -5,7 +5,7 @@ import styles from './profile.module.css'
 
 interface Line {
   readonly gate: NetworkGate
-  readonly say: (sentence: string) => void
+  readonly say: (message: string) => void
 }
 
 const LineContext = createContext<Line>({ gate: { message: '', pass: () => true }, say: () => {} })
@@ -19,19 +19,19 @@ export interface RowGroupProps {
 /** Rows with one line below for what could not be done, announced politely (screens 1.6.1). */
 export function RowGroup({ notice = '', children }: RowGroupProps) {
   const gate = useNetworkGate()
-  const [sentence, say] = useState('')
+  const [message, say] = useState('')
   return (
     <CellGroup>
       <LineContext value={{ gate, say }}>{children}</LineContext>
-      <p role="status" className={styles.sentence}>
-        {gate.message || sentence || notice}
+      <p role="status" className={styles.message}>
+        {gate.message || message || notice}
       </p>
     </CellGroup>
   )
 }
 
 /** Says something below the rows of this group; '' takes it away. */
-export function useSay(): (sentence: string) => void {
+export function useSay(): (message: string) => void {
   return use(LineContext).say
 }
 

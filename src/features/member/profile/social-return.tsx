@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 export interface SocialReturnState {
   readonly isBinding: boolean
   /** What to say in place about a binding that waits or has failed; '' for nothing. */
-  readonly sentence: string
+  readonly message: string
 }
 
 /** A binding whose code is in this page. */
@@ -39,7 +39,7 @@ export function SocialReturn({ onChange }: { readonly onChange: (state: SocialRe
   const isConfirmed = useAtomValue(isVerifiedAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const [outcome, setOutcome] = useState<'open' | 'sending' | 'over'>('open')
-  const [refusal, setRefusal] = useState('')
+  const [failureMessage, setFailureMessage] = useState('')
   const start = binding?.start ?? null
 
   const bind = useCallback(() => {
@@ -51,7 +51,7 @@ export function SocialReturn({ onChange }: { readonly onChange: (state: SocialRe
         await bindSocialWithCode({ code: binding.code })
         showToast('绑定成功')
       } catch (error) {
-        setRefusal(failure(error))
+        setFailureMessage(failure(error))
       }
       await session.loadMember()
       setOutcome('over')
@@ -67,8 +67,8 @@ export function SocialReturn({ onChange }: { readonly onChange: (state: SocialRe
 
   const isWaiting = start !== null && outcome === 'open' && !isConfirmed
   const isBinding = outcome === 'sending' || (isWaiting && !isMemberFailed)
-  const sentence = isWaiting && isMemberFailed ? '确认登录状态后继续绑定' : refusal
-  useEffect(() => onChange({ isBinding, sentence }), [onChange, isBinding, sentence])
+  const message = isWaiting && isMemberFailed ? '确认登录状态后继续绑定' : failureMessage
+  useEffect(() => onChange({ isBinding, message }), [onChange, isBinding, message])
 
   if (member === null || isOwn) return null
   return (

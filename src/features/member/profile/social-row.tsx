@@ -25,7 +25,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
   const { session } = useServices()
   const { url } = useSystemConfig()
   const [isAsking, setAsking] = useState(false)
-  const [sentence, setSentence] = useState('')
+  const [message, setMessage] = useState('')
   const { isBusy, run, cancel } = useRowCall()
   const change = useChange()
   const say = useSay()
@@ -47,18 +47,18 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
   }
 
   function ask(): void {
-    setSentence('')
+    setMessage('')
     setAsking(true)
   }
 
   async function unbind(): Promise<void> {
-    setSentence('')
+    setMessage('')
     const outcome = await run(async (options) => {
       await unbindSocial({ app }, options)
       await session.loadMember()
     })
     if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setSentence(outcome.sentence)
+    if (outcome !== 'done') return setMessage(outcome.message)
     setAsking(false)
     showToast('成功')
   }
@@ -78,7 +78,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
         confirmLabel="解绑"
         isDangerous
         busy={isBusy}
-        error={sentence}
+        error={message}
         onConfirm={() => void unbind()}
         onCancel={() => {
           cancel()

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 
-type RowOutcome = 'done' | 'cancelled' | { readonly sentence: string }
+type RowOutcome = 'done' | 'cancelled' | { readonly message: string }
 
 export interface RowCall {
   readonly isBusy: boolean
-  /** Makes the call, one at a time. A failure was toasted, or `sentence` is to be said in place. Never rejects. */
+  /** Makes the call, one at a time. A failure was toasted, or `message` is to be said in place. Never rejects. */
   run(call: (options: { readonly signal: AbortSignal }) => Promise<void>): Promise<RowOutcome>
   /** Gives the running call up. */
   cancel(): void
@@ -34,7 +34,7 @@ export function useRowCall(): RowCall {
         await call(controller)
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
-        return controller.signal.aborted ? 'cancelled' : { sentence: failure(error) }
+        return controller.signal.aborted ? 'cancelled' : { message: failure(error) }
       } finally {
         if (running.current === controller) {
           running.current = null

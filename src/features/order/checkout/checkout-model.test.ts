@@ -14,12 +14,12 @@ const other = { code: 'DEMO10', reduction: 10 }
 const lostFacts = { promo, hadPromo: true, failure: '' }
 
 const states = {
-  open: { name: 'open', promo, note: '' },
+  open: { name: 'open', promo, message: '' },
   checking: { name: 'checking', promo, lost: null },
   checkingInDoubt: { name: 'checking', promo, lost: { hadPromo: true, failure: '' } },
   sending: { name: 'sending', promo },
   settling: { name: 'settling', ...lostFacts },
-  unsettled: { name: 'unsettled', ...lostFacts, note: '网络较慢' },
+  unsettled: { name: 'unsettled', ...lostFacts, message: '网络较慢' },
   unconfirmed: { name: 'unconfirmed', ...lostFacts },
   delivered: { name: 'delivered' },
   ordered: { name: 'ordered', orderNo: '202611201803425459', isPaid: false },
@@ -33,11 +33,11 @@ const events = {
   promoRemoved: { type: 'promoRemoved' },
   submitted: { type: 'submitted' },
   answered: { type: 'answered', orderNo: '7', isPaid: true },
-  refused: { type: 'refused', note: '课程已下架' },
+  refused: { type: 'refused', message: '课程已下架' },
   lost: { type: 'lost', hadPromo: true, failure: '' },
   settledThere: { type: 'settled', isDelivered: true },
   settledNot: { type: 'settled', isDelivered: false },
-  settleFailed: { type: 'settleFailed', note: '网络较慢' },
+  settleFailed: { type: 'settleFailed', message: '网络较慢' },
   readAgain: { type: 'readAgain' },
 } satisfies Record<string, CheckoutEvent>
 
@@ -65,7 +65,7 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
     checkFailed: unconfirmed,
     answered,
   },
-  sending: { answered, refused: { ...open, note: '课程已下架' }, lost: settling },
+  sending: { answered, refused: { ...open, message: '课程已下架' }, lost: settling },
   settling: { answered, settledThere: delivered, settledNot: unconfirmed, settleFailed: unsettled },
   unsettled: { answered, readAgain: settling },
   unconfirmed: {

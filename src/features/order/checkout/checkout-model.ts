@@ -8,8 +8,8 @@ export interface Promo {
 }
 
 export type CheckoutState =
-  /** Everything can be changed and submitted; `note` stands by the button, '' for nothing. */
-  | { readonly name: 'open'; readonly promo: Promo | null; readonly note: string }
+  /** Everything can be changed and submitted; `message` stands by the button, '' for nothing. */
+  | { readonly name: 'open'; readonly promo: Promo | null; readonly message: string }
   /** A code is being checked; `promo` is the one applied until the answer, `lost` what is known of a lost order. */
   | { readonly name: 'checking'; readonly promo: Promo | null; readonly lost: LostOrder | null }
   /** The one call that creates the order is running. */
@@ -17,7 +17,7 @@ export type CheckoutState =
   /** Its answer was lost: whether something was delivered is being read (screens 2.9.4). */
   | ({ readonly name: 'settling' } & Lost)
   /** That could not be read either. */
-  | ({ readonly name: 'unsettled'; readonly note: string } & Lost)
+  | ({ readonly name: 'unsettled'; readonly message: string } & Lost)
   /** Nothing was delivered; submitting again is up to the buyer. */
   | ({ readonly name: 'unconfirmed' } & Lost)
   /** The goods are there. */
@@ -46,14 +46,14 @@ export type CheckoutEvent =
   | { readonly type: 'submitted' }
   | { readonly type: 'answered'; readonly orderNo: string; readonly isPaid: boolean }
   /** The server made no order. */
-  | { readonly type: 'refused'; readonly note: string }
+  | { readonly type: 'refused'; readonly message: string }
   /** Whether the server made an order is not known. */
   | { readonly type: 'lost'; readonly hadPromo: boolean; readonly failure: string }
   | { readonly type: 'settled'; readonly isDelivered: boolean }
-  | { readonly type: 'settleFailed'; readonly note: string }
+  | { readonly type: 'settleFailed'; readonly message: string }
   | { readonly type: 'readAgain' }
 
-export const initialState = { name: 'open', promo: null, note: '' } as const satisfies CheckoutState
+export const initialState = { name: 'open', promo: null, message: '' } as const satisfies CheckoutState
 
 /** What `event` makes of `state`; events that do not belong there change nothing. */
 export function next(state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -107,7 +107,7 @@ function whileChecking(state: Extract<CheckoutState, { name: 'checking' }>, even
 }
 
 function afterCheck(lost: LostOrder | null, promo: Promo | null): CheckoutState {
-  return lost === null ? { name: 'open', promo, note: '' } : { name: 'unconfirmed', promo, ...lost }
+  return lost === null ? { name: 'open', promo, message: '' } : { name: 'unconfirmed', promo, ...lost }
 }
 
 const lostOf = ({ hadPromo, failure }: LostOrder): LostOrder => ({ hadPromo, failure })
@@ -115,7 +115,7 @@ const lostOf = ({ hadPromo, failure }: LostOrder): LostOrder => ({ hadPromo, fai
 function whileSending(state: Extract<CheckoutState, { name: 'sending' }>, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'refused':
-      return { name: 'open', promo: state.promo, note: event.note }
+      return { name: 'open', promo: state.promo, message: event.message }
     case 'lost':
       return { name: 'settling', promo: state.promo, hadPromo: event.hadPromo, failure: event.failure }
     default:
@@ -129,7 +129,7 @@ function whileSettling(state: Extract<CheckoutState, { name: 'settling' }>, even
     case 'settled':
       return event.isDelivered ? { name: 'delivered' } : { name: 'unconfirmed', promo, hadPromo, failure }
     case 'settleFailed':
-      return { name: 'unsettled', promo, hadPromo, failure, note: event.note }
+      return { name: 'unsettled', promo, hadPromo, failure, message: event.message }
     default:
       return state
   }

@@ -1,6 +1,6 @@
 /**
  * The checkout under random hands and random networks: double taps, Enter, lost requests, lost answers, silence, back,
- * reload (screens 2.9.3, 2.9.4). What runs is the real form, checkout, desk and API client; only the school, the clock
+ * reload (screens 2.9.3, 2.9.4). What runs is the real form, checkout, submission and API client; only the school, the clock
  * and the storage of the tab are models. A failing run names its seed; `SOAK=1` makes five times as many.
  */
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
@@ -23,7 +23,7 @@ import { appStore } from '../../../platform/store.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { createCheckout, type CheckoutPort } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
-import { createOrderDesk, type OrderDesk } from './order-desk.ts'
+import { createOrderSubmission, type OrderSubmission } from './order-submission.ts'
 import { useOpenCheckout } from './use-checkout-state.ts'
 
 const runs = process.env['SOAK'] === '1' ? 500 : 100
@@ -64,7 +64,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
   const seen = { presses: 0, told: 0, shown: null as string | null }
 
   let monitor: ConnectivityMonitor | undefined
-  let desk: OrderDesk
+  let submission: OrderSubmission
   function loadDocument(): void {
     monitor?.stop()
     appStore.set(connectivityAtom, 'online')
@@ -78,7 +78,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
       onBusy: () => {},
       onUnauthorized: () => {},
     })
-    desk = createOrderDesk({ create: createOrder, owner: () => '1', onCreated: () => {} })
+    submission = createOrderSubmission({ create: createOrder, owner: () => '1', onCreated: () => {} })
   }
 
   const onOrdered = ({ orderNo }: { orderNo: string }): void => {
@@ -87,7 +87,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
 
   async function openScreen(): Promise<void> {
     const port: CheckoutPort = {
-      desk,
+      submission,
       checkPromoCode,
       isDelivered: async (_goods, _expiry, { signal }) => (await courseRead(1).fetch(signal)).hasAccess,
       roleExpiry: () => null,
@@ -171,7 +171,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
       vi.clearAllTimers()
       loadDocument()
     } else await pass(between(0, 20_000))
-    const known = desk.attempt(goods)?.order?.orderNo ?? null
+    const known = submission.attempt(goods)?.order?.orderNo ?? null
     await openScreen()
     if (known !== null && seen.shown !== known) wrongs.push(`order ${known} is known, and is not shown`)
   }

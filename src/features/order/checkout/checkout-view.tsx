@@ -71,7 +71,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
   return (
     <Screen
       {...checkoutTitles}
-      footer={<SumBar charge={goods.charge} state={state} refusal={gate.message} isAgreed={isAgreed} form={form} />}
+      footer={<SumBar charge={goods.charge} state={state} gateMessage={gate.message} isAgreed={isAgreed} form={form} />}
     >
       {staleSince !== undefined && <StaleLine updatedAt={staleSince} />}
       <form id={form} onSubmit={submit} noValidate className={styles.form}>

@@ -13,7 +13,7 @@ import {
   type Promo,
 } from './checkout-model.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
-import type { OrderDesk, RunningOrder } from './order-desk.ts'
+import type { OrderSubmission, RunningOrder } from './order-submission.ts'
 
 /**
  * A burst of taps is one tap: as long as it goes on, no button takes the place of the one it began on, not even when the
@@ -22,7 +22,7 @@ import type { OrderDesk, RunningOrder } from './order-desk.ts'
 const burstMs = 500
 
 export interface CheckoutPort {
-  readonly desk: OrderDesk
+  readonly submission: OrderSubmission
   readonly checkPromoCode: typeof checkPromoCode
   /** Whether the goods are there now: read after a lost answer (screens 2.9.4). Rejects when that cannot be read. */
   readonly isDelivered: (
@@ -58,12 +58,12 @@ export interface Checkout {
 type CheckOutcome =
   | { readonly name: 'applied'; readonly reduction: number }
   | { readonly name: 'refused' }
-  /** Nothing was learned; `note` is what to say in place, '' for nothing. */
-  | { readonly name: 'failed'; readonly note: string }
+  /** Nothing was learned; `message` is what to say in place, '' for nothing. */
+  | { readonly name: 'failed'; readonly message: string }
 
 /** A checkout of `first`, whose price may be refreshed until it is submitted. */
 export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
-  const { desk } = port
+  const { submission } = port
   const listeners = new Set<() => void>()
   let goods = first
   let state: CheckoutState = initialState
@@ -91,13 +91,13 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
       const { orderNo, isPaid } = await order.answer
       // left: the next visit finds the answer
       if (signal.aborted) return
-      desk.forget(goods)
+      submission.forget(goods)
       dispatch({ type: 'answered', orderNo, isPaid })
     } catch (error) {
       if (signal.aborted) return
       if (!isOutcomeUnknown(error)) {
         await burstIsOver()
-        if (!signal.aborted) dispatch({ type: 'refused', note: port.onFailure(error) })
+        if (!signal.aborted) dispatch({ type: 'refused', message: port.onFailure(error) })
         return
       }
       const failure = isUnreachable(error) ? '' : errorMessage(error)
@@ -109,26 +109,26 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
   async function settle(): Promise<void> {
     const { signal } = reading
     try {
-      const isDelivered = await port.isDelivered(goods, desk.attempt(goods)?.expiryBefore, { signal })
+      const isDelivered = await port.isDelivered(goods, submission.attempt(goods)?.expiryBefore, { signal })
       await burstIsOver()
       if (signal.aborted) return
-      if (isDelivered) desk.forget(goods)
+      if (isDelivered) submission.forget(goods)
       dispatch({ type: 'settled', isDelivered })
     } catch (error) {
       await burstIsOver()
-      if (!signal.aborted) dispatch({ type: 'settleFailed', note: errorMessage(error) })
+      if (!signal.aborted) dispatch({ type: 'settleFailed', message: errorMessage(error) })
     }
   }
 
   /** An order of the last visit: still being made, made meanwhile, or in question. */
   function resume(): void {
-    const running = desk.running(goods)
-    const attempt = desk.attempt(goods)
+    const running = submission.running(goods)
+    const attempt = submission.attempt(goods)
     if (running) {
       state = { name: 'sending', promo: running.promo }
       void follow(running)
     } else if (attempt?.order) {
-      desk.forget(goods)
+      submission.forget(goods)
       dispatch({ type: 'answered', ...attempt.order })
     } else if (attempt) {
       dispatch({ type: 'lost', hadPromo: attempt.hadPromo, failure: '' })
@@ -163,24 +163,24 @@ export function createCheckout(first: Goods, port: CheckoutPort): Checkout {
       goods = latest
       const promo = promoOf(state)
       dispatch({ type: 'submitted' })
-      void follow(desk.send({ goods, promo, expiryBefore: port.roleExpiry() }))
+      void follow(submission.send({ goods, promo, expiryBefore: port.roleExpiry() }))
     },
     async check(code) {
-      if (isLocked(state)) return { name: 'failed', note: '' }
-      if (port.isOffline()) return { name: 'failed', note: strings.needNetwork }
+      if (isLocked(state)) return { name: 'failed', message: '' }
+      if (port.isOffline()) return { name: 'failed', message: strings.needNetwork }
       const controller = new AbortController()
       checking = controller
       dispatch({ type: 'checkStarted' })
       try {
         const { canUse, reduction } = await port.checkPromoCode({ code }, { signal: controller.signal })
-        if (checking !== controller) return { name: 'failed', note: '' }
+        if (checking !== controller) return { name: 'failed', message: '' }
         const promo: Promo | null = canUse ? { code, reduction } : null
         dispatch({ type: 'checked', promo })
         return canUse ? { name: 'applied', reduction } : { name: 'refused' }
       } catch (error) {
-        if (checking !== controller) return { name: 'failed', note: '' }
+        if (checking !== controller) return { name: 'failed', message: '' }
         dispatch({ type: 'checkFailed' })
-        return { name: 'failed', note: port.onFailure(error) }
+        return { name: 'failed', message: port.onFailure(error) }
       }
     },
     cancelCheck,

@@ -13,7 +13,7 @@ export interface NothingToBuyProps {
   readonly reason: 'access' | 'free' | 'delivered' | 'price'
 }
 
-const sentences = {
+const messages = {
   access: '您已可学习该课程，无需购买',
   free: '免费课程无需购买',
   price: strings.noPrice,
@@ -27,7 +27,7 @@ export function NothingToBuy({ goods, reason }: NothingToBuyProps) {
     <Screen {...checkoutTitles}>
       <StateView
         illustration="study"
-        title={reason === 'delivered' ? delivered : sentences[reason]}
+        title={reason === 'delivered' ? delivered : messages[reason]}
         actions={
           reason === 'price' ? (
             <AppLink href={goodsAddress(goods)} replace className={buttonClass()}>

@@ -9,23 +9,23 @@ export interface SumBarProps {
   readonly charge: number | null
   readonly state: CheckoutState
   /** Why the last tap was not tried, '' for nothing. */
-  readonly refusal: string
+  readonly gateMessage: string
   readonly isAgreed: boolean
   /** Id of the form the button submits. */
   readonly form: string
 }
 
 /** 原价 / 优惠 / 合计, what there is to say, and the one button (screens 2.9). */
-export function SumBar({ charge, state, refusal, isAgreed, form }: SumBarProps) {
+export function SumBar({ charge, state, gateMessage, isAgreed, form }: SumBarProps) {
   const isOffline = useIsOffline()
   const promo = promoOf(state)
   const total = totalOf(charge, promo)
-  const notes = [refusal, ...notesOf(state, isOffline)].filter(Boolean)
+  const messages = [gateMessage, ...messagesOf(state, isOffline)].filter(Boolean)
   return (
     <div className={styles.sum}>
-      <div role="status" className={notes.length === 0 ? 'vh' : styles.notes}>
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+      <div role="status" className={messages.length === 0 ? 'vh' : styles.messages}>
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
         ))}
       </div>
       <p className={styles.parts}>
@@ -61,14 +61,14 @@ function labelOf({ name }: CheckoutState, total: number | null): string {
 }
 
 /** What there is to say about a state; '' for nothing. */
-function notesOf(state: CheckoutState, isOffline: boolean): readonly string[] {
+function messagesOf(state: CheckoutState, isOffline: boolean): readonly string[] {
   switch (state.name) {
     case 'open':
-      return [state.note]
+      return [state.message]
     case 'settling':
       return ['未收到下单结果，正在确认…']
     case 'unsettled':
-      return ['未收到下单结果', isOffline ? '当前无网络，联网后自动确认' : state.note]
+      return ['未收到下单结果', isOffline ? '当前无网络，联网后自动确认' : state.message]
     case 'unconfirmed':
       return [
         state.failure,

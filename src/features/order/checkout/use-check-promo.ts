@@ -8,17 +8,17 @@ export function useCheckPromo(checkout: Checkout): (text: string) => Promise<str
   return useCallback(
     async (text) => {
       const code = typedPromo(text)
-      if (code === '') return complain('请输入优惠码')
-      if (!mayBePromoCode(code)) return complain('优惠码无效')
+      if (code === '') return toasted('请输入优惠码')
+      if (!mayBePromoCode(code)) return toasted('优惠码无效')
       const outcome = await checkout.check(code)
       switch (outcome.name) {
         case 'applied':
           showToast(`优惠码有效，抵扣${outcome.reduction}元`)
           return null
         case 'refused':
-          return complain('优惠码无效')
+          return toasted('优惠码无效')
         default:
-          return outcome.note
+          return outcome.message
       }
     },
     [checkout],
@@ -47,7 +47,7 @@ export function useAddressPromo(checkout: Checkout, code: string): string {
   return problem
 }
 
-function complain(sentence: string): string {
-  showToast(sentence)
-  return sentence
+function toasted(message: string): string {
+  showToast(message)
+  return message
 }

@@ -8,7 +8,7 @@ import { isVerifiedAtom, userAtom } from '../../../platform/session/session-atom
 import type { Session } from '../../../platform/session/session-types.ts'
 import { appStore } from '../../../platform/store.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { appDesk } from './app-desk.ts'
+import { appOrderSubmission } from './app-order-submission.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
@@ -20,7 +20,7 @@ export function useCheckout(goods: Goods): Checkout {
   const onFailure = useActionFailure()
   const [checkout] = useState(() =>
     createCheckout(goods, {
-      desk: appDesk,
+      submission: appOrderSubmission,
       checkPromoCode,
       isDelivered: async (bought, expiryBefore, options) => {
         const isDelivered = await isThere(session, bought, expiryBefore, options)

@@ -9,7 +9,7 @@ export interface OrderStateProps {
   readonly isGood?: boolean
   readonly title: string
   /** A second sentence, e.g. why it takes longer. */
-  readonly note?: string
+  readonly message?: string
   /** Left out when there is none. */
   readonly orderNo?: string
   /** The buttons, below each other. */
@@ -17,13 +17,13 @@ export interface OrderStateProps {
 }
 
 /** How an order stands: icon, text, number, buttons (screens 2.11). */
-export function OrderState({ icon, isGood = false, title, note, orderNo, children }: OrderStateProps) {
+export function OrderState({ icon, isGood = false, title, message, orderNo, children }: OrderStateProps) {
   return (
     <section className={styles.state}>
       <Icon name={icon} size={48} className={cx(styles.icon, isGood && styles.good)} />
       <div role="status">
         <h2 className={styles.title}>{title}</h2>
-        {note && <p className={styles.note}>{note}</p>}
+        {message && <p className={styles.message}>{message}</p>}
       </div>
       {orderNo !== undefined && <p className={styles.number}>订单号 {orderNo}</p>}
       <div className={styles.actions}>{children}</div>

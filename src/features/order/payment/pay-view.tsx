@@ -24,13 +24,13 @@ export interface PayViewProps {
 /** An order that is not paid yet, and the way to the cashier, which opens by 去支付 only (screens 2.10). */
 export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProps) {
   const gate = useNetworkGate()
-  const [note, setNote] = useState('')
+  const [askMessage, setAskMessage] = useState('')
   const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
   const canPay = address !== null && !state.isOverdue
-  const line = gate.message || note || (state.hasTrouble ? '网络异常，正在重试' : '')
+  const message = gate.message || askMessage || (state.hasTrouble ? '网络异常，正在重试' : '')
 
   function pay(cashier: string): void {
-    setNote('')
+    setAskMessage('')
     if (gate.pass()) location.assign(cashier)
   }
 
@@ -41,8 +41,8 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
       {item === null && <p className={styles.elsewhere}>请在下单的页面完成支付，或重新下单</p>}
       <PayFacts orderNo={orderNo} item={item} />
       <div className={styles.actions}>
-        <p role="status" className={line === '' ? 'vh' : styles.note}>
-          {line}
+        <p role="status" className={message === '' ? 'vh' : styles.message}>
+          {message}
         </p>
         {canPay ? (
           <Button block onClick={() => pay(address)}>
@@ -57,7 +57,9 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
             返回商品
           </AppLink>
         )}
-        {item !== null && <AskButton label={canPay ? '我已完成支付' : '刷新状态'} onAsk={onAsk} onNote={setNote} />}
+        {item !== null && (
+          <AskButton label={canPay ? '我已完成支付' : '刷新状态'} onAsk={onAsk} onMessage={setAskMessage} />
+        )}
         {canPay && (
           <>
             <p className={styles.hint}>请在{endTime(linkEndsAt)}前完成支付，逾期订单将自动取消</p>
@@ -72,17 +74,17 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
 function AskButton(props: {
   readonly label: string
   readonly onAsk: OrderWatch['askNow']
-  readonly onNote: (note: string) => void
+  readonly onMessage: (message: string) => void
 }) {
-  const { label, onAsk, onNote } = props
+  const { label, onAsk, onMessage } = props
   const onFailure = useActionFailure()
   const [isBusy, setBusy] = useState(false)
   async function ask(): Promise<void> {
-    onNote('')
+    onMessage('')
     setBusy(true)
     const outcome = await onAsk()
     setBusy(false)
-    if (outcome.name === 'failed') onNote(onFailure(outcome.error))
+    if (outcome.name === 'failed') onMessage(onFailure(outcome.error))
     else if (outcome.name === 'answered' && outcome.status === 'waiting') showToast('暂未查询到支付结果，请稍后再试')
   }
   return (

@@ -67,7 +67,7 @@ function Pending(props: {
     <Unpaid
       orderNo={orderNo}
       title={isOverdue ? '尚未查询到支付结果' : '正在确认支付结果…'}
-      note={isOffline ? whenOnline : isRetrying ? '网络异常，正在重试' : undefined}
+      message={isOffline ? whenOnline : isRetrying ? '网络异常，正在重试' : undefined}
       isOverdue={isOverdue}
       onAgain={onAgain}
     />
@@ -77,15 +77,15 @@ function Pending(props: {
 function Unpaid(props: {
   readonly orderNo: string
   readonly title: string
-  readonly note?: string
+  readonly message?: string
   /** Waiting alone does not help any more. */
   readonly isOverdue: boolean
   readonly onAgain: () => void
 }) {
-  const { orderNo, title, note, isOverdue, onAgain } = props
+  const { orderNo, title, message, isOverdue, onAgain } = props
   const toPay = paths.orderPay(orderNo)
   return (
-    <OrderState icon="clock" title={title} note={note} orderNo={orderNo}>
+    <OrderState icon="clock" title={title} message={message} orderNo={orderNo}>
       {isOverdue && (
         <>
           <Button block onClick={onAgain}>

@@ -1,7 +1,7 @@
 /** What the server answers when a number cannot be bound; it has no codes of its own for it (screens 2.18, 2.23, 2.24). */
 import { errorDetail } from '../../../shared/errors.ts'
 
-const isRefusedWith =
+const hasMessageWith =
   (message: string) =>
   (error: unknown): boolean => {
     const detail = errorDetail(error)
@@ -9,13 +9,13 @@ const isRefusedWith =
   }
 
 /** The member has a number already. */
-export const isAlreadyBound = isRefusedWith('已绑定')
+export const isAlreadyBound = hasMessageWith('已绑定')
 
 /** The number belongs to another member. */
-export const isNumberTaken = isRefusedWith('手机号已存在')
+export const isNumberTaken = hasMessageWith('手机号已存在')
 
 /** The code of the social login is no longer known. */
-export const isLoginCodeExpired = isRefusedWith('已过期')
+export const isLoginCodeExpired = hasMessageWith('已过期')
 
 /** The number belongs to nobody (screens 3.1). */
-export const isNumberUnknown = isRefusedWith('手机号不存在')
+export const isNumberUnknown = hasMessageWith('手机号不存在')

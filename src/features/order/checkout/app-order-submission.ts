@@ -1,12 +1,12 @@
-/** The desk of this document: what it makes outlives the screen that asked for it. */
+/** The submission of this document: what it makes outlives the screen that asked for it. */
 import { createOrder } from '../../../api/order.ts'
 import { partitionAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
-import { createOrderDesk } from './order-desk.ts'
+import { createOrderSubmission } from './order-submission.ts'
 import { savePayItem } from '../payment/pay-item.ts'
 import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
 
-export const appDesk = createOrderDesk({
+export const appOrderSubmission = createOrderSubmission({
   create: createOrder,
   owner: () => appStore.get(partitionAtom),
   onCreated: ({ goods, promo }, { orderNo, isPaid, payUrl, total, discount }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetForm, keepForm, keptUntil, readKeptForm } from './kept-form.ts'
+import { removeStoredForm, storeForm, storedUntil, readStoredForm } from './stored-form.ts'
 import { resendAfterMs } from './sms-model.ts'
 
 const mobile = '13800000000'
@@ -13,34 +13,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the kept form', () => {
+describe('the stored form', () => {
   it('is there again until 300 s after sending', () => {
-    keepForm('login', { mobile, resendAt }, undefined)
-    expect(readKeptForm('login', undefined)).toEqual({ mobile, resendAt })
-    expect(readKeptForm('bind-mobile', undefined)).toBeNull()
+    storeForm('login', { mobile, resendAt }, undefined)
+    expect(readStoredForm('login', undefined)).toEqual({ mobile, resendAt })
+    expect(readStoredForm('bind-mobile', undefined)).toBeNull()
     vi.setSystemTime(sentAt + 299_999)
     // kept anew by the form a reload brought back: that makes the code no younger
-    keepForm('login', { mobile, resendAt }, undefined)
-    expect(readKeptForm('login', undefined)).toEqual({ mobile, resendAt })
-    vi.setSystemTime(keptUntil(resendAt))
-    expect(readKeptForm('login', undefined)).toBeNull()
+    storeForm('login', { mobile, resendAt }, undefined)
+    expect(readStoredForm('login', undefined)).toEqual({ mobile, resendAt })
+    vi.setSystemTime(storedUntil(resendAt))
+    expect(readStoredForm('login', undefined)).toBeNull()
     expect(sessionStorage.getItem(key)).toBeNull()
   })
 
   it("holds no number that is the member's own", () => {
-    keepForm('login', { mobile, resendAt }, mobile)
+    storeForm('login', { mobile, resendAt }, mobile)
     expect(sessionStorage.getItem(key)).not.toContain(mobile)
-    expect(readKeptForm('login', mobile)).toEqual({ mobile, resendAt })
-    expect(readKeptForm('login', undefined)).toBeNull()
+    expect(readStoredForm('login', mobile)).toEqual({ mobile, resendAt })
+    expect(readStoredForm('login', undefined)).toBeNull()
   })
 
   it('is forgotten on request, and never made of something else', () => {
-    keepForm('login', { mobile, resendAt }, undefined)
-    forgetForm('login')
-    expect(readKeptForm('login', undefined)).toBeNull()
+    storeForm('login', { mobile, resendAt }, undefined)
+    removeStoredForm('login')
+    expect(readStoredForm('login', undefined)).toBeNull()
     for (const value of ['null', '7', '{"mobile":1,"resendAt":2}', '{"mobile":"13800000000"}']) {
       sessionStorage.setItem(key, `{"at":${sentAt},"value":${value}}`)
-      expect(readKeptForm('login', undefined)).toBeNull()
+      expect(readStoredForm('login', undefined)).toBeNull()
     }
   })
 })

@@ -14,7 +14,7 @@ export type SmsScreenName =
   | 'bind-mobile'
   | 'code-bind-mobile'
 
-export interface KeptForm {
+export interface StoredForm {
   readonly mobile: string
   readonly resendAt: number
 }
@@ -25,25 +25,29 @@ const codeLifeMs = 300_000
 const keyOf = (screen: SmsScreenName): string => tabKeys.smsForm + screen
 
 /** When nothing of the form is kept any more. */
-export const keptUntil = (resendAt: number): number => resendAt - resendAfterMs + codeLifeMs
+export const storedUntil = (resendAt: number): number => resendAt - resendAfterMs + codeLifeMs
 
 /** Keeps an open form; a number that is the member's own is not kept. */
-export function keepForm(screen: SmsScreenName, { mobile, resendAt }: KeptForm, ownMobile: string | undefined): void {
+export function storeForm(
+  screen: SmsScreenName,
+  { mobile, resendAt }: StoredForm,
+  ownMobile: string | undefined,
+): void {
   writeTimedItem(keyOf(screen), ownMobile === undefined ? { mobile, resendAt } : { resendAt })
 }
 
-export function forgetForm(screen: SmsScreenName): void {
+export function removeStoredForm(screen: SmsScreenName): void {
   removeTabItem(keyOf(screen))
 }
 
 /** The form a reload has interrupted; null when there was none or its code is too old. */
-export function readKeptForm(screen: SmsScreenName, ownMobile: string | undefined): KeptForm | null {
+export function readStoredForm(screen: SmsScreenName, ownMobile: string | undefined): StoredForm | null {
   const kept = readTimedItem(keyOf(screen), codeLifeMs)
   if (typeof kept !== 'object' || kept === null || !('resendAt' in kept)) return null
   const mobile = ownMobile ?? ('mobile' in kept ? kept.mobile : undefined)
   const { resendAt } = kept
-  if (typeof mobile === 'string' && typeof resendAt === 'number' && Date.now() < keptUntil(resendAt))
+  if (typeof mobile === 'string' && typeof resendAt === 'number' && Date.now() < storedUntil(resendAt))
     return { mobile, resendAt }
-  forgetForm(screen)
+  removeStoredForm(screen)
   return null
 }

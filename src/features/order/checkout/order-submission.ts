@@ -38,7 +38,7 @@ export interface RunningOrder {
   readonly answer: Promise<Ordered>
 }
 
-export interface OrderDesk {
+export interface OrderSubmission {
   /** Makes an order; while one for the same goods is being made, that one. Rejects with the error of the call. */
   send(request: OrderRequest): RunningOrder
   /** The order that is being made in this document. */
@@ -48,7 +48,7 @@ export interface OrderDesk {
   forget(goods: GoodsId): void
 }
 
-export interface DeskPort {
+export interface OrderSubmissionPort {
   readonly create: typeof createOrder
   /** Called with every order made, before anybody else hears of it. */
   readonly onCreated: (request: OrderRequest, order: CreatedOrder) => void
@@ -56,7 +56,7 @@ export interface DeskPort {
   readonly owner: () => string | null
 }
 
-export function createOrderDesk(port: DeskPort): OrderDesk {
+export function createOrderSubmission(port: OrderSubmissionPort): OrderSubmission {
   const orders = new Map<string, RunningOrder>()
   const nameOf = ({ type, id }: GoodsId): string => `${port.owner() ?? ''}/${type}/${id}`
 

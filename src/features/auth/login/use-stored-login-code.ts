@@ -3,28 +3,28 @@ import { forgetLoginCode, readLoginCode, type KeptCode } from '../../../domain/s
 
 const lookEveryMs = 10_000
 
-export type KeptLoginCode =
+export type StoredLoginCode =
   | { readonly kind: 'reading' }
-  | ({ readonly kind: 'kept' } & KeptCode)
+  | ({ readonly kind: 'stored' } & KeptCode)
   | { readonly kind: 'expired' }
 
-const expired: KeptLoginCode = { kind: 'expired' }
+const expired: StoredLoginCode = { kind: 'expired' }
 
 /** The code of a social login that waits for a number, for as long as it lives (screens 2.24). */
-export function useKeptLoginCode(isInUse: boolean): {
-  readonly state: KeptLoginCode
+export function useStoredLoginCode(isInUse: boolean): {
+  readonly state: StoredLoginCode
   /** Looks at once; false when there is none any more. */
   readonly readAgain: () => Promise<boolean>
   /** The server does not know it any more. */
   readonly expire: () => void
 } {
-  const [state, setState] = useState<KeptLoginCode>({ kind: 'reading' })
+  const [state, setState] = useState<StoredLoginCode>({ kind: 'reading' })
 
   const readAgain = useCallback(async () => {
     const kept = await readLoginCode().catch(() => null)
     setState((current) => {
       if (kept === null) return expired
-      return current.kind === 'kept' && current.code === kept.code ? current : { kind: 'kept', ...kept }
+      return current.kind === 'stored' && current.code === kept.code ? current : { kind: 'stored', ...kept }
     })
     return kept !== null
   }, [])
