@@ -33,3 +33,9 @@ export function messagesRead(query: { readonly page: number; readonly pageSize: 
     decode: decodePage,
   })
 }
+
+export const messagePageSize = 20
+
+/** The messages page by page: list, badge and sync use the same read, because a list under another key is not updated. */
+export const messagePages = (number: number): Read<Page<Message>> =>
+  messagesRead({ page: number, pageSize: messagePageSize })

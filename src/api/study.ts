@@ -148,3 +148,9 @@ export function purchasedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>>
 export function favouriteCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
   return studyRead('listLikedCourses', '/api/v3/member/courses/like', query, decodeFavourites)
 }
+
+export const studyPageSize = 10
+
+/** The favourites page by page: study and sync use the same read, because a list under another key is not updated. */
+export const favouritePages = (number: number): Read<Page<StudyCourse>> =>
+  favouriteCoursesRead({ page: number, size: studyPageSize })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../api/message-list.ts'
-import type { CachedPages } from './synced-reads.ts'
+import type { CachedPages } from '../../platform/reads/read-key.ts'
 import { unreadRows } from './unread.ts'
 
 const row = (id: string, isRead: boolean): Message => ({ id, isRead, text: '', createdAt: null })

@@ -4,13 +4,12 @@
  * the learner has just marked as read, or whose marks wait in the outbox, do not count, whatever the server says meanwhile.
  */
 import { unreadCountRead } from '../../api/message.ts'
-import type { Message } from '../../api/message-list.ts'
+import { messagePages, type Message } from '../../api/message-list.ts'
 import type { Partition } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/app-badge.ts'
 import { locallyUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
-import { messagePages, pagesKey, type CachedPages } from './synced-reads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
+import { hashReadKey, pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { cachedReads } from '../../platform/storage/storage.ts'
 import { asCachedRead } from '../../platform/reads/cached-read.ts'
@@ -36,7 +35,7 @@ export function followUnread(store: AppStore): void {
   let waiting = 0
 
   const countHash = (): string => hashReadKey(readKey(partition, unreadCountRead()))
-  const listHash = (): string => hashReadKey(pagesKey(partition, messagePages))
+  const listHash = (): string => hashReadKey(pagesKey(partition, messagePages(1)))
 
   function locallyRead(): LocallyRead {
     const entries = store.get(pendingAtom)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { Message } from '../../api/message-list.ts'
+import { messagePages, messagePageSize, type Message } from '../../api/message-list.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
-import { messagePages, messagePageSize } from '../../domain/learning/synced-reads.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'

@@ -1,9 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import { learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
+import {
+  favouritePages,
+  learnedCoursesRead,
+  purchasedCoursesRead,
+  studyPageSize,
+  type StudyCourse,
+} from '../../api/study.ts'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
-import { favouritePages, studyPageSize } from '../../domain/learning/synced-reads.ts'
 import { shownFavouriteAtom } from '../../domain/learning/use-favourite.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainPagedRead, type PagedRead } from '../../platform/reads/use-paged-read.ts'

@@ -1,5 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query'
-import type { Partition, Read } from '../../shared/read.ts'
+import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import type { Page, Partition, Read } from '../../shared/read.ts'
 import { unknownAtom } from '../session/session-atoms.ts'
 import { appStore } from '../store.ts'
 
@@ -16,6 +16,14 @@ export const isOfUnknown = (key: QueryKey): boolean => String(key[0]).startsWith
 export function readKey(partition: Partition, read: Read<unknown>): QueryKey {
   return [read.class === 'public' ? 'public' : (partition ?? unknownPartition()), read.operation, read.params]
 }
+
+export type CachedPages<T> = InfiniteData<Page<T>, number>
+
+/** The key under which all pages of a list are cached; `first` is the read of its first one. */
+export const pagesKey = (partition: Partition, first: Read<unknown>): QueryKey => [
+  ...readKey(partition, first),
+  'pages',
+]
 
 /**
  * The text form of a key, `member/operation/{params}`: the hash of the query in memory and the key in IndexedDB. The

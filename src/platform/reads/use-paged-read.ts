@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts'
 import { persisterFor } from './persister.ts'
 import { askedBefore, signalOf } from './session-reads.ts'
 import { cachedPublicAnswer } from './cached-read.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { hashReadKey, pagesKey } from './read-key.ts'
 import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
@@ -62,7 +62,7 @@ function pagedOptions<T>(
 ) {
   const first = pageRead(1)
   return infiniteQueryOptions<Page<T>, Error, InfiniteData<Page<T>, number>, readonly unknown[], number>({
-    queryKey: [...readKey(partition, first), 'pages'],
+    queryKey: pagesKey(partition, first),
     queryKeyHashFn: hashReadKey,
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPageOf(pages, pageSize),
