@@ -39,7 +39,7 @@ const compressed = 0.22
 const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
-const fullBytes = 12_500
+const fullBytes = 12_000
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
