@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { writeEarlyChunks } from './scripts/build/early-chunks.ts'
+import { writeEarlyRequests } from './scripts/build/early-requests.ts'
 import { noMutations } from './scripts/build/no-mutations.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
@@ -31,7 +31,7 @@ function smallEarlyScripts(): Plugin {
     name: 'small-early-scripts',
     apply: 'build',
     async writeBundle() {
-      writeEarlyChunks(outDir)
+      writeEarlyRequests(outDir)
       writeMark(outDir)
       for (const name of ['theme.js', 'early.js']) {
         const file = join(outDir, name)

@@ -17,11 +17,9 @@
   const folder = new URL('.', document.currentScript.src).pathname
   const path = `/${location.pathname.slice(folder.length)}`
 
-  const calls = {
-    '/': ['/api/v2/decorationPage/blocks?page_name=h5-page-index', '/api/v2/announcement/latest'],
-    '/courses': ['/api/v2/course_categories', '/api/v2/courses?page=1&page_size=10&category_id=0&scene='],
-  }
-  const wanted = ['/api/v2/other/config', ...((!location.search && calls[path]) || [])]
+  // { '': what every start asks for, path: and its screen }, written by the build (scripts/build/early-requests.ts)
+  const calls = {}
+  const wanted = [...(calls[''] || []), ...((!location.search && calls[path]) || [])]
   self.earlyAnswers = new Map(
     wanted.map((call) => {
       const controller = new AbortController()
@@ -33,7 +31,7 @@
     }),
   )
 
-  // [path, its files …], written by the build (scripts/build/early-chunks.ts)
+  // [path, its files …], written by the build (scripts/build/early-requests.ts)
   const chunks = []
   const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
   const [, ...files] = chunks.find(isHere) || []

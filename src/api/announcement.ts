@@ -1,6 +1,7 @@
 import type { Page, Read } from '../shared/read.ts'
 import { decoder, from, id, page, part, shape, text, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { announcementAddress, announcementsAddress, latestAnnouncementAddress } from './read-addresses.ts'
 
 export interface Announcement {
   readonly id: number
@@ -23,23 +24,11 @@ const decodePage = decoder(page(announcement))
 
 /** The newest announcement; null when there is none (row 18). */
 export function latestAnnouncementRead(): Read<Announcement | null> {
-  return makeRead({
-    class: 'public',
-    operation: 'latestAnnouncement',
-    path: '/api/v2/announcement/latest',
-    decode: decodeLatest,
-  })
+  return makeRead(latestAnnouncementAddress(), decodeLatest)
 }
 
 export function announcementRead(announcementId: number): Read<Announcement> {
-  return makeRead({
-    class: 'public',
-    operation: 'getAnnouncement',
-    path: `/api/v2/announcement/${announcementId}`,
-    params: { id: announcementId },
-    query: {},
-    decode: decodeOne,
-  })
+  return makeRead(announcementAddress(announcementId), decodeOne)
 }
 
 /** All announcements, newest first, their bodies included. */
@@ -47,11 +36,5 @@ export function announcementListRead(query: {
   readonly page: number
   readonly size: number
 }): Read<Page<Announcement>> {
-  return makeRead({
-    class: 'public',
-    operation: 'listAnnouncements',
-    path: '/api/v2/announcements',
-    params: { page: query.page, size: query.size },
-    decode: decodePage,
-  })
+  return makeRead(announcementsAddress(query.page, query.size), decodePage)
 }

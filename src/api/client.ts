@@ -5,7 +5,8 @@
 import wretch from 'wretch'
 import { storedAtHeader } from '../shared/cache-names.ts'
 import { AppError, errorDetail, isBusy } from '../shared/errors.ts'
-import { hasEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
+import type { Read } from '../shared/read.ts'
+import { hasEarlyAnswer, putEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { openEnvelope, statusError, type ObjectCode } from './envelope.ts'
 import { apiPort, type ApiPort } from './port.ts'
 
@@ -61,6 +62,27 @@ export async function call(request: ApiRequest): Promise<unknown> {
   }
 }
 
+/**
+ * Asks for what a screen will read, while its code is on its way; the call of that read takes the answer over. Asks nothing
+ * while the server wants a pause, nor for what has been asked for already.
+ */
+export function askEarly({ class: readClass, path }: Pick<Read<unknown>, 'class' | 'path'>): void {
+  const port = apiPort()
+  const address = port.baseUrl + path
+  if (port.isBaseUnknown || port.pauseLeft(false) > 0 || hasEarlyAnswer(address)) return
+  const token = port.token()
+  const controller = new AbortController()
+  const answer = fetch(address, {
+    credentials: 'same-origin',
+    cache: cacheMode(readClass === 'public'),
+    headers: headersOf({ path }, port, token),
+    signal: controller.signal,
+  })
+  putEarlyAnswer(address, { answer, controller, token })
+}
+
+const cacheMode = (isPublic: boolean): RequestCache => (isPublic ? 'default' : 'no-store')
+
 /** Fails as the server would. What was asked before the app ran has gone out already. */
 function refuseInPause({ isBackground = false, isScreenRead, path }: ApiRequest, port: ApiPort): void {
   const isAutomatic = isBackground || (isScreenRead && !hasEarlyAnswer(port.baseUrl + path))
@@ -97,10 +119,13 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
   }, timeoutMs)
   signal?.addEventListener('abort', cancel)
   try {
-    const early = request.isPublic ? takeEarlyAnswer(port.baseUrl + request.path, controller.signal) : undefined
+    const early =
+      method === 'GET'
+        ? takeEarlyAnswer(port.baseUrl + request.path, { isPublic: request.isPublic, token }, controller.signal)
+        : undefined
     const response = await wretch(port.baseUrl + request.path, {
       credentials: 'same-origin',
-      cache: request.isPublic ? 'default' : 'no-store',
+      cache: cacheMode(request.isPublic === true),
       keepalive: request.keepalive ?? false,
       signal: controller.signal,
     })

@@ -18,6 +18,7 @@ import {
   type Schema,
 } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { readAddress } from './read-addresses.ts'
 
 export interface CommentPlace {
   /** 1 for a course, 2 for a lesson. */
@@ -95,25 +96,19 @@ export interface Comments {
 
 /** The newest comments of a place with their first replies, and how many there are. The same for everyone. */
 export function commentsRead(place: CommentPlace): Read<Comments> {
-  return makeRead({
-    class: 'private',
-    operation: 'listComments',
-    path: '/api/v3/comments',
-    params: { rt: place.rt, rid: place.rid },
-    decode: decodeAll,
-  })
+  return makeRead(
+    readAddress('private', 'listComments', '/api/v3/comments', { rt: place.rt, rid: place.rid }),
+    decodeAll,
+  )
 }
 
 /** All replies to one comment; without `parentId` all comments of the place. Everything at once. */
 export function repliesRead(place: CommentPlace & { readonly parentId?: string }): Read<Comments> {
   const parent: Record<string, string> = place.parentId === undefined ? {} : { parent_id: place.parentId }
-  return makeRead({
-    class: 'private',
-    operation: 'listReplies',
-    path: '/api/v3/comments/replies',
-    params: { rt: place.rt, rid: place.rid, ...parent },
-    decode: decodeAll,
-  })
+  return makeRead(
+    readAddress('private', 'listReplies', '/api/v3/comments/replies', { rt: place.rt, rid: place.rid, ...parent }),
+    decodeAll,
+  )
 }
 
 /** Writes a comment, or a reply with `parentId` (the comment) and `replyId` (the reply answered, if any). */

@@ -4,6 +4,7 @@ import type { Read } from '../shared/read.ts'
 import type { SystemConfig } from '../shared/system-config.ts'
 import { decoder, flag, list, number, scalar, shape, text, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { configAddress } from './read-addresses.ts'
 import { pictureLink } from './picture-link.ts'
 
 /** A part of the configuration; missing or of another type, it takes its defaults. */
@@ -66,5 +67,5 @@ const decode = decoder(systemConfig)
 
 /** The system configuration, complete: missing keys have their defaults. */
 export function configRead(): Read<SystemConfig> {
-  return makeRead({ class: 'public', operation: 'getConfig', path: '/api/v2/other/config', decode })
+  return makeRead(configAddress(), decode)
 }

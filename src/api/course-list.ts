@@ -2,6 +2,7 @@ import type { Page, Read } from '../shared/read.ts'
 import { courseSummary, type CourseSummary } from './course-summary.ts'
 import { decoder, id, list, page, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { courseCategoriesAddress, courseListAddress, type CourseListQuery } from './read-addresses.ts'
 
 /** '' all · free · sub the most bought · recom recommended. */
 export type CourseScene = '' | 'free' | 'sub' | 'recom'
@@ -18,27 +19,11 @@ const decodePage = decoder(page(courseSummary))
 const decodeCategories = decoder(values(category))
 
 /** Courses of a category (0 for all; children included) and scene. */
-export function courseListRead(query: {
-  readonly page: number
-  readonly pageSize: number
-  readonly categoryId: number
-  readonly scene: CourseScene
-}): Read<Page<CourseSummary>> {
-  return makeRead({
-    class: 'public',
-    operation: 'listCourses',
-    path: '/api/v2/courses',
-    params: { page: query.page, page_size: query.pageSize, category_id: query.categoryId, scene: query.scene },
-    decode: decodePage,
-  })
+export function courseListRead(query: CourseListQuery): Read<Page<CourseSummary>> {
+  return makeRead(courseListAddress(query), decodePage)
 }
 
 /** The categories with their children, in the order of the server. */
 export function courseCategoriesRead(): Read<readonly CourseCategory[]> {
-  return makeRead({
-    class: 'public',
-    operation: 'listCourseCategories',
-    path: '/api/v2/course_categories',
-    decode: decodeCategories,
-  })
+  return makeRead(courseCategoriesAddress(), decodeCategories)
 }

@@ -13,6 +13,7 @@ import {
 } from './course-outline.ts'
 import { decoder, flag, from, id, list, optionalCount, shape, text, textId, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { courseAddress } from './read-addresses.ts'
 
 export interface Attachment {
   readonly id: number
@@ -54,14 +55,7 @@ const decode = decoder(
 
 /** A course with its lessons; personal when a token is stored. */
 export function courseRead(courseId: number): Read<CourseDetail> {
-  return makeRead({
-    class: 'private',
-    operation: 'getCourse',
-    path: `/api/v2/course/${courseId}`,
-    params: { id: courseId },
-    query: {},
-    decode,
-  })
+  return makeRead(courseAddress(courseId), decode)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page, Read } from '../shared/read.ts'
 import { amount, decoder, from, page, shape, text, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { creditRecordsAddress } from './read-addresses.ts'
 
 /** A change of the member's points. It has no id: its place in the list names it (row 53). */
 export interface CreditRecord {
@@ -19,11 +20,5 @@ export function creditRecordsRead(query: {
   readonly page: number
   readonly pageSize: number
 }): Read<Page<CreditRecord>> {
-  return makeRead({
-    class: 'private',
-    operation: 'listCreditRecords',
-    path: '/api/v2/member/credit1Records',
-    params: { page: query.page, page_size: query.pageSize },
-    decode,
-  })
+  return makeRead(creditRecordsAddress(query.page, query.pageSize), decode)
 }

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { call } from './client.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { askEarly, call } from './client.ts'
 import { configureApi } from './port.ts'
-import { takeEarlyAnswer } from './early-answers.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 
 const address = '/api/v2/other/config'
 const never = new AbortController().signal
+const anyone = { isPublic: true, token: null }
 
 /** As public/early.js leaves them. */
 function early(answer: Promise<Response>, controller = new AbortController()): void {
@@ -12,15 +13,16 @@ function early(answer: Promise<Response>, controller = new AbortController()): v
   vi.stubGlobal('earlyAnswers', new Map([[address, { answer, controller }]]))
 }
 const envelope = (data: unknown): Response => Response.json({ code: 0, message: '', data })
-const fetchMock = vi.fn<() => Promise<Response>>()
+const fetchMock = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
 
 let pauseLeft = 0
+let token: string | null = 'token'
 
 function start(): void {
   vi.stubGlobal('fetch', fetchMock.mockReset().mockResolvedValue(envelope('later')))
   configureApi({
     baseUrl: '',
-    token: () => 'token',
+    token: () => token,
     xsrf: () => null,
     onAnswer: () => {},
     pauseLeft: () => pauseLeft,
@@ -32,18 +34,20 @@ function start(): void {
 afterEach(() => {
   vi.unstubAllGlobals()
   pauseLeft = 0
+  token = 'token'
+  dropEarlyAnswers()
 })
 
 it('is given once', () => {
   const answer = Promise.resolve(envelope('early'))
   early(answer)
-  expect(takeEarlyAnswer(address, never)).toBe(answer)
-  expect(takeEarlyAnswer(address, never)).toBeUndefined()
+  expect(takeEarlyAnswer(address, anyone, never)).toBe(answer)
+  expect(takeEarlyAnswer(address, anyone, never)).toBeUndefined()
 })
 
 it.each([undefined, null, {}, { [address]: 1 }, new Map()])('is nothing out of %s', (value) => {
   vi.stubGlobal('earlyAnswers', value)
-  expect(takeEarlyAnswer(address, never)).toBeUndefined()
+  expect(takeEarlyAnswer(address, anyone, never)).toBeUndefined()
 })
 
 it('stands for the first public call, and only for that', async () => {
@@ -90,4 +94,68 @@ it('is not waited for longer than any call', async () => {
   // the request itself has ended
   expect(signal.aborted).toBe(true)
   vi.useRealTimers()
+})
+
+describe('an answer the app asked for while the code of a screen is on its way', () => {
+  const read = { class: 'private', path: '/api/v2/course/5' } as const
+
+  it('stands for the first call of the read', async () => {
+    start()
+    fetchMock.mockResolvedValueOnce(envelope('early'))
+    askEarly(read)
+    askEarly(read)
+    expect(fetchMock).toHaveBeenCalledExactlyOnceWith(
+      read.path,
+      expect.objectContaining({
+        cache: 'no-store',
+        headers: { Accept: 'application/json', Authorization: 'Bearer token' },
+      }),
+    )
+    expect(await call(read)).toBe('early')
+    expect(await call(read)).toBe('later')
+  })
+
+  it('is not shown to another session', async () => {
+    start()
+    fetchMock.mockResolvedValueOnce(envelope('of the former member'))
+    askEarly(read)
+    token = 'another'
+    expect(await call(read)).toBe('later')
+  })
+
+  it('is not shown when its screen comes a long time after', async () => {
+    vi.useFakeTimers()
+    start()
+    fetchMock.mockResolvedValueOnce(envelope('old'))
+    askEarly(read)
+    vi.setSystemTime(Date.now() + 15_000)
+    expect(await call(read)).toBe('later')
+    vi.useRealTimers()
+  })
+
+  it('ends with the screen that does not come', async () => {
+    start()
+    fetchMock.mockResolvedValueOnce(envelope('early'))
+    askEarly(read)
+    dropEarlyAnswers()
+    expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+    expect(await call(read)).toBe('later')
+  })
+
+  it('is not asked for in a pause', () => {
+    start()
+    pauseLeft = 1000
+    askEarly(read)
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
+
+  it('that fails is told to the call and nobody else', async () => {
+    start()
+    fetchMock.mockResolvedValueOnce(new Response('', { status: 404 }))
+    askEarly(read)
+    await expect(call(read)).rejects.toMatchObject({ detail: { kind: 'notFound' } })
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    askEarly(read)
+    expect(await call({ ...read, isRepeatable: true })).toBe('later')
+  })
 })

@@ -1,7 +1,7 @@
 import { call, type CallOptions } from './client.ts'
 import { count, decoder, from, shape, textId } from './decode.ts'
 import type { ObjectCode } from './envelope.ts'
-import { withQuery } from './make-read.ts'
+import { withQuery } from './read-addresses.ts'
 
 export interface FaceVerifyStart {
   readonly bizToken: string

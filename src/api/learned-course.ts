@@ -3,6 +3,7 @@ import { parseTime } from '../shared/server-time.ts'
 import type { Read } from '../shared/read.ts'
 import { count, decoder, id, part, scalar, shape, text, time, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { learnedCourseAddress } from './read-addresses.ts'
 
 /** A lesson of a course with what the member watched of it. */
 export interface LearnedLesson {
@@ -59,12 +60,5 @@ const decode = decoder(
 
 /** The progress of a course lesson by lesson. */
 export function learnedCourseRead(courseId: number): Read<readonly LearnedLesson[]> {
-  return makeRead({
-    class: 'private',
-    operation: 'getLearnedCourse',
-    path: `/api/v3/member/learned/course/${courseId}`,
-    params: { courseId },
-    query: {},
-    decode,
-  })
+  return makeRead(learnedCourseAddress(courseId), decode)
 }

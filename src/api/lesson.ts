@@ -13,7 +13,8 @@ import {
   type Lesson,
 } from './course-outline.ts'
 import { count, decoder, flag, from, list, optionalCount, shape, text, textId, type Schema } from './decode.ts'
-import { makeRead, withQuery } from './make-read.ts'
+import { makeRead } from './make-read.ts'
+import { lessonAddress, withQuery } from './read-addresses.ts'
 
 export interface LessonDetail extends CourseOutline {
   readonly lesson: Lesson
@@ -41,14 +42,7 @@ const decode = decoder(
 
 /** A lesson with its course. Starts the member's study record: only for an opened lesson screen (screens 1.5.5). */
 export function lessonRead(lessonId: number): Read<LessonDetail> {
-  return makeRead({
-    class: 'private',
-    operation: 'getLesson',
-    path: `/api/v2/video/${lessonId}`,
-    params: { id: lessonId },
-    query: {},
-    decode,
-  })
+  return makeRead(lessonAddress(lessonId), decode)
 }
 
 /** One quality of a lesson. */

@@ -1,30 +1,12 @@
-import type { Read, ReadClass } from '../shared/read.ts'
+import type { Read } from '../shared/read.ts'
 import { call } from './client.ts'
+import type { ReadAddress } from './read-addresses.ts'
 
-export type QueryValues = Readonly<Record<string, string | number>>
-
-/** `path` with a query; values are encoded, their order is that of the keys, empty texts stay. */
-export function withQuery(path: string, query: QueryValues): string {
-  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
-}
-
-/** Describes one GET. `params` names the answer in every cache and is the query unless `query` says otherwise. */
-export function makeRead<T>(description: {
-  readonly class: ReadClass
-  readonly operation: string
-  readonly path: string
-  readonly params?: QueryValues
-  readonly query?: QueryValues
-  readonly decode: (data: unknown) => T
-}): Read<T> {
-  const { class: readClass, operation, params = {}, query = params, decode } = description
-  const path = withQuery(description.path, query)
+/** A read of one address: how to fetch it and how to decode the `data` of its envelope. */
+export function makeRead<T>(address: ReadAddress, decode: (data: unknown) => T): Read<T> {
+  const { class: readClass, path } = address
   return {
-    class: readClass,
-    operation,
-    params,
-    path,
+    ...address,
     decode,
     fetch: async (signal) =>
       decode(

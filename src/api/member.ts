@@ -16,6 +16,7 @@ import {
   type Schema,
 } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { readAddress } from './read-addresses.ts'
 
 const isFalse = scalar((value) => value === false)
 
@@ -62,5 +63,5 @@ const decode = decoder(member)
 
 /** Who the stored token belongs to. */
 export function memberRead(): Read<Member> {
-  return makeRead({ class: 'private', operation: 'getMember', path: '/api/v2/member/detail', decode })
+  return makeRead(readAddress('private', 'getMember', '/api/v2/member/detail'), decode)
 }

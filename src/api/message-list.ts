@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
 import { decoder, from, page, part, shape, text, textId, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { messagePageSize, messagesAddress } from './read-addresses.ts'
 
 export interface Message {
   readonly id: string
@@ -25,16 +26,8 @@ const decodePage = decoder(page(message))
 
 /** The member's messages, newest first. */
 export function messagesRead(query: { readonly page: number; readonly pageSize: number }): Read<Page<Message>> {
-  return makeRead({
-    class: 'private',
-    operation: 'listMessages',
-    path: '/api/v2/member/messages',
-    params: { page: query.page, page_size: query.pageSize },
-    decode: decodePage,
-  })
+  return makeRead(messagesAddress(query.page, query.pageSize), decodePage)
 }
-
-export const messagePageSize = 20
 
 /** The messages page by page: list, badge and sync use the same read, because a list under another key is not updated. */
 export const messagePages = (number: number): Read<Page<Message>> =>

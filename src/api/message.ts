@@ -3,6 +3,7 @@ import type { Read } from '../shared/read.ts'
 import { call, type CallOptions } from './client.ts'
 import { decoder, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { readAddress } from './read-addresses.ts'
 
 const decodeCount = decoder(
   v.pipe(
@@ -14,12 +15,7 @@ const decodeCount = decoder(
 
 /** How many messages are unread, as far as the server counts: a new message does not raise it. */
 export function unreadCountRead(): Read<number> {
-  return makeRead({
-    class: 'private',
-    operation: 'unreadCount',
-    path: '/api/v2/member/unreadNotificationCount',
-    decode: decodeCount,
-  })
+  return makeRead(readAddress('private', 'unreadCount', '/api/v2/member/unreadNotificationCount'), decodeCount)
 }
 
 /** Marks one message as read. A GET that changes state: made by a tap only, never repeated. */

@@ -17,7 +17,8 @@ import {
   time,
   type Schema,
 } from './decode.ts'
-import { makeRead, withQuery } from './make-read.ts'
+import { makeRead } from './make-read.ts'
+import { ordersAddress, withQuery } from './read-addresses.ts'
 
 export interface OrderGoods {
   /** COURSE, ROLE or a type of an add-on. */
@@ -70,13 +71,7 @@ const decodePage = decoder(page(order))
 
 /** The member's paid orders, newest first. */
 export function ordersRead(query: { readonly page: number; readonly pageSize: number }): Read<Page<Order>> {
-  return makeRead({
-    class: 'private',
-    operation: 'listOrders',
-    path: '/api/v2/member/orders',
-    params: { page: query.page, page_size: query.pageSize },
-    decode: decodePage,
-  })
+  return makeRead(ordersAddress(query.page, query.pageSize), decodePage)
 }
 
 export type GoodsType = 'COURSE' | 'ROLE'

@@ -5,6 +5,7 @@ import { clamp } from '../shared/range.ts'
 import { courseSummary, type CourseSummary } from './course-summary.ts'
 import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { pageBlocksAddress } from './read-addresses.ts'
 import type { PictureLink } from '../shared/picture-link.ts'
 import { pictureLink } from './picture-link.ts'
 
@@ -106,11 +107,5 @@ const decode = decoder(
 
 /** The blocks of the mobile home page, in the order of the server. */
 export function pageBlocksRead(): Read<readonly PageBlock[]> {
-  return makeRead({
-    class: 'public',
-    operation: 'listPageBlocks',
-    path: '/api/v2/decorationPage/blocks',
-    params: { page_name: 'h5-page-index' },
-    decode,
-  })
+  return makeRead(pageBlocksAddress(), decode)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Read } from '../shared/read.ts'
 import { count, decoder, from, id, list, price, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { rolesAddress } from './read-addresses.ts'
 
 /** A membership on sale. */
 export interface Role {
@@ -32,5 +33,5 @@ const decode = decoder(values(role))
 
 /** The memberships on sale, in the order of the server. */
 export function rolesRead(): Read<readonly Role[]> {
-  return makeRead({ class: 'public', operation: 'listRoles', path: '/api/v2/roles', decode })
+  return makeRead(rolesAddress(), decode)
 }

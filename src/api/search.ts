@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
 import { decoder, from, id, price, page, shape, text, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { readAddress } from './read-addresses.ts'
 
 /** '' all · vod courses · video lessons. */
 export type SearchType = '' | 'vod' | 'video'
@@ -43,12 +44,8 @@ export function searchRead(query: {
   readonly page: number
   readonly size: number
 }): Read<Page<SearchHit>> {
-  return makeRead({
-    class: 'never',
-    operation: 'search',
-    path: '/api/v3/search',
-    // the server insists on a type: "0" means all
-    params: { keywords: query.keywords, type: query.type || '0', page: query.page, size: query.size },
-    decode,
-  })
+  const { keywords, type, page: number, size } = query
+  // the server insists on a type: "0" means all
+  const params = { keywords, type: type || '0', page: number, size }
+  return makeRead(readAddress('never', 'search', '/api/v3/search', params), decode)
 }

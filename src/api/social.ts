@@ -1,7 +1,7 @@
 /** Social accounts: where to send the browser, and binding (screens 1.10, 2.15). */
 import type { SocialApp } from '../shared/social-app.ts'
 import { call, type CallOptions } from './client.ts'
-import { withQuery } from './make-read.ts'
+import { withQuery } from './read-addresses.ts'
 
 export interface SocialRedirect {
   /** `config.url`, or the API base while that is empty. */

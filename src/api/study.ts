@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
 import { count, decoder, flag, from, id, page, part, shape, text, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
+import { listPageSize, studyAddress } from './read-addresses.ts'
 
 export interface StudyCourse {
   readonly courseId: number
@@ -119,38 +120,18 @@ interface StudyQuery {
   readonly size: number
 }
 
-function studyRead(
-  operation: string,
-  path: string,
-  query: StudyQuery,
-  decode: (data: unknown) => Page<StudyCourse>,
-): Read<Page<StudyCourse>> {
-  return makeRead({
-    class: 'private',
-    operation,
-    path,
-    params: { page: query.page, size: query.size, type: 'vod' },
-    decode,
-  })
-}
-
 /** Courses the member has opened, those with the latest finished lessons first. */
-export function learnedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
-  return studyRead('listLearnedCourses', '/api/v3/member/courses/learned', query, decodeLearned)
-}
+export const learnedCoursesRead = ({ page: number, size }: StudyQuery): Read<Page<StudyCourse>> =>
+  makeRead(studyAddress('study', number, size), decodeLearned)
 
 /** Courses the member has bought; one bought twice comes twice. */
-export function purchasedCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
-  return studyRead('listPurchasedCourses', '/api/v3/member/courses', query, decodePurchased)
-}
+export const purchasedCoursesRead = ({ page: number, size }: StudyQuery): Read<Page<StudyCourse>> =>
+  makeRead(studyAddress('course', number, size), decodePurchased)
 
 /** The member's favourites, newest first. */
-export function favouriteCoursesRead(query: StudyQuery): Read<Page<StudyCourse>> {
-  return studyRead('listLikedCourses', '/api/v3/member/courses/like', query, decodeFavourites)
-}
-
-export const studyPageSize = 10
+export const favouriteCoursesRead = ({ page: number, size }: StudyQuery): Read<Page<StudyCourse>> =>
+  makeRead(studyAddress('collect', number, size), decodeFavourites)
 
 /** The favourites page by page: study and sync use the same read, because a list under another key is not updated. */
 export const favouritePages = (number: number): Read<Page<StudyCourse>> =>
-  favouriteCoursesRead({ page: number, size: studyPageSize })
+  favouriteCoursesRead({ page: number, size: listPageSize })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { WechatJssdk } from '../shared/wechat-jssdk.ts'
 import { call, type CallOptions } from './client.ts'
 import { count, decoder, flag, list, part, shape, text, textId } from './decode.ts'
-import { withQuery } from './make-read.ts'
+import { withQuery } from './read-addresses.ts'
 
 const config = shape({
   appId: textId,

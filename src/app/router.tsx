@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouteCrashed } from './shell/route-crashed.tsx'
+import type { ReadAddress } from '../api/read-addresses.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { AppStore } from '../platform/store.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -9,6 +10,11 @@ import { parseSearch, stringifySearch } from '../shared/search-params.ts'
 export interface RouterContext {
   readonly store: AppStore
   readonly session: Session
+  /**
+   * Called by each route with the addresses of its screen's main reads, in `beforeLoad`: the router leaves out a `loader` at
+   * the tap when it ran for the preloaded screen (ADR 0014).
+   */
+  startReads(isPreload: boolean, addresses: readonly ReadAddress[]): void
 }
 
 const ErrorScreen = lazy(async () => ({ default: (await import('./shell/error-screen.tsx')).ErrorScreen }))

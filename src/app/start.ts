@@ -31,6 +31,7 @@ import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
 import { lazySync } from './lazy-sync.ts'
 import { makeRouter } from './router.tsx'
+import { startReads } from './start-reads.ts'
 
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */
 export async function startApp() {
@@ -43,7 +44,7 @@ export async function startApp() {
   const connectivity = watchConnectivity(appStore, getStatus)
   const session = makeSession()
   const { sync, loadForMembers } = lazySync()
-  const router = makeRouter({ store: appStore, session })
+  const router = makeRouter({ store: appStore, session, startReads })
   rememberEntries(router.history)
   connectApi(session, connectivity, router)
   onMemoryOnly(() => showToast(strings.memoryOnly))

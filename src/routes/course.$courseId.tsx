@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { courseAddress } from '../api/read-addresses.ts'
+import { parseId } from '../shared/parse-id.ts'
 import { CommentsTab } from '../features/comment/comments-tab.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/course/$courseId')({
   validateSearch: (search: Record<string, unknown>): { tab?: string } => ({ tab: firstText(search['tab']) }),
+  beforeLoad: ({ context, params, preload }) => {
+    const id = parseId(params.courseId)
+    if (id !== null) context.startReads(preload, [courseAddress(id)])
+  },
   component: Screen,
 })
 

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts'
-import { withChunks } from '../../scripts/build/early-chunks.ts'
+import { latestAnnouncementRead } from '../../src/api/announcement.ts'
+import { configRead } from '../../src/api/config.ts'
+import { courseCategoriesRead, courseListRead } from '../../src/api/course-list.ts'
+import { pageBlocksRead } from '../../src/api/page-block.ts'
+import { courseAddress, listPageSize } from '../../src/api/read-addresses.ts'
+import { withCalls, withChunks } from '../../scripts/build/early-requests.ts'
 
 interface Drawn {
   readonly imports?: readonly string[]
@@ -128,5 +133,27 @@ describe('the chunks early.js asks for', () => {
   test('are refused when there is no place for them, or no such screen', () => {
     expect(() => withChunks('const pieces = []', manifest)).toThrow('const chunks')
     expect(() => withChunks(script, { 'index.html': manifest['index.html'] })).toThrow('/course/$courseId')
+  })
+})
+
+const writtenCalls = (text: string) => JSON.parse(/const calls = (.+)/.exec(text)?.[1] ?? 'null')
+
+describe('the answers early.js asks for', () => {
+  const script = 'a\n  const calls = {}\nb'
+
+  test('are those the screens ask for themselves', () => {
+    expect(writtenCalls(withCalls(script))).toEqual({
+      '': [configRead().path],
+      '/': [pageBlocksRead().path, latestAnnouncementRead().path],
+      '/courses': [
+        courseListRead({ page: 1, pageSize: listPageSize, categoryId: 0, scene: '' }).path,
+        courseCategoriesRead().path,
+      ],
+    })
+  })
+
+  test('are refused when there is no place for them, or when they need a token', () => {
+    expect(() => withCalls('const asks = {}')).toThrow('const calls')
+    expect(() => withCalls(script, { '/course/5': [courseAddress(5)] })).toThrow('getCourse')
   })
 })

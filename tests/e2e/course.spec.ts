@@ -1,5 +1,6 @@
 /** 课程详情 (screens 2.6, 3.7); its comments are in comments.spec.ts. */
 import type { Page } from '@playwright/test'
+import { deferred } from '../support/dom/deferred.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { waitForKept } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
@@ -54,6 +55,46 @@ async function expectLogin(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(`/login-password?redirect=${encodeURIComponent(path)}`)
   await expect(page).toHaveTitle('密码登录')
 }
+
+test.describe('a screen is opened', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('its data are asked for with the tap, beside its code; pointing at the link asks nothing', async ({
+    page,
+    demo,
+  }) => {
+    await page.goto('/courses')
+    const row = page.getByRole('link', { name: names[1] }).first()
+    await expect(row).toBeVisible()
+    const code = deferred<void>()
+    let held = 0
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      held += 1
+      await code.promise
+      await route.continue()
+    })
+    const asked = async () => (await demo.log('/api/v2/course/1')).length
+    await row.hover()
+    await expect.poll(() => held).toBeGreaterThan(0)
+    expect(await asked()).toBe(0)
+    await row.click()
+    await expect.poll(asked).toBe(1)
+    await expect(page).toHaveTitle('录播课程')
+    code.resolve()
+    await expect(page).toHaveTitle(/Python/)
+    expect(await asked()).toBe(1)
+  })
+
+  test('a visitor who is led to the login asks for nothing of a member', async ({ page, demo }) => {
+    await page.goto('/member')
+    await expect(page.getByRole('main')).toBeVisible()
+    for (const path of ['/member/order', '/messages', '/study', '/course/video/1001']) {
+      await openInApp(page, path)
+      await expect(page).toHaveURL(/\/login-password\?redirect=/)
+    }
+    for (const path of ['/api/v2/member', '/api/v3/member', '/api/v2/video']) expect(await demo.log(path)).toEqual([])
+  })
+})
 
 test.describe('with a network', () => {
   test.use({ serviceWorkers: 'block' })

@@ -1,4 +1,5 @@
 import { announcementListRead, type Announcement } from '../../api/announcement.ts'
+import { listPageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
 import { formatDate } from '../../shared/time.ts'
@@ -9,15 +10,14 @@ import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { announcementPageSize } from './use-announcement-hand-over.ts'
 import styles from './announcement.module.css'
 
-const pageRead = (page: number) => announcementListRead({ page, size: announcementPageSize })
+const pageRead = (page: number) => announcementListRead({ page, size: listPageSize })
 const keyOf = ({ id }: Announcement): number => id
 
 /** 历史公告 (screens 3.2). */
 export function AnnouncementsScreen() {
-  const list = useMainPagedRead(pageRead, announcementPageSize, keyOf)
+  const list = useMainPagedRead(pageRead, listPageSize, keyOf)
   return (
     <Screen title="历史公告" className="pad">
       <PagedList list={list} skeleton={<Skeleton kind="rows" />} empty={<NoAnnouncements />}>

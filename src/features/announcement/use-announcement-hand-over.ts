@@ -1,13 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { announcementListRead, latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
+import { listPageSize } from '../../api/read-addresses.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { cachedPublicAnswer } from '../../platform/reads/cached-read.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import type { Page, ReadState } from '../../shared/read.ts'
 import { errorDetail } from '../../shared/errors.ts'
-
-export const announcementPageSize = 10
 
 /** An announcement met in a list, and when that list was fetched. */
 interface AnnouncementHandOver {
@@ -34,7 +33,7 @@ export function useAnnouncementHandOver(id: number): AnnouncementHandOver | null
 }
 
 function inMemory(id: number): AnnouncementHandOver | null {
-  const queryKey = ['public', announcementListRead({ page: 1, size: announcementPageSize }).operation]
+  const queryKey = ['public', announcementListRead({ page: 1, size: listPageSize }).operation]
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     // the only lists cached under this operation are those of the screen 历史公告
     const data = query.state.data as InfiniteData<Page<Announcement>> | undefined
@@ -48,10 +47,7 @@ async function onDevice(id: number): Promise<AnnouncementHandOver | null> {
   const latest = await cachedPublicAnswer(settings.apiBase, latestAnnouncementRead())
   if (latest?.data?.id === id) return { announcement: latest.data, updatedAt: latest.at }
   for (let page = 1; page <= searchedPages; page++) {
-    const stored = await cachedPublicAnswer(
-      settings.apiBase,
-      announcementListRead({ page, size: announcementPageSize }),
-    )
+    const stored = await cachedPublicAnswer(settings.apiBase, announcementListRead({ page, size: listPageSize }))
     if (stored === null) return null
     const announcement = stored.data.rows.find((row) => row.id === id)
     if (announcement) return { announcement, updatedAt: stored.at }

@@ -1,5 +1,6 @@
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
+import { listPageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { cardPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
@@ -14,7 +15,6 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import { courseFacts, type CourseFilter } from './catalog-model.ts'
 import styles from './catalog.module.css'
 
-const pageSize = 10
 /** Rows that are on screen without scrolling; their covers are not lazy. */
 const firstRows = 6
 const idOf = (course: CourseSummary): number => course.id
@@ -26,7 +26,11 @@ export interface CourseListProps {
 
 /** The courses of one filter, page after page (screens 1.18). */
 export function CourseList({ filter, onClear }: CourseListProps) {
-  const list = useMainPagedRead((page) => courseListRead({ page, pageSize, ...filter }), pageSize, idOf)
+  const list = useMainPagedRead(
+    (page) => courseListRead({ page, pageSize: listPageSize, ...filter }),
+    listPageSize,
+    idOf,
+  )
   return (
     <PagedList
       list={list}

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { creditRecordsRead, type CreditRecord } from '../../api/credit.ts'
+import { listPageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
@@ -19,14 +20,13 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import styles from './credits.module.css'
 import { creditRules, signedPoints } from './credits-model.ts'
 
-const pageSize = 10
-const pageRead = (page: number) => creditRecordsRead({ page, pageSize })
+const pageRead = (page: number) => creditRecordsRead({ page, pageSize: listPageSize })
 /** Records have no id: equal ones are not the same one (section 6 row 53). */
 const itself = (record: CreditRecord): CreditRecord => record
 
 /** 我的积分 (screens 3.4). */
 export function CreditsScreen() {
-  const list = useMainPagedRead(pageRead, pageSize, itself)
+  const list = useMainPagedRead(pageRead, listPageSize, itself)
   return (
     <Screen title="我的积分" tone="bg">
       <PagedList

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { messagePages, messagePageSize, type Message } from '../../api/message-list.ts'
+import { messagePages, type Message } from '../../api/message-list.ts'
+import { messagePageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'

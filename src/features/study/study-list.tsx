@@ -1,12 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
-import {
-  favouritePages,
-  learnedCoursesRead,
-  purchasedCoursesRead,
-  studyPageSize,
-  type StudyCourse,
-} from '../../api/study.ts'
+import { favouritePages, learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
+import { listPageSize } from '../../api/read-addresses.ts'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
 import { shownFavouriteAtom } from '../../domain/learning/use-favourite.ts'
@@ -20,7 +15,8 @@ import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { mergeJournalFacts, type StudyTab } from './study-model.ts'
+import { mergeJournalFacts } from './study-model.ts'
+import type { StudyTab } from './study-tab.ts'
 import { StudyRowItem } from './study-row.tsx'
 import styles from './study.module.css'
 
@@ -32,8 +28,8 @@ const emptyTitles: Record<StudyTab, string> = {
 
 /** The list of each tab, page by page. */
 const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = {
-  study: (page) => learnedCoursesRead({ page, size: studyPageSize }),
-  course: (page) => purchasedCoursesRead({ page, size: studyPageSize }),
+  study: (page) => learnedCoursesRead({ page, size: listPageSize }),
+  course: (page) => purchasedCoursesRead({ page, size: listPageSize }),
   collect: favouritePages,
 }
 
@@ -42,7 +38,7 @@ const noRows: readonly StudyCourse[] = []
 
 /** The rows of one tab, with what this device knows beyond the server (screens 2.3). */
 export function StudyList({ tab }: { readonly tab: StudyTab }) {
-  const list = useFavouritesOnly(useMainPagedRead(studyPages[tab], studyPageSize, courseIdOf), tab === 'collect')
+  const list = useFavouritesOnly(useMainPagedRead(studyPages[tab], listPageSize, courseIdOf), tab === 'collect')
   const { state, refresh } = list
   useEffect(() => {
     // what was bought, learned or made a favourite a moment ago on another screen belongs into the list at once

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { StudyCourse } from '../../api/study.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import { hasLearned, mergeJournalFacts, rowAddress, studyTab } from './study-model.ts'
+import { hasLearned, mergeJournalFacts, rowAddress } from './study-model.ts'
+import { studyTab } from './study-tab.ts'
 
 const row: StudyCourse = {
   courseId: 1,

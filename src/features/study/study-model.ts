@@ -1,15 +1,8 @@
 /** Rows of the study lists and what this device adds to them (screens 2.3). */
 import type { StudyCourse, StudyLesson } from '../../api/study.ts'
 import { paths } from '../../shared/paths.ts'
+import type { StudyTab } from './study-tab.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-
-export const studyTabs = ['study', 'course', 'collect'] as const
-export type StudyTab = (typeof studyTabs)[number]
-
-/** The tab of the query; anything unknown is the first one. */
-export function studyTab(value: string | undefined): StudyTab {
-  return studyTabs.find((tab) => tab === value) ?? 'study'
-}
 
 /** What a row shows. */
 export interface StudyFacts {

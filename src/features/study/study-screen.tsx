@@ -7,7 +7,7 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
 import { StudyList } from './study-list.tsx'
-import { studyTab, studyTabs, type StudyTab } from './study-model.ts'
+import { studyTab, studyTabs, type StudyTab } from './study-tab.ts'
 import styles from './study.module.css'
 
 const labels: Record<StudyTab, string> = { study: '在学', course: '购买', collect: '收藏' }

@@ -4,6 +4,8 @@ import { isSavingData } from '../browser/data-saver.ts'
 import { defaultPauseMs } from './pause.ts'
 
 const keepInMemoryMs = 30 * 60_000
+/** An answer so young is not asked for again by a screen that opens. */
+export const freshMs = 15_000
 
 /** How old an answer may get before the screen that comes back to the front asks again (screens 1.18, 4.5). */
 const restMs = (): number => (isSavingData() ? 15 : 5) * 60_000
@@ -19,7 +21,7 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: 'always',
       gcTime: keepInMemoryMs,
-      staleTime: 15_000,
+      staleTime: freshMs,
       refetchOnReconnect: true,
       retryOnMount: mayAsk,
       refetchOnMount: mayAsk,

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lessonAddress } from '../../api/read-addresses.ts'
+import { parseId } from '../../shared/parse-id.ts'
 import { CommentsTab } from '../../features/comment/comments-tab.tsx'
 import { LessonFilesTab } from '../../features/course/files-tab.tsx'
 import { LessonScreen } from '../../features/player/lesson-screen.tsx'
@@ -9,6 +11,10 @@ export const Route = createFileRoute('/_guarded/course/video/$videoId')({
     t: firstText(search['t']),
     tab: firstText(search['tab']),
   }),
+  beforeLoad: ({ context, params, preload }) => {
+    const id = parseId(params.videoId)
+    if (id !== null) context.startReads(preload, [lessonAddress(id)])
+  },
   component: Screen,
 })
 

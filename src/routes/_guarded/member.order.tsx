@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ordersAddress } from '../../api/read-addresses.ts'
 import { MemberOrderScreen } from '../../features/order/list/order-list-screen.tsx'
 
-export const Route = createFileRoute('/_guarded/member/order')({ component: MemberOrderScreen })
+export const Route = createFileRoute('/_guarded/member/order')({
+  beforeLoad: ({ context, preload }) => context.startReads(preload, [ordersAddress()]),
+  component: MemberOrderScreen,
+})

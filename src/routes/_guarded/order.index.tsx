@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { courseAddress, rolesAddress } from '../../api/read-addresses.ts'
+import { goodsIdOf } from '../../domain/order/goods.ts'
 import { OrderScreen } from '../../features/order/checkout/order-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
@@ -8,6 +10,10 @@ export const Route = createFileRoute('/_guarded/order/')({
     goods_id: firstText(search['goods_id']),
     promo: firstText(search['promo']),
   }),
+  beforeLoad: ({ context, search, preload }) => {
+    const goods = goodsIdOf(search.goods_type, search.goods_id)
+    if (goods) context.startReads(preload, [goods.type === 'COURSE' ? courseAddress(goods.id) : rolesAddress()])
+  },
   component: Screen,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { learnedCourseAddress } from '../../api/read-addresses.ts'
+import { parseId } from '../../shared/parse-id.ts'
 import { LearnedCourseScreen } from '../../features/study/learned-course-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
@@ -6,6 +8,10 @@ export const Route = createFileRoute('/_guarded/study/course/$courseId')({
   validateSearch: (search: Record<string, unknown>): { unfinished?: string } => ({
     unfinished: firstText(search['unfinished']),
   }),
+  beforeLoad: ({ context, params, preload }) => {
+    const id = parseId(params.courseId)
+    if (id !== null) context.startReads(preload, [learnedCourseAddress(id)])
+  },
   component: Screen,
 })
 

@@ -16,6 +16,7 @@ import { isVerifiedAtom, systemConfigAtom, tokenAtom, userAtom } from '../../../
 import { ServicesProvider, type Services } from '../../../src/platform/services.tsx'
 import { appStore } from '../../../src/platform/store.ts'
 import { makeRouter } from '../../../src/app/router.tsx'
+import { startReads } from '../../../src/app/start-reads.ts'
 import type { SystemConfig } from '../../../src/shared/system-config.ts'
 
 /** Parts of a browser that jsdom has not, as far as screens touch them. */
@@ -80,7 +81,7 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   appStore.set(userAtom, member)
   appStore.set(isVerifiedAtom, member !== null)
   appStore.set(systemConfigAtom, config)
-  const router = makeRouter({ store: appStore, session: appSession() })
+  const router = makeRouter({ store: appStore, session: appSession(), startReads })
   const sync = {
     report: nothing,
     setFavourite: () => Promise.resolve(null),

@@ -1,4 +1,5 @@
 import { ordersRead, type Order } from '../../../api/order.ts'
+import { listPageSize } from '../../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../../platform/reads/use-paged-read.ts'
 import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
@@ -10,14 +11,13 @@ import { Bone, SkeletonFrame } from '../../../ui/state/skeleton.tsx'
 import { OrderListRow } from './order-list-row.tsx'
 import styles from './order-list.module.css'
 
-const pageSize = 10
-const pageRead = (page: number) => ordersRead({ page, pageSize })
+const pageRead = (page: number) => ordersRead({ page, pageSize: listPageSize })
 const numberOf = ({ orderNo }: Order): string => orderNo
 const unpaidMessage = '未支付的订单会在约1小时后自动取消，不在此列出'
 
 /** 我的订单: what was paid (screens 2.12). */
 export function MemberOrderScreen() {
-  const list = useMainPagedRead(pageRead, pageSize, numberOf)
+  const list = useMainPagedRead(pageRead, listPageSize, numberOf)
   return (
     <Screen title="我的订单" tone="bg">
       <PagedList

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropEarlyAnswers } from '../api/early-answers.ts'
+import { configureApi } from '../api/port.ts'
+import { courseAddress, ordersAddress } from '../api/read-addresses.ts'
+import { freshMs, queryClient } from '../platform/reads/query-client.ts'
+import { hashReadKey, pagesKey, readKey } from '../platform/reads/read-key.ts'
+import { startReads } from './start-reads.ts'
+
+const fetchMock = vi.fn<(address: string) => Promise<Response>>()
+const asked = () => fetchMock.mock.calls.map(([address]) => address)
+const course = courseAddress(5)
+const orders = ordersAddress()
+
+/** What the cache of answers holds; the visitor's partition, as nobody is logged in. */
+function remember(queryKey: readonly unknown[], ageMs: number): void {
+  queryClient
+    .getQueryCache()
+    .build(queryClient, { queryKey, queryHash: hashReadKey(queryKey) })
+    .setData('answer', { updatedAt: Date.now() - ageMs, manual: true })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock.mockReset().mockReturnValue(new Promise(() => {})))
+  configureApi({
+    baseUrl: '',
+    token: () => null,
+    xsrf: () => null,
+    onAnswer() {},
+    pauseLeft: () => 0,
+    onBusy() {},
+    onUnauthorized() {},
+  })
+})
+afterEach(() => {
+  dropEarlyAnswers()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('asks for what the screen will ask for', () => {
+  startReads(false, [course, orders])
+  expect(asked()).toEqual([course.path, orders.path])
+})
+
+it('asks nothing for a screen that is only preloaded', () => {
+  startReads(true, [course])
+  expect(asked()).toEqual([])
+})
+
+it('leaves alone what is fresh, and asks again for what is not', () => {
+  remember(readKey('anon', course), freshMs - 1000)
+  remember(pagesKey('anon', orders), freshMs - 1000)
+  startReads(false, [course, orders])
+  expect(asked()).toEqual([])
+  remember(readKey('anon', course), freshMs)
+  remember(pagesKey('anon', orders), freshMs)
+  startReads(false, [course, orders])
+  expect(asked()).toEqual([course.path, orders.path])
+})
+
+it('leaves what failed to the screen, which may have to wait', async () => {
+  await queryClient
+    .fetchQuery({
+      queryKey: readKey('anon', course),
+      queryKeyHashFn: hashReadKey,
+      queryFn: () => Promise.reject(new Error('busy')),
+    })
+    .catch(() => {})
+  startReads(false, [course])
+  expect(asked()).toEqual([])
+})
+
+it('gives up the calls of a screen that was left before it came', () => {
+  startReads(false, [course])
+  const [, init] = fetchMock.mock.calls[0] as unknown as [string, RequestInit]
+  startReads(false, [orders])
+  expect(init.signal?.aborted).toBe(true)
+})
