@@ -1,6 +1,5 @@
 /** The envelope {code, message, data} and what its codes mean (screens 1.5.2, 1.6). */
 import { AppError } from '../shared/errors.ts'
-import { retryAfterMs } from '../shared/retry-after.ts'
 
 /** Accepts a `code` that is an object; only the face query has one (screens section 6, row 3). */
 export type ObjectCode = (code: Readonly<Record<string, unknown>>) => boolean
@@ -65,3 +64,14 @@ function parseObject(body: string): Readonly<Record<string, unknown>> | null {
 
 /** The login page of a network answers in place of the server; a byte order mark may come first. */
 const isHtml = (body: string): boolean => /^[\s\uFEFF]*</.test(body)
+
+/** The longest pause that is believed: a wrong header must not silence the app for the life of the page. */
+const longestMs = 5 * 60_000
+
+/** What a Retry-After header asks for, in milliseconds (seconds or a date), at most 5 minutes; null when unreadable. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === '') return null
+  const seconds = Number(header)
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
+  return Number.isNaN(wait) ? null : Math.min(Math.max(0, wait), longestMs)
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseCents } from '../shared/cents.ts'
+import { parseCents } from '../shared/money.ts'
 import type { Page, Read } from '../shared/read.ts'
 import { call, type CallOptions } from './client.ts'
 import {

@@ -1,7 +1,6 @@
 /** The blocks of the home page (screens 2.1); whatever is unknown, empty or broken is left out (rows 19, 20). */
 import * as v from 'valibot'
 import type { Read } from '../shared/read.ts'
-import { clamp } from '../shared/range.ts'
 import { courseSummary, type CourseSummary } from './course-summary.ts'
 import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
@@ -108,4 +107,9 @@ const decode = decoder(
 /** The blocks of the mobile home page, in the order of the server. */
 export function pageBlocksRead(): Read<readonly PageBlock[]> {
   return makeRead(pageBlocksAddress(), decode)
+}
+
+/** `value` within `min` and `max`. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SearchScreen } from '../features/search/search-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
-import { sharedKeywords } from '../shared/shared-text.ts'
+import { sharedKeywords } from '../shared/search-params.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (search: Record<string, unknown>): { keywords?: string; type?: string } => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCents, formatCount, formatPrice } from './money.ts'
+import { formatCents, formatCount, formatPrice, parseCents } from './money.ts'
 
 describe('prices (screens 1.13.4)', () => {
   it.each([
@@ -27,4 +27,23 @@ describe('formatCount', () => {
     [128_010, '12.8万'],
     [1_000_000, '100万'],
   ])('%i → %s', (count, text) => expect(formatCount(count)).toBe(text))
+})
+
+describe('parseCents', () => {
+  it.each([
+    [12.34, 1234],
+    ['12.34', 1234],
+    [5, 500],
+    ['5.5', 550],
+    [1.15, 115],
+    [0.29, 29],
+    ['-3', -300],
+    [0, 0],
+    [' 7.00 ', 700],
+  ])('%j → %i', (yuan, cents) => expect(parseCents(yuan)).toBe(cents))
+
+  it.each([null, undefined, '', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY, {}, []])(
+    '%j is no amount',
+    (value) => expect(parseCents(value)).toBeNull(),
+  )
 })

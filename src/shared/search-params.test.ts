@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, stringifySearch, sharedKeywords } from './search-params.ts'
 
 describe('query strings', () => {
   it('keeps every value as the text it is', () => {
@@ -31,4 +31,20 @@ describe('query strings', () => {
   it('survives broken escapes', () => {
     expect(parseSearch('?redirect=%E0%A4%A').redirect).toBeTypeOf('string')
   })
+})
+
+it.each<[Record<string, unknown>, string]>([
+  [{}, ''],
+  [{ text: 'Python 数据分析' }, 'Python 数据分析'],
+  [{ title: '标题', text: '正文' }, '正文'],
+  [{ title: '标题', text: '' }, '标题'],
+  [{ title: '标题', text: 'https://a.test/x?y=1' }, '标题'],
+  [{ text: '看看 https://a.test/x 这门课' }, '看看 这门课'],
+  [{ url: 'https://a.test' }, ''],
+  [{ text: ['x'], title: 7 }, ''],
+  [{ text: ' \n\t a \0 b ' }, 'a b'],
+  [{ text: '字'.repeat(300) }, '字'.repeat(100)],
+  [{ text: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
+])('%o → %j', (shared, expected) => {
+  expect(sharedKeywords(shared)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../shared/contrast.ts'
+import { contrast } from '../shared/brand.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split(/html\[data-theme=['"]dark['"]\]/)

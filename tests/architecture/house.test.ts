@@ -20,10 +20,6 @@ const files: FileOfHouse[] = inFolders
     }
   })
 
-/** Too large still. */
-const awaited = ['src/shared', 'src/platform/session/session.ts']
-const news = (found: readonly string[]) => found.filter((text) => !awaited.some((path) => text.startsWith(`${path}:`)))
-
 describe('the house', () => {
   test('is there', () => {
     expect(files.length).toBeGreaterThan(300)
@@ -31,20 +27,20 @@ describe('the house', () => {
   })
 
   test('has no folder with more files than can be taken in at a glance', () => {
-    expect(news(crowdedFolders(inFolders))).toEqual([])
+    expect(crowdedFolders(inFolders)).toEqual([])
   })
 
   test('has no file that takes more than one reading', () => {
-    expect(news(longFiles(files))).toEqual([])
+    expect(longFiles(files)).toEqual([])
   })
 
   test('has files of a middling size', () => {
-    expect(averageLines(files)).toBeGreaterThanOrEqual(52)
+    expect(averageLines(files)).toBeGreaterThanOrEqual(60)
     expect(averageLines(files)).toBeLessThanOrEqual(110)
   })
 
   test('has few files that were cut off from their only importer', () => {
-    expect(crumbs(files).slice(45)).toEqual([])
+    expect(crumbs(files).slice(15)).toEqual([])
   })
 })
 

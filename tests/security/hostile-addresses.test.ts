@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { wayOut } from '../../src/features/auth/login/login-model.ts'
-import { socialAddress, socialTarget } from '../../src/features/auth/login/social-model.ts'
+import { socialAddress, socialTarget } from '../../src/features/auth/login/social-icons.tsx'
 import { agreementRows, friendLinks } from '../../src/features/member/settings/about-model.ts'
 import { cashierAddress } from '../../src/features/order/payment/pay-item.ts'
 import { frameAddress, sourceOf } from '../../src/features/player/engine/sources.ts'

@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
@@ -8,9 +8,10 @@ import { settings } from '../../platform/browser/settings.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChromeContext } from '../../ui/frame/chrome.tsx'
-import { LinkProvider } from '../../ui/frame/link.tsx'
+import { LinkProvider, type LinkProps } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
-import { useAppLink } from './app-link.tsx'
+import { browserAddress } from '../../shared/base-path.ts'
+import { parseSearch } from '../../shared/search-params.ts'
 
 /** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
 export function AppShell() {
@@ -58,4 +59,32 @@ function useFocusOnPathChange(): void {
     }
     former.current = pathname
   }, [pathname])
+}
+
+/** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
+function useAppLink() {
+  const router = useRouter()
+  return useCallback(
+    ({ href, replace = false, onClick, children, ...props }: LinkProps) => {
+      function follow(event: MouseEvent): void {
+        onClick?.()
+        const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+        if (event.defaultPrevented || isForBrowser) return
+        event.preventDefault()
+        // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
+        if (props['aria-current'] === 'page') return
+        void router.navigate({ href, replace })
+      }
+      function preload(): void {
+        const url = new URL(href, location.origin)
+        void router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => {})
+      }
+      return (
+        <a href={browserAddress(href)} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>
+          {children}
+        </a>
+      )
+    },
+    [router],
+  )
 }

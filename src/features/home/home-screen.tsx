@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -16,14 +16,24 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { HomeBar } from './home-bar.tsx'
-import { withConfiguredSlider } from './home-model.ts'
+import { withConfiguredSlider, closedIdsOf, withClosedId } from './home-model.ts'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
 import type { PullToRefreshProps } from './pull-to-refresh.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { useContinueSlot } from './use-continue-slot.tsx'
-import { useLatestAnnouncement } from './use-latest-announcement.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { systemConfigAtom } from '../../platform/session/session-atoms.ts'
+import { useShare } from '../../platform/browser/share.ts'
+import { showToast } from '../../platform/browser/toast.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { ShareButton } from '../../ui/frame/share-button.tsx'
+import type { SystemConfig } from '../../shared/system-config.ts'
+import { externalAddress } from '../../shared/safe-target.ts'
+import { latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
+import { readPreferences, writePreferences } from '../../platform/storage/preference.ts'
 
 // nobody pulls before there is something to refresh, and home does without it
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
@@ -98,4 +108,74 @@ function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]
       }
     />
   )
+}
+
+/** The search box and 分享 (screens 2.1, 1.21). */
+function HomeBar() {
+  const router = useRouter()
+  const { name, webname, logo } = useSystemConfig()
+  const pictureSource = usePictureSource()
+  const isConfigHeld = useAtomValue(systemConfigAtom) !== null
+  const [keywords, setKeywords] = useState('')
+  const picture = pictureSource(logo.logo)
+  const share = useShare({ title: name || webname, text: '', picture, path: paths.home }, isConfigHeld)
+  const search = (): void => {
+    if (keywords.trim() === '') showToast('请输入关键字后再搜索')
+    else void router.navigate({ href: paths.search({ keywords }) })
+  }
+  return (
+    <div className={styles.bar}>
+      <SearchField value={keywords} onChange={setKeywords} onSubmit={search} />
+      <ShareButton {...share} />
+    </div>
+  )
+}
+
+/** Site name and record numbers with their links (screens 2.1). */
+function SiteFooter({ config }: { config: SystemConfig }) {
+  const records = [
+    { text: config.icp, href: config.icp_link },
+    { text: config.icp2, href: config.icp2_link },
+  ].filter(({ text }) => text !== '')
+  return (
+    <footer className={styles.footer}>
+      <p>{config.name || config.webname}</p>
+      <p className={styles.records}>
+        {records.map(({ text, href }) => (
+          <RecordNumber key={text} text={text} address={externalAddress(href)} />
+        ))}
+      </p>
+    </footer>
+  )
+}
+
+function RecordNumber({ text, address }: { text: string; address: string | null }) {
+  if (address === null) return <span>{text}</span>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
+
+const closedPreference = 'closedAnnouncements'
+
+/** The newest announcement unless this learner closed it; `isSettled` once it is known whether there is one. */
+function useLatestAnnouncement(): {
+  announcement: Announcement | null
+  isSettled: boolean
+  close: (id: number) => void
+} {
+  const { state } = useRead(latestAnnouncementRead())
+  const [closedIds, setClosedIds] = useState(() => closedIdsOf(readPreferences()[closedPreference]))
+  const latest = 'data' in state ? state.data : null
+  return {
+    announcement: latest !== null && !closedIds.includes(latest.id) ? latest : null,
+    isSettled: state.status !== 'loading',
+    close(id) {
+      const next = withClosedId(closedIds, id)
+      writePreferences({ [closedPreference]: next })
+      setClosedIds(next)
+    },
+  }
 }

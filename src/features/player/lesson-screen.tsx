@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { lessonRead } from '../../api/lesson.ts'
+import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -18,9 +18,11 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { neighboursOf } from './lesson-model.ts'
-import { LessonShare } from './lesson-share.tsx'
 import { LessonStage } from './stage/lesson-stage.tsx'
 import type { LessonSlots } from './lesson-tabs.tsx'
+import { useShare } from '../../platform/browser/share.ts'
+import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { ShareButton } from '../../ui/frame/share-button.tsx'
 
 const title = '课时播放'
 
@@ -112,4 +114,13 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value)
   if (value !== undefined && value !== known) setKnown(value)
   return value ?? known
+}
+
+/** 分享 in the header of a lesson, and its card in WeChat (screens 1.21). */
+function LessonShare({ detail: { lesson, course } }: { readonly detail: LessonDetail }) {
+  const pictureSource = usePictureSource()
+  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const shared = `${lesson.title} – ${course.title}`
+  const picture = pictureSource(course.cover)
+  return <ShareButton {...useShare({ title: shared, text: course.shortDescription, picture, path }, true)} />
 }

@@ -1,8 +1,9 @@
 /** public/early.js: the settings of a start whose config.js failed, or was the login page of a network. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withCalls } from '../../../scripts/build/early-requests.ts'
 
-const early = readFileSync('public/early.js', 'utf8')
+const early = withCalls(readFileSync('public/early.js', 'utf8'))
 const fetchMock = vi.fn<(address: string) => Promise<Response>>()
 const base = 'https://api.example/meedu'
 
@@ -13,7 +14,7 @@ async function start(appSettings: unknown): Promise<typeof import('./settings.ts
   const script = document.createElement('script')
   script.src = 'http://localhost:3000/early.js'
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
-  // oxlint-disable-next-line no-implied-eval -- the script as the page runs it, without its build
+  // oxlint-disable-next-line no-implied-eval -- the script as the page runs it, but for the minifying
   new Function(early)()
   vi.resetModules()
   return import('./settings.ts')

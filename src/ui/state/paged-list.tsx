@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ReadState } from '../../shared/read.ts'
 import { ListEnd, type ListEndProps } from './list-end.tsx'
-import { PullRefresh } from './pull-refresh.tsx'
 import { ReadView } from './read-view.tsx'
+import { PullRefresh as KitPullRefresh } from 'vant-react'
+import styles from './pull-refresh.module.css'
+import { Spinner } from './spinner.tsx'
 
 export interface PagedListProps<T> {
   /** What `usePagedRead` returns. */
@@ -45,5 +47,33 @@ export function PagedList<T>({ list, head, skeleton, empty, foot, children }: Pa
         }
       </ReadView>
     </PullRefresh>
+  )
+}
+
+interface PullRefreshProps {
+  /** Repeats the screen's main read; the head stays until it settles. */
+  readonly onRefresh: () => Promise<unknown>
+  readonly children: ReactNode
+}
+
+const loading = () => (
+  <span className={styles.loading} role="status">
+    <Spinner />
+    正在刷新…
+  </span>
+)
+
+/** Pull down at the top to refresh (screens 1.18). Its weight is the kit's: import it lazily or on inner screens. */
+function PullRefresh({ onRefresh, children }: PullRefreshProps) {
+  return (
+    <KitPullRefresh
+      className={styles.pull}
+      onRefresh={onRefresh}
+      pullingText="下拉刷新"
+      loosingText="松开刷新"
+      loadingText={loading}
+    >
+      {children}
+    </KitPullRefresh>
   )
 }

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { loginMobile } from '../../../api/auth.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { AgreementBox } from './agreement-box.tsx'
 import { AlreadyIn } from './already-in.tsx'
 import { FormLink } from './form-link.tsx'
 import { LoginStatus } from './login-status.tsx'
@@ -14,6 +13,9 @@ import { useSmsFlow } from '../sms/use-sms-flow.ts'
 import { SocialIcons } from './social-icons.tsx'
 import { takeTypedMobile } from './typed-mobile.ts'
 import { useLogin } from './use-login.ts'
+import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { AgreementLink } from './agreement-link.tsx'
 
 /** 登录/注册 by SMS code; an unknown number is registered (screens 2.4). */
 export function LoginScreen({ redirect }: { readonly redirect: string | undefined }) {
@@ -57,5 +59,24 @@ export function LoginScreen({ redirect }: { readonly redirect: string | undefine
       </SmsPanel>
       {flow.phase === 'phone' && <SocialIcons redirect={redirect} checkAgreed={() => checkAgreed('请先同意协议')} />}
     </Screen>
+  )
+}
+
+interface AgreementBoxProps {
+  readonly isAgreed: boolean
+  readonly onChange: (isAgreed: boolean) => void
+  readonly inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Ticked by hand on each visit of the form (screens 1.14). */
+function AgreementBox({ isAgreed, onChange, inputRef }: AgreementBoxProps) {
+  const { user_protocol, user_private_protocol } = useSystemConfig()
+  return (
+    <div className={styles.agreement}>
+      <Checkbox name="agreement" checked={isAgreed} onChange={onChange} inputRef={inputRef}>
+        勾选同意<AgreementLink href={user_protocol}>《用户协议》</AgreementLink>
+        <AgreementLink href={user_private_protocol}>《隐私政策》</AgreementLink>
+      </Checkbox>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useStore } from 'jotai'
+import { useState, useCallback, useEffect } from 'react'
 import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
@@ -8,7 +8,7 @@ import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { lossMessage } from './profile-model.ts'
-import { useFlushOutbox } from './use-flush-outbox.ts'
+import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
 export function LogoutRow() {
@@ -50,4 +50,30 @@ export function LogoutRow() {
       />
     </>
   )
+}
+
+const flushLimitMs = 5000
+
+/** Sends what waits in the outbox before a logout: at most 5 s, and not while offline (screens 1.3.3). */
+function useFlushOutbox(): { readonly isFlushing: boolean; flush(): void } {
+  const { sync } = useServices()
+  const store = useStore()
+  const isEmpty = useAtomValue(pendingAtom).length === 0
+  const isOffline = useIsOffline()
+  const [isWanted, setWanted] = useState(false)
+  const isFlushing = isWanted && !isEmpty && !isOffline
+
+  useEffect(() => {
+    if (!isFlushing) return undefined
+    const timer = setTimeout(() => setWanted(false), flushLimitMs)
+    return () => clearTimeout(timer)
+  }, [isFlushing])
+
+  const flush = useCallback(() => {
+    if (store.get(pendingAtom).length === 0) return
+    setWanted(true)
+    void sync.drain({ isUrgent: true })
+  }, [sync, store])
+
+  return { isFlushing, flush }
 }

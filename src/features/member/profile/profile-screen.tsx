@@ -5,12 +5,17 @@ import type { Member } from '../../../shared/member.ts'
 import { previousAddress } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { isMemberFailedAtom, knownMemberAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
+import {
+  isMemberFailedAtom,
+  knownMemberAtom,
+  memberStaleSinceAtom,
+  sessionStateAtom,
+} from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
 import { serverMessage } from '../../../strings/zh-CN.ts'
-import { CellGroup } from '../../../ui/frame/cell.tsx'
+import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
 import { AccountRows } from './account-rows.tsx'
@@ -18,10 +23,12 @@ import { AvatarRow } from './avatar-row.tsx'
 import { DeletionRow } from './deletion-row.tsx'
 import { LogoutRow } from './logout-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
-import { ProfileUnknown } from './profile-unknown.tsx'
 import styles from './profile.module.css'
 import { RowGroup } from './row-group.tsx'
 import type { SocialReturnState } from './social-return.tsx'
+import { useMemberQuestion } from '../../../domain/session/use-member-question.ts'
+import { Bone } from '../../../ui/state/skeleton.tsx'
+import { UnknownMember } from '../../../ui/state/unknown-member.tsx'
 
 const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
 
@@ -95,4 +102,37 @@ function useLoginError(loginError: string | undefined): void {
     showToast(serverMessage(loginError))
     void router.navigate({ href: paths.memberProfile, replace: true })
   }, [loginError, router])
+}
+
+/** What stands in place of the rows while it is not known whose they are (screens 0.3). */
+function ProfileUnknown() {
+  const question = useMemberQuestion()
+  const isRestoring = useAtomValue(sessionStateAtom) === 'restoring'
+  // whoever has just logged out is on the way to another screen
+  return isRestoring ? <UnknownMember question={question} skeleton={<ProfileSkeleton />} /> : null
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      <CellGroup>
+        <BoneRow height={52} />
+        <BoneRow />
+      </CellGroup>
+      <CellGroup>
+        <BoneRow />
+        <BoneRow />
+        <BoneRow />
+      </CellGroup>
+    </>
+  )
+}
+
+function BoneRow({ height = 16 }: { readonly height?: number }) {
+  return (
+    <Cell
+      title={<Bone width={64} height={16} />}
+      value={<Bone width={height === 16 ? 96 : height} height={height} />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
-import { useEffect, type ReactNode } from 'react'
+import { useAtomValue, useAtom } from 'jotai'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useServices } from '../../../platform/services.tsx'
 import { isConfigFailedAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
@@ -9,12 +9,13 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { agreementRows, friendLinks } from './about-model.ts'
-import { DataSaverRow } from './data-saver-row.tsx'
-import { externalLink } from './external-link.tsx'
-import { FontSizeRow } from './font-size-row.tsx'
 import styles from '../member.module.css'
-import { SiteRecords } from './site-records.tsx'
-import { ThemeRow } from './theme-row.tsx'
+import { dataSaverAtom, type DataSaverChoice } from '../../../platform/browser/data-saver.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import type { LinkProps } from '../../../ui/frame/link.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { externalAddress } from '../../../shared/safe-target.ts'
+import { themeAtom, type ThemeChoice } from '../../../platform/browser/theme.ts'
 
 export interface AboutScreenProps {
   /** 安装到桌面 and the version are other features' matter. */
@@ -91,4 +92,83 @@ function Agreements() {
       ))}
     </CellGroup>
   )
+}
+
+const dataSaverLabels: Record<DataSaverChoice, string> = { auto: '自动', on: '开', off: '关' }
+
+/** 省流量模式 (screens 4.5). */
+function DataSaverRow() {
+  const [choice, setChoice] = useAtom(dataSaverAtom)
+  return (
+    <ChoiceRow title="省流量模式" labels={dataSaverLabels} value={choice} onChange={setChoice}>
+      <p className={styles.advice}>
+        开启后默认使用最低清晰度，不自动播放下一节。自动：按浏览器的省流量设置和网络快慢决定。
+      </p>
+    </ChoiceRow>
+  )
+}
+
+/** A link out of the app: in a new window that cannot reach back (screens 1.20.3). */
+function externalLink({ href, className, children, ...props }: LinkProps): ReactNode {
+  return (
+    <a href={href} className={className} aria-label={props['aria-label']} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** 字体大小说明: the text size is the system's, so this only says where to change it (screens 4.9). */
+function FontSizeRow() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Cell title="字体大小说明" onClick={() => setOpen(true)} />
+      <Sheet open={isOpen} title="字体大小说明" onClose={() => setOpen(false)}>
+        <div className={styles.advice}>
+          <p>本应用的文字大小跟随系统、浏览器和微信的设置。</p>
+          <p>安卓：设置 → 显示 → 字体大小。</p>
+          <p>iPhone：设置 → 显示与亮度 → 文字大小。</p>
+          <p>微信：我 → 设置 → 通用 → 字体大小。</p>
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** Whose site this is, and its record numbers; a number without a usable address is text (screens 2.14). */
+function SiteRecords() {
+  const config = useSystemConfig()
+  const [year] = useState(() => new Date().getFullYear())
+  const name = config.name || config.webname
+  return (
+    <footer className={styles.footer}>
+      <p>
+        © {year}
+        {name && ` ${name}`}
+      </p>
+      <RecordNumber text={config.icp} address={config.icp_link} />
+      <RecordNumber text={config.icp2} address={config.icp2_link} />
+    </footer>
+  )
+}
+
+function RecordNumber({ text, address }: { readonly text: string; readonly address: string }) {
+  const href = externalAddress(address)
+  if (text === '') return null
+  if (href === null) return <p>{text}</p>
+  return (
+    <p>
+      <a className={styles.record} href={href} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    </p>
+  )
+}
+
+const themeLabels: Record<ThemeChoice, string> = { system: '跟随系统', light: '浅色', dark: '深色' }
+
+/** 外观 (screens 4.7). */
+function ThemeRow() {
+  const [choice, setChoice] = useAtom(themeAtom)
+  return <ChoiceRow title="外观" labels={themeLabels} value={choice} onChange={setChoice} />
 }

@@ -1,25 +1,31 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, useCallback, type FormEvent, type RefObject } from 'react'
 import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { CellGroup } from '../../../ui/frame/cell.tsx'
+import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Price } from '../../../ui/text/price.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
-import { AgreementRow } from './agreement-row.tsx'
-import { isLocked, promoOf } from './checkout-model.ts'
+import { isLocked, promoOf, type Promo } from './checkout-model.ts'
 import { checkoutTitles } from './checkout-titles.ts'
 import type { Checkout } from './checkout.ts'
 import { GoodsCard } from './goods-card.tsx'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { NothingToBuy } from './nothing-to-buy.tsx'
 import styles from './order.module.css'
-import { PromoRow } from './promo-row.tsx'
-import { PurchaseNotice } from './purchase-notice.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { useCheckoutState } from './use-checkout-state.ts'
-import { useDoubleTap } from './use-double-tap.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import type { GoodsType } from '../../../api/order.ts'
+import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import { externalAddress } from '../../../shared/safe-target.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { SafeHtml } from '../../../platform/browser/html/safe-html.tsx'
+import { settings } from '../../../platform/browser/settings.ts'
+import { Icon } from '../../../ui/media/icon.tsx'
+import richText from '../../../ui/text/rich-text.module.css'
 
 const loadSheet = () => import('./promo-sheet.tsx')
 const PromoSheet = lazy(async () => ({ default: (await loadSheet()).PromoSheet }))
@@ -81,7 +87,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
         <CellGroup>
           <PromoRow
             promo={promoOf(state)}
-            isLocked={isLocked(state)}
+            isDisabled={isLocked(state)}
             onOpen={() => setSheetOpen(true)}
             onRemove={() => checkout.removePromo()}
           />
@@ -100,4 +106,128 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
       <Suspense>{isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}</Suspense>
     </Screen>
   )
+}
+
+interface PromoRowProps {
+  readonly promo: Promo | null
+  readonly isDisabled: boolean
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}
+
+/** The row 优惠码: the way to the sheet, and the applied code with what it takes off (screens 2.9). */
+function PromoRow({ promo, isDisabled, onOpen, onRemove }: PromoRowProps) {
+  if (promo === null) return <Cell title="优惠码" value="未使用" onClick={onOpen} busy={isDisabled} />
+  return (
+    <div className={styles.promo}>
+      <button
+        type="button"
+        className={styles.promoOpen}
+        aria-disabled={isDisabled || undefined}
+        onClick={isDisabled ? undefined : onOpen}
+      >
+        <span className={styles.promoLabel}>优惠码</span>
+        <span className={styles.promoCode}>{promo.code}</span>
+        <span className={styles.reduction}>−{formatPrice(promo.reduction)}</span>
+      </button>
+      <Button variant="text" size="small" disabled={isDisabled} onClick={onRemove}>
+        移除
+      </Button>
+    </div>
+  )
+}
+
+interface AgreementRowProps {
+  readonly type: GoodsType
+  readonly isAgreed: boolean
+  readonly onChange: (isAgreed: boolean) => void
+  readonly inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** 我已阅读并同意 with the agreement for what is bought (screens 2.9); ticked by hand on each visit. */
+function AgreementRow({ type, isAgreed, onChange, inputRef }: AgreementRowProps) {
+  const { paid_content_purchase_protocol, vip_protocol } = useSystemConfig()
+  const name = type === 'COURSE' ? '《付费内容购买协议》' : '《会员服务协议》'
+  const address = externalAddress(type === 'COURSE' ? paid_content_purchase_protocol : vip_protocol)
+  return (
+    <Checkbox name="agreement" checked={isAgreed} onChange={onChange} inputRef={inputRef}>
+      我已阅读并同意
+      {address === null ? (
+        name
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      )}
+    </Checkbox>
+  )
+}
+
+/** 购买须知, folded until it is asked for; nothing when the school wrote none (screens 2.9). */
+function PurchaseNotice() {
+  const router = useRouter()
+  const { course_purchase_notice: html, url } = useSystemConfig()
+  // what cleans the text is heavy, and most learners do not unfold it
+  const [isAskedFor, setAskedFor] = useState(false)
+  if (isEmptyHtml(html)) return null
+  return (
+    <details className={styles.notice} onToggle={() => setAskedFor(true)}>
+      <summary className={styles.noticeTitle}>
+        购买须知
+        <Icon name="chevron-down" size={18} className={styles.noticeMark} />
+      </summary>
+      {isAskedFor && (
+        <SafeHtml
+          html={html}
+          baseUrl={url || settings.apiBase}
+          frameHosts={settings.playerFrameHosts}
+          className={richText.richText}
+          onNavigate={(href) => void router.navigate({ href })}
+        />
+      )}
+    </details>
+  )
+}
+
+/** True for what an editor leaves behind when its text was deleted. */
+function isEmptyHtml(html: string): boolean {
+  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+}
+
+const doubleTapMs = 400
+const samePlacePx = 16
+
+interface Tap {
+  /** Counts the taps on this screen. */
+  readonly number: number
+  readonly x: number
+  readonly y: number
+  readonly at: number
+}
+
+/**
+ * Tells the second tap of a double tap whose first one took away what it was meant for: the sheet lies over the button
+ * that orders. `mark` when something is taken away; `isEcho` says whether the present tap was meant for that.
+ */
+function useDoubleTap(): { readonly mark: () => void; readonly isEcho: () => boolean } {
+  const last = useRef<Tap | null>(null)
+  const marked = useRef<Tap | null>(null)
+  useEffect(() => {
+    const note = ({ clientX: x, clientY: y }: MouseEvent): void => {
+      last.current = { number: (last.current?.number ?? 0) + 1, x, y, at: Date.now() }
+    }
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
+  }, [])
+  const mark = useCallback(() => {
+    marked.current = last.current
+  }, [])
+  const isEcho = useCallback(() => {
+    const [first, second] = [marked.current, last.current]
+    // with a tap on something else between them they are two intentions
+    if (first === null || second?.number !== first.number + 1) return false
+    const distance = Math.hypot(second.x - first.x, second.y - first.y)
+    return second.at - first.at < doubleTapMs && distance < samePlacePx
+  }, [])
+  return { mark, isEcho }
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { courseRead } from '../../../api/course.ts'
-import { checkPromoCode } from '../../../api/order.ts'
+import { checkPromoCode, createOrder } from '../../../api/order.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { isVerifiedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import { isVerifiedAtom, userAtom, partitionAtom } from '../../../platform/session/session-atoms.ts'
 import type { Session } from '../../../platform/session/session-types.ts'
 import { appStore } from '../../../platform/store.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { appOrderSubmission } from './app-order-submission.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
 import { useOpenCheckout } from './use-checkout-state.ts'
+import { createOrderSubmission } from './order-submission.ts'
+import { savePayItem } from '../payment/pay-item.ts'
 
 /** The checkout of a screen; `goods` of another id need another screen. */
 export function useCheckout(goods: Goods): Checkout {
@@ -53,3 +54,27 @@ async function isThere(
   const expiry = appStore.get(userAtom)?.roleExpiredAt ?? null
   return expiryBefore !== undefined && expiry !== null && expiry > (expiryBefore ?? 0)
 }
+
+/** The submission of this document: what it makes outlives the screen that asked for it. */
+const appOrderSubmission = createOrderSubmission({
+  create: createOrder,
+  owner: () => appStore.get(partitionAtom),
+  onCreated: ({ goods, promo }, { orderNo, isPaid, payUrl, total, discount }) => {
+    if (isPaid) {
+      void invalidateAfterPurchase(goods)
+      return
+    }
+    savePayItem({
+      orderNo,
+      payUrl,
+      createdAt: Date.now(),
+      total,
+      discount,
+      isPromoRefused: promo !== null && discount !== null && discount !== promo.reduction,
+      goodsType: goods.type,
+      goodsId: goods.id,
+      goodsName: goods.name,
+      cover: goods.cover,
+    })
+  },
+})

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useActionFailure, useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { goodsAddress } from '../../../domain/order/goods.ts'
 import type { OrderWatch } from './order-watch.ts'
-import { PayClock } from './pay-clock.tsx'
 import { PayFacts } from './pay-facts.tsx'
 import { cashierAddress, type PayItem } from './pay-item.ts'
-import { endTime } from './pay-model.ts'
+import { endTime, timeLeft } from './pay-model.ts'
 import styles from './pay.module.css'
 import type { WatchState } from './watch-model.ts'
 
@@ -91,5 +90,27 @@ function AskButton(props: {
     <Button variant="outline" block busy={isBusy} onClick={() => void ask()}>
       {label}
     </Button>
+  )
+}
+
+/** 支付剩余时间, by the clock and not by counting: right after a sleep, too. */
+function PayClock({ linkEndsAt }: { readonly linkEndsAt: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = (): void => setNow(Date.now())
+    const timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return (
+    <section className={styles.top}>
+      <p className={styles.key}>支付剩余时间</p>
+      <p role="timer" className={styles.clock}>
+        {timeLeft(linkEndsAt, now)}
+      </p>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { clampSeek, isBeyond, isTrialOver, msToTrialEnd, seekLimit, type Limits } from './limits.ts'
 import type { PlayerPort } from './player-port.ts'
-import { createProgressLog, type ProgressLog } from './progress-log.ts'
+import { createReporterState, follow, type Movement } from './progress-reporter.ts'
 
 const nearEndSeconds = 10
 /** A seek never lands on the very end: a lesson ends by playing (screens 2.7 rule 12). */
@@ -113,5 +113,39 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
     liftSeekLimit() {
       if (limits.trialSeconds === null) limits = { ...limits, isForwardBanned: false }
     },
+  }
+}
+
+/** Follows one media element and hands on what is worth writing down. */
+interface ProgressLog {
+  /** Where the learner is, in seconds. */
+  position(): number
+  /** The furthest second reached by playing, earlier sessions included. */
+  furthest(): number
+  tick(position: number, isPlaying: boolean): void
+  seek(to: number): void
+  mark(type: 'pause' | 'hidden' | 'leave'): void
+  end(mediaSeconds: number): void
+}
+
+function createProgressLog(port: PlayerPort): ProgressLog {
+  let state = createReporterState(port.facts, port.start.second)
+
+  function move(movement: Movement): void {
+    const result = follow(state, movement)
+    state = result.state
+    if (result.progress === null) return
+    const { seconds, isLeaving, at, ...place } = result.progress
+    const entry = { lessonId: port.lessonId, courseId: port.courseId, updatedAt: at, ...place }
+    port.report(entry, seconds, { isLeaving })
+  }
+
+  return {
+    position: () => state.position,
+    furthest: () => state.furthest,
+    tick: (position, isPlaying) => move({ type: 'time', position, isPlaying, at: Date.now() }),
+    seek: (to) => move({ type: 'seek', to, at: Date.now() }),
+    mark: (type) => move({ type, at: Date.now() }),
+    end: (mediaSeconds) => move({ type: 'end', mediaSeconds, at: Date.now() }),
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { createExclusiveTab, type ExclusiveTab } from './exclusive-tab.ts'
 import { bindMediaSession, type SessionControls, type SessionInfo } from './media-session.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { createWakeLock, type WakeLock } from './wake-lock.ts'
@@ -46,4 +45,23 @@ export function useMediaIntegrations(
   useEffect(() => {
     session.current?.update(isPlaying, second, duration, speed)
   }, [isPlaying, second, duration, speed])
+}
+
+/** One playing tab: whoever starts here pauses the others (screens 2.7 rule 6). */
+interface ExclusiveTab {
+  claim(): void
+  dispose(): void
+}
+
+function createExclusiveTab(onTaken: () => void): ExclusiveTab {
+  if (typeof BroadcastChannel === 'undefined') return { claim() {}, dispose() {} }
+  const channel = new BroadcastChannel('meedu-h5-player')
+  channel.addEventListener('message', onTaken)
+  return {
+    claim: () => channel.postMessage('playing'),
+    dispose() {
+      channel.removeEventListener('message', onTaken)
+      channel.close()
+    },
+  }
 }

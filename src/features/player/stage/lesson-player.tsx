@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
@@ -17,7 +17,6 @@ import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
 import { useMediaIntegrations } from '../media/use-media-integrations.ts'
-import { useControlsShown } from './use-controls-shown.ts'
 import { useLessonPlayer } from '../use-lesson-player.ts'
 import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
 
@@ -217,4 +216,24 @@ function useKeys(isOn: boolean, act: (command: KeyCommand) => void): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn, act])
+}
+
+const fadeAfterMs = 3_000
+
+/** The controls over the picture: there while nothing plays, gone three seconds after the last touch while it does. */
+function useControlsShown(isPlaying: boolean): {
+  isShown: boolean
+  /** Something was done: they stay for another while. */
+  touch: () => void
+  hide: () => void
+} {
+  const [touchedAt, setTouchedAt] = useState(0)
+  const touch = useCallback(() => setTouchedAt(performance.now()), [])
+  const hide = useCallback(() => setTouchedAt(0), [])
+  useEffect(() => {
+    if (!isPlaying || touchedAt === 0) return undefined
+    const timer = setTimeout(hide, fadeAfterMs)
+    return () => clearTimeout(timer)
+  }, [isPlaying, touchedAt, hide])
+  return { isShown: !isPlaying || touchedAt > 0, touch, hide }
 }

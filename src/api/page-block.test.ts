@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clamp } from './range.ts'
+import { clamp } from './page-block.ts'
 
 it.each([
   [5, 0, 10, 5],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../../shared/member.ts'
-import { roleLine } from './member-model.ts'
+import { roleLine } from './member-card.tsx'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const member = (rest: Partial<Member>): Member =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './envelope.ts'
 
 const now = Date.parse('Mon, 23 Nov 2026 03:00:00 GMT')
 

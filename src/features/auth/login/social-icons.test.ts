@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { socialAddress, socialApps, socialTarget } from './social-model.ts'
+import { socialAddress, socialApps, socialTarget } from './social-icons.tsx'
 
 const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36'
 const wechat = `${chrome} MicroMessenger/8.0.50`

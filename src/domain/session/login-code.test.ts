@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOpeningCode } from './opening-code.ts'
+import { readOpeningCode } from './login-code.ts'
 
 describe('readOpeningCode', () => {
   it.each([
