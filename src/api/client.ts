@@ -110,7 +110,11 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
   if (signal?.aborted) throw new AppError({ kind: 'cancelled' })
   const headers = headersOf(request, port, token)
   const controller = new AbortController()
-  const cancel = (): void => controller.abort()
+  const early = method === 'GET' ? takeEarlyAnswer(port.baseUrl + request.path, { ...request, token }) : undefined
+  const cancel = (): void => {
+    controller.abort()
+    early?.controller.abort()
+  }
   let isLate = false
   // AbortSignal.any and AbortSignal.timeout are younger than the oldest browser served
   const timer = setTimeout(() => {
@@ -119,10 +123,6 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
   }, timeoutMs)
   signal?.addEventListener('abort', cancel)
   try {
-    const early =
-      method === 'GET'
-        ? takeEarlyAnswer(port.baseUrl + request.path, { isPublic: request.isPublic, token }, controller.signal)
-        : undefined
     const response = await wretch(port.baseUrl + request.path, {
       credentials: 'same-origin',
       cache: cacheMode(request.isPublic === true),
@@ -130,7 +130,7 @@ async function attempt(request: ApiRequest, port: ApiPort, token: string | null,
       signal: controller.signal,
     })
       .headers(headers)
-      .fetchPolyfill((address, init) => early ?? fetch(address, init))
+      .fetchPolyfill((address, init) => early?.answer ?? fetch(address, init))
       .customError((_error, answer) => statusError(answer.status, answer.headers.get('Retry-After'), token))
       .fetch(method, '', body)
       .res()

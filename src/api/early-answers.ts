@@ -3,7 +3,8 @@
  * the app itself while the code of a screen is on its way (`askEarly` in client.ts). Each is given once.
  */
 
-interface EarlyAnswer {
+/** An answer, perhaps still on its way. `controller` ends its request. */
+export interface EarlyAnswer {
   readonly answer: Promise<Response>
   readonly controller: AbortController
 }
@@ -39,21 +40,19 @@ export function dropEarlyAnswers(): void {
 
 /**
  * The answer to a GET of `address` for this call, given once; undefined when it was not asked for, has been taken, is too
- * old, or was asked for with another token. `signal` ends the request itself: one left hanging would hold up the next one
- * of the same address.
+ * old, or was asked for with another token. The call that gives up must end the request with it: one left hanging would
+ * hold up the next one of the same address.
  */
 export function takeEarlyAnswer(
   address: string,
   { isPublic = false, token }: { readonly isPublic?: boolean; readonly token: string | null },
-  signal: AbortSignal,
-): Promise<Response> | undefined {
+): EarlyAnswer | undefined {
   const mine = own.get(address)
   own.delete(address)
   const isUsable = mine?.token === token && Date.now() - mine.askedAt < takenWithinMs
   if (mine && !isUsable) mine.controller.abort()
-  const early = mine && isUsable ? mine : isPublic ? takePresent(address) : undefined
-  signal.addEventListener('abort', () => early?.controller.abort())
-  return early?.answer
+  if (mine && isUsable) return mine
+  return isPublic ? takePresent(address) : undefined
 }
 
 function takePresent(address: string): EarlyAnswer | undefined {
