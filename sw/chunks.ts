@@ -24,7 +24,7 @@ const strategy = new CacheFirst({
 })
 
 /** Stores the chunks that are not installed with the app: when they are used, or earlier, in an idle moment of the page. */
-export function keepChunks(): void {
+export function storeChunks(): void {
   registerRoute(
     ({ url }) => isChunkAddress(url.href),
     async (options) => {
@@ -39,7 +39,7 @@ export function keepChunks(): void {
 }
 
 /** Stores a chunk that the page loaded before the worker came. */
-export function keepChunk(address: string, event: ExtendableEvent): Promise<unknown> {
+export function storeChunk(address: string, event: ExtendableEvent): Promise<unknown> {
   return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
 }
 

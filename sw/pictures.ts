@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { pictureCacheName, type PublicPicture } from '../src/shared/picture-caches.ts'
-import { keepUnreadable, storedUnreadable } from './unreadable-pictures.ts'
+import { storeUnreadable, storedUnreadable } from './unreadable-pictures.ts'
 import { isPicture, picturesOf } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -27,7 +27,7 @@ const strategy = new CacheFirst({
 const unreadableHosts = new Set<string>()
 
 /** Answers with the pictures that were kept, and keeps those the page names. */
-export function keepPictures(): void {
+export function storePictures(): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && !url.href.startsWith(assets),
     async ({ request }) => {
@@ -44,12 +44,12 @@ export function keepPictures(): void {
 async function keepAll(pictures: readonly PublicPicture[], event: ExtendableEvent): Promise<void> {
   const unreadable: PublicPicture[] = []
   // one after the other: the page comes first
-  for (const picture of pictures) if (!(await keepReadable(picture.url, event))) unreadable.push(picture)
-  await keepUnreadable(unreadable)
+  for (const picture of pictures) if (!(await storeReadable(picture.url, event))) unreadable.push(picture)
+  await storeUnreadable(unreadable)
 }
 
 /** Stores the picture; false when its bytes cannot be had. */
-async function keepReadable(url: string, event: ExtendableEvent): Promise<boolean> {
+async function storeReadable(url: string, event: ExtendableEvent): Promise<boolean> {
   const { host } = new URL(url)
   if (unreadableHosts.has(host)) return false
   // the page has just loaded it; but what the browser kept of that may lack the header that lets us read it

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 let cacheName = previousChunksPrefix
 
 /** Copies the installed chunks of the previous version aside, before the activation of `version` deletes them. */
-export function keepPreviousChunks(version: string): void {
+export function storePreviousChunks(version: string): void {
   cacheName = `${previousChunksPrefix}${version}`
   self.addEventListener('install', (event) => {
     // with a full disk those tabs lose a screen; the installation of the new version must not fail for it

@@ -24,12 +24,12 @@ const strategy = new NetworkFirst({
 export const isPublicAddress = (address: string): boolean => isPublicAnswer(address, apiBase())
 
 /** Public answers come from the network; where it gives none, the stored copy says by its mark that it is one. */
-export function keepPublicAnswers(): void {
+export function storePublicAnswers(): void {
   registerRoute(({ url, request }) => request.method === 'GET' && isPublicAddress(url.href), strategy)
 }
 
 /** Stores one public answer the page loaded a moment ago: the browser's own cache has it still, so no call is repeated. */
-export function keepPublicAnswer(address: string, event: ExtendableEvent): Promise<unknown> {
+export function storePublicAnswer(address: string, event: ExtendableEvent): Promise<unknown> {
   return strategy.handle({
     event,
     request: new Request(address, { cache: 'force-cache', headers: { accept: 'application/json' } }),

@@ -18,7 +18,7 @@ const strategy = new StaleWhileRevalidate({
  * Keeps the runtime settings: at once from the store, renewed behind, because they block the first render.
  * @throws Error when the script sets none: such a worker is not installed.
  */
-export function keepSettings(): void {
+export function storeSettings(): void {
   self.importScripts(settingsPath)
   if (typeof self.appSettings !== 'object' || self.appSettings === null) throw new Error('config.js sets no settings')
   registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === settingsPath, strategy)

@@ -18,7 +18,7 @@ const revisionOf = (url: string, revision: string | null): string | null =>
 const isOwn = (response: Response, { url }: Request): Promise<boolean> => isOwnFile(response, url, proofFor(url) ?? '')
 
 /** Precaches the app and answers every navigation with its frame, network or not (screens 4.8). */
-export function keepShell(): void {
+export function storeShell(): void {
   installOnlyOwnFiles()
   precacheAndRoute(
     files.flatMap(({ url, revision, later }) =>

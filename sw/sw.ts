@@ -4,36 +4,36 @@ import { clientsClaim } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { retiredCacheNames } from '../src/shared/cache-names.ts'
 import { isChunkAddress } from './build-files.ts'
-import { keepChunk, keepChunks } from './chunks.ts'
-import { keepPictures } from './pictures.ts'
-import { keepPreviousChunks } from './previous-chunks.ts'
-import { isPublicAddress, keepPublicAnswer, keepPublicAnswers } from './public-answers.ts'
-import { keepSettings } from './settings.ts'
-import { buildMark, keepShell } from './shell.ts'
+import { storeChunk, storeChunks } from './chunks.ts'
+import { storePictures } from './pictures.ts'
+import { storePreviousChunks } from './previous-chunks.ts'
+import { isPublicAddress, storePublicAnswer, storePublicAnswers } from './public-answers.ts'
+import { storeSettings } from './settings.ts'
+import { buildMark, storeShell } from './shell.ts'
 import { addressesOf, isTakeOver } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-keepSettings()
-keepShell()
-keepPreviousChunks(buildMark())
-keepChunks()
-keepPublicAnswers()
-keepPictures()
-keepLoaded()
+storeSettings()
+storeShell()
+storePreviousChunks(buildMark())
+storeChunks()
+storePublicAnswers()
+storePictures()
+storeLoaded()
 takeOver()
 
 /** The first page of a first visit loads before this worker can see it: the page names the addresses, the worker decides. */
-function keepLoaded(): void {
+function storeLoaded(): void {
   self.addEventListener('message', (event) => {
     const addresses = addressesOf(event.data)
-    if (addresses.length > 0) event.waitUntil(Promise.allSettled(addresses.map((address) => keep(address, event))))
+    if (addresses.length > 0) event.waitUntil(Promise.allSettled(addresses.map((address) => store(address, event))))
   })
 }
 
-async function keep(address: string, event: ExtendableEvent): Promise<unknown> {
-  if (isPublicAddress(address)) return keepPublicAnswer(address, event)
-  if (isChunkAddress(address)) return keepChunk(address, event)
+async function store(address: string, event: ExtendableEvent): Promise<unknown> {
+  if (isPublicAddress(address)) return storePublicAnswer(address, event)
+  if (isChunkAddress(address)) return storeChunk(address, event)
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { unreadablePictures, type PublicPicture } from '../src/shared/picture-caches.ts'
-import { keepUnreadable, storedUnreadable } from './unreadable-pictures.ts'
+import { storeUnreadable, storedUnreadable } from './unreadable-pictures.ts'
 
 const gigabytes = 1024 ** 3
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('never more than 24, whatever a page names', async () => {
-  await keepUnreadable([
+  await storeUnreadable([
     ...pictures('home', ...numbers(1, 40)),
     ...pictures('continue', ...numbers(41, 50)),
     ...pictures('course', ...numbers(51, 90)),
@@ -58,22 +58,22 @@ it('never more than 24, whatever a page names', async () => {
 
 it.each([[{ quota: 2 * gigabytes - 1 }], [{}], [undefined]])('none where the quota is %j', async (estimate) => {
   quota(estimate)
-  await keepUnreadable(pictures('home', 1))
+  await storeUnreadable(pictures('home', 1))
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
 it('the courses opened last stay', async () => {
-  for (const course of numbers(1, 7)) await keepUnreadable(pictures('course', course))
+  for (const course of numbers(1, 7)) await storeUnreadable(pictures('course', course))
   // opened again: it is the youngest now, and is not fetched again
-  await keepUnreadable(pictures('course', 1))
-  await keepUnreadable(pictures('course', 8))
+  await storeUnreadable(pictures('course', 1))
+  await storeUnreadable(pictures('course', 8))
   expect(stored('course')).toEqual(['3', '4', '5', '6', '7', '1', '8'])
   expect(fetchMock).toHaveBeenCalledTimes(8)
 })
 
 it('what home shows no more makes room', async () => {
-  await keepUnreadable(pictures('home', ...numbers(1, 15)))
-  await keepUnreadable(pictures('home', ...numbers(2, 15), 'new'))
+  await storeUnreadable(pictures('home', ...numbers(1, 15)))
+  await storeUnreadable(pictures('home', ...numbers(2, 15), 'new'))
   expect(stored('home')).not.toContain('1')
   expect(stored('home')).toContain('new')
 })
@@ -81,7 +81,7 @@ it('what home shows no more makes room', async () => {
 it('is found again; a picture that fails, or can be read, is not among them', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetchMock.mockImplementationOnce(async (url) => ({ type: 'cors', url }))
-  await keepUnreadable(pictures('home', 'failed', 'readable', 'good'))
+  await storeUnreadable(pictures('home', 'failed', 'readable', 'good'))
   expect(stored('home')).toEqual(['good'])
   expect(await storedUnreadable('https://files.example/good')).toMatchObject({ type: 'opaque' })
   expect(await storedUnreadable('https://files.example/failed')).toBeUndefined()

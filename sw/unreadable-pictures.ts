@@ -16,7 +16,7 @@ const asShown: RequestInit = { mode: 'no-cors', credentials: 'omit', cache: 'for
  * Stores the first of `pictures` for each use, as many as its cache may hold. Those named before make room, the eldest
  * first.
  */
-export async function keepUnreadable(pictures: readonly PublicPicture[]): Promise<void> {
+export async function storeUnreadable(pictures: readonly PublicPicture[]): Promise<void> {
   // the types promise what older browsers do not have
   const storage = navigator.storage as StorageManager | undefined
   const { quota = 0 } = (await storage?.estimate?.()) ?? {}
@@ -25,14 +25,14 @@ export async function keepUnreadable(pictures: readonly PublicPicture[]): Promis
     const { limit } = unreadablePictures[use]
     const named = pictures.filter((picture) => picture.use === use).slice(0, limit)
     if (named.length > 0)
-      await keepFor(
+      await storeFor(
         use,
         named.map(({ url }) => url),
       )
   }
 }
 
-async function keepFor(use: Use, named: readonly string[]): Promise<void> {
+async function storeFor(use: Use, named: readonly string[]): Promise<void> {
   const { cacheName, limit } = unreadablePictures[use]
   const cache = await caches.open(cacheName)
   for (const url of named) {

@@ -1,6 +1,6 @@
 /** What holds for every screen: start-up (screens 1.2), failures (1.6), navigation (1.11). */
 import type { Page } from '@playwright/test'
-import { waitForKept } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
@@ -180,7 +180,7 @@ test.describe('failures', () => {
     await favourite.click()
     await expect(page.getByRole('button', { name: '已收藏' })).toBeVisible()
 
-    await waitForKept(page, '/getCourse')
+    await waitForCachedRead(page, '/getCourse')
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()
     await expect(page.getByText(/^更新于 /)).toBeVisible()

@@ -57,7 +57,7 @@ function documentsOf(page: Page): string[] {
 }
 
 /** What a tap on a social icon leaves before the browser goes to the provider. */
-async function keepReturnTo(page: Page, target: string): Promise<void> {
+async function storeReturnTo(page: Page, target: string): Promise<void> {
   const value = JSON.stringify({ value: { target, isDue: false }, at: Date.now() })
   await page.evaluate((text) => sessionStorage.setItem('meedu-h5-return-to', text), value)
 }
@@ -224,7 +224,7 @@ test('a code that is refused leaves a visitor where a visitor can be, and is not
   })
 
   await test.step('the target kept for the way back is not followed', async () => {
-    await keepReturnTo(page, '/course/2')
+    await storeReturnTo(page, '/course/2')
     await page.goto(withCode('/', 'unknown-3'))
     await expectRefused()
     await page.waitForLoadState('networkidle')
@@ -320,7 +320,7 @@ test('the target kept for the way back is followed after the last step of the ga
     agreement_status: { user_agreement_agreed: false, privacy_policy_agreed: true },
   })
   await page.goto('/courses')
-  await keepReturnTo(page, '/study?tab=collect')
+  await storeReturnTo(page, '/study?tab=collect')
   await page.goto(withCode('/', await socialCode(baseURL, 'bound')))
   const consent = page.getByRole('dialog', { name: '用户协议与隐私政策提示' })
   await expect(consent).toBeVisible()

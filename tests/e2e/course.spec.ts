@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '../support/dom/deferred.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { waitForKept } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { holdAnswers } from '../support/dom/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
@@ -473,7 +473,7 @@ test.describe('addresses and answers', () => {
     await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(title(page)).toBeVisible()
-    await waitForKept(page, '/getCourse')
+    await waitForCachedRead(page, '/getCourse')
     await demo.fault({ path: '/api/v2/course/1', kind: 'http500' })
     await page.reload()
     await expect(title(page)).toBeVisible()

@@ -1,7 +1,7 @@
 /** 我的积分 (screens 3.4). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { waitForKept } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -44,7 +44,7 @@ test('balance, rules and records; spent points have their sign', async ({ page, 
       .first(),
   ).toBeVisible()
   await test.step('without network the stored records stay', async () => {
-    await waitForKept(page, '/listCreditRecords')
+    await waitForCachedRead(page, '/listCreditRecords')
     const texts = await rows(page).allTextContents()
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()

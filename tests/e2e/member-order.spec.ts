@@ -1,7 +1,7 @@
 /** 我的订单 (screens 2.12). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { waitForKept } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
@@ -101,7 +101,7 @@ test('a refused list can be asked for again; a whole refund has its decimals', a
   await expect(rows(page).first().getByText('已退金额：￥5.00')).toBeVisible()
   await test.step('without network the rows stay, with their age; never opened it says so', async () => {
     await expect(rows(page)).toHaveCount(10)
-    await waitForKept(page, '/listOrders')
+    await waitForCachedRead(page, '/listOrders')
     await page.unroute('**/api/v2/member/orders?*')
     await demo.fault({ path: '/api/', kind: 'offline' })
     await page.reload()

@@ -1,6 +1,6 @@
 /** 在学 (screens 2.3). */
 import type { Page, Route } from '@playwright/test'
-import { waitForKept } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -132,7 +132,7 @@ test('without network the rows stay, with their age; a tab never opened says so'
   await page.goto('/study')
   await expect(rows(page).first()).toBeVisible()
   const before = await titles(page)
-  await waitForKept(page, '/listLearnedCourses')
+  await waitForCachedRead(page, '/listLearnedCourses')
   await demo.fault({ path: '/api/', kind: 'offline' })
   await page.reload()
   await expect(page.getByText(/^更新于 /)).toBeVisible()

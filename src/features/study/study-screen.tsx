@@ -17,10 +17,10 @@ export function StudyScreen({ tab: rawTab }: { readonly tab: string | undefined 
   const tab = studyTab(rawTab)
   const navigate = useNavigate()
   const pending = useAtomValue(pendingAtom).length
-  const keepOffset = useTabOffsets(tab)
+  const rememberOffset = useTabOffsets(tab)
 
   function open(next: StudyTab): void {
-    keepOffset()
+    rememberOffset()
     void navigate({
       href: paths.study(next === 'study' ? {} : { tab: next }),
       replace: true,

@@ -46,7 +46,7 @@ export async function waitForMember(page: Page): Promise<void> {
 }
 
 /** Resolves when the answer, or whatever else is read back, whose name contains `part` is kept. */
-export async function waitForKept(page: Page, part: string): Promise<void> {
+export async function waitForCachedRead(page: Page, part: string): Promise<void> {
   const isKept = async () => (await keys(page, 'reads')).some((key) => key.includes(part))
   await expect.poll(isKept, { message: `${part} is kept` }).toBe(true)
 }
