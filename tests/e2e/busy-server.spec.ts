@@ -55,22 +55,24 @@ test.describe('the screen goes on by itself', () => {
 })
 
 test('a pause the server asks for is kept, but for a tap', async ({ page, demo }) => {
+  // page 2 follows by itself as soon as the rows are there
+  const askedFirst = async () => (await demo.log(list)).filter(({ query }) => query['page'] === '1').length
   await page.clock.install()
   await page.route(`**${list}?*`, async (route) => {
-    if ((await asked(demo, list)) > 0) return route.continue()
+    if ((await askedFirst()) > 0) return route.continue()
     await route.fetch()
     return route.fulfill({ status: 429, headers: { 'Retry-After': '8' }, body: '' })
   })
   await page.goto('/courses')
   const retry = main(page).getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()
-  expect(await asked(demo, list)).toBe(1)
+  expect(await askedFirst()).toBe(1)
   await lookAwayAndBack(page)
   await page.clock.runFor(5000)
-  expect(await asked(demo, list)).toBe(1)
+  expect(await askedFirst()).toBe(1)
   await retry.click()
   await expect(rows(page).first()).toBeVisible()
-  expect(await asked(demo, list)).toBe(2)
+  expect(await askedFirst()).toBe(2)
 })
 
 test('a list whose server does not know pages ends', async ({ page, demo }) => {

@@ -6,14 +6,12 @@ import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 
-const defaultTitle = '页面不存在'
-
 /** /error and every unknown address (screens 2.25, 2.26). `from` is where 重试 leads; hostile values offer none. */
-export function ErrorScreen({ from, title = defaultTitle }: { from?: string | undefined; title?: string }) {
+export function ErrorScreen({ from }: { from?: string | undefined }) {
   const router = useRouter()
   const target = retryTarget(from)
   return (
-    <Screen title={title}>
+    <Screen title="页面不存在">
       <StateView
         illustration="gone"
         title="页面不存在或暂时无法访问"

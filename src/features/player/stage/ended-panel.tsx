@@ -13,7 +13,7 @@ interface EndedPanelProps {
 /** The end of a lesson: on to the next one, or to what is left (screens 2.7, state ended). */
 export function EndedPanel({ player, neighbours, countdown, openLesson }: EndedPanelProps) {
   const { next, unfinished } = neighbours
-  const replay = <MiniButton icon="replay" label="重播" onClick={player.replay} />
+  const replay = <MiniButton label="重播" onClick={player.replay} />
   if (next !== null) {
     return (
       <Panel

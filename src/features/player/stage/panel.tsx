@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass, type ButtonProps } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
-import type { IconName } from '../../../ui/media/icon-names.ts'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import styles from './panel.module.css'
 
@@ -32,27 +31,20 @@ export function StageButton({ isGhost = false, className, ...rest }: ButtonProps
   return <Button {...rest} className={cx(isGhost ? styles.ghost : styles.main, className)} />
 }
 
-export function StageLink({
-  href,
-  isGhost = false,
-  children,
-}: {
-  href: string
-  isGhost?: boolean
-  children: ReactNode
-}) {
+/** The same as a link, for a way that is not the main one. */
+export function StageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <AppLink href={href} className={cx(buttonClass(), isGhost ? styles.ghost : styles.main)}>
+    <AppLink href={href} className={cx(buttonClass(), styles.ghost)}>
       {children}
     </AppLink>
   )
 }
 
 /** A small way back below the buttons: 重播, 重新试看. */
-export function MiniButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+export function MiniButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={styles.mini} onClick={onClick}>
-      <Icon name={icon} size={18} />
+      <Icon name="replay" size={18} />
       {label}
     </button>
   )

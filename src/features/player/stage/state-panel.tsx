@@ -29,11 +29,7 @@ export function StatePanel(props: StatePanelProps) {
   const { player, snapshot, course, entitlement, neighbours, openLesson, isVeiled } = props
   const { state } = snapshot
   const retry = <StageButton onClick={player.retry}>重试</StageButton>
-  const toCourse = (
-    <StageLink isGhost href={paths.course(course.id)}>
-      返回课程
-    </StageLink>
-  )
+  const toCourse = <StageLink href={paths.course(course.id)}>返回课程</StageLink>
   switch (state.name) {
     case 'resolving':
       return <Busy text="正在加载…" />
@@ -46,7 +42,7 @@ export function StatePanel(props: StatePanelProps) {
     case 'trialEnded':
       return (
         <Panel title="试看结束" actions={<BuyButtons course={course} entitlement={entitlement} isOnStage />}>
-          <MiniButton icon="replay" label="重新试看" onClick={player.replay} />
+          <MiniButton label="重新试看" onClick={player.replay} />
         </Panel>
       )
     case 'ended':
@@ -121,9 +117,7 @@ export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedP
         ) : (
           <>
             {onRetry && <StageButton onClick={onRetry}>重试</StageButton>}
-            <StageLink isGhost href={paths.course(course.id)}>
-              返回课程
-            </StageLink>
+            <StageLink href={paths.course(course.id)}>返回课程</StageLink>
           </>
         )
       }
