@@ -20,7 +20,7 @@ interface ReadViewProps<T> {
 /** The states of a screen's main data (screens 0.2): never blank, never longer than 15 s without a way out. */
 export function ReadView<T>({ state, onRetry, skeleton, goneActions, children }: ReadViewProps<T>) {
   const isSkeletonShown = useSkeletonDelay(state.status === 'loading')
-  if (state.status === 'loading' || (isSkeletonShown && state.status === 'content')) {
+  if (state.status === 'loading') {
     return (
       <div aria-busy="true" aria-label="正在加载">
         {isSkeletonShown ? skeleton : null}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './skeleton.module.css'
 
@@ -91,26 +91,25 @@ export function SkeletonFrame({ children }: { readonly children: ReactNode }) {
 }
 
 const appearMs = 150
-const stayMs = 300
 
 /** The frame of index.html is a skeleton already: the first screen goes on from it instead of blanking it. */
 let isFrameShown = true
 
-/** True 150 ms after `isLoading` began and then for at least 300 ms, so that a quick answer shows no flash. */
+/**
+ * True from 150 ms after `isLoading` began, so that a quick answer shows no flash, until it ends: nothing is shown later
+ * than it is known (screens 0.2).
+ */
 export function useSkeletonDelay(isLoading: boolean): boolean {
-  const [isShown, setShown] = useState(isLoading && isFrameShown)
-  const shownAt = useRef(0)
+  const [isLate, setLate] = useState(isLoading && isFrameShown)
+  // what is loaded next waits anew
+  if (!isLoading && isLate) setLate(false)
   useEffect(() => {
     isFrameShown = false
   }, [])
   useEffect(() => {
-    if (isLoading === isShown) return undefined
-    const wait = isLoading ? appearMs : Math.max(0, shownAt.current + stayMs - performance.now())
-    const timer = setTimeout(() => {
-      if (isLoading) shownAt.current = performance.now()
-      setShown(isLoading)
-    }, wait)
+    if (!isLoading || isLate) return undefined
+    const timer = setTimeout(() => setLate(true), appearMs)
     return () => clearTimeout(timer)
-  }, [isLoading, isShown])
-  return isShown
+  }, [isLoading, isLate])
+  return isLoading && isLate
 }
