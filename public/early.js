@@ -25,7 +25,7 @@
       const controller = new AbortController()
       const { signal } = controller
       const answer = fetch(base + call, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal })
-      // a failure is told to whoever takes the answer over
+      // the call that takes the answer over reports its failure
       answer.catch(() => {})
       return [base + call, { answer, controller }]
     }),

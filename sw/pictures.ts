@@ -37,11 +37,11 @@ export function storePictures(): void {
   )
   self.addEventListener('message', (event) => {
     const pictures = picturesOf(event.data)
-    if (pictures.length > 0) event.waitUntil(keepAll(pictures, event))
+    if (pictures.length > 0) event.waitUntil(storeEach(pictures, event))
   })
 }
 
-async function keepAll(pictures: readonly PublicPicture[], event: ExtendableEvent): Promise<void> {
+async function storeEach(pictures: readonly PublicPicture[], event: ExtendableEvent): Promise<void> {
   const unreadable: PublicPicture[] = []
   // one after the other: the page comes first
   for (const picture of pictures) if (!(await storeReadable(picture.url, event))) unreadable.push(picture)

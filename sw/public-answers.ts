@@ -23,7 +23,7 @@ const strategy = new NetworkFirst({
 /** True for addresses this file looks after. */
 export const isPublicAddress = (address: string): boolean => isPublicAnswer(address, apiBase())
 
-/** Public answers come from the network; where it gives none, the stored copy says by its mark that it is one. */
+/** Public answers come from the network; where it gives none, the cached answer says by its mark that it is one. */
 export function storePublicAnswers(): void {
   registerRoute(({ url, request }) => request.method === 'GET' && isPublicAddress(url.href), strategy)
 }

@@ -2,7 +2,7 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { addressOf, files, proofFor } from './build-files.ts'
-import { isAppPage } from './app-pages.ts'
+import { isAppPage } from './is-app-page.ts'
 import { isOwnFile } from './own-files.ts'
 import { apiBase, settingsMark } from './settings.ts'
 

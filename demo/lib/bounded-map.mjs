@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A map that forgets its oldest entries: whoever asks for codes and tokens without end does not fill the memory.
+ * A map that forgets its oldest entries: a client that asks for codes without end does not fill the memory.
  * @template Key, Value
  * @extends {Map<Key, Value>}
  */

@@ -23,7 +23,7 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   // a browser that is watched notes where each request began, and parses all code a second time to know it; with this it
-  // knows already, as one that nobody watches need not
+  // knows already, as an unobserved one need not
   '--js-flags=--no-enable-lazy-source-positions',
 ]
 

@@ -7,7 +7,7 @@ import { root, run } from './run.mjs'
 const stampFile = `${root}node_modules/.meedu-install`
 
 /**
- * Tells an old Node before anything fails in a way that nobody understands.
+ * Tells an old Node before anything fails with a message that does not name the cause.
  * @param {string} version
  */
 export function checkNode(version) {

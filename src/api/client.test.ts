@@ -81,7 +81,7 @@ describe('the request (screens 1.5.1)', () => {
     expect(sent().headers['Authorization']).toBe(header)
   })
 
-  it('no token goes anywhere while nobody knows where the API is', async () => {
+  it('no token is sent while the address of the API is unknown', async () => {
     configureApi({ ...port, isBaseUnknown: true })
     fetchMock.mockImplementation(async () => json({ code: 401, message: '请登录', data: [] }))
     await failure({ path: '/api/v2/member/detail' })

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The request outlives the page: the last report of a lesson. */
   readonly keepalive?: boolean
-  /** Nobody waits for it: not made while the server wants a pause (screens 1.5.6). */
+  /** A background call: not made while the server wants a pause (screens 1.5.6). */
   readonly isBackground?: boolean
 }
 

@@ -20,7 +20,7 @@ import {
 import { makeRead } from './make-read.ts'
 import { readAddress } from './read-addresses.ts'
 
-export interface CommentPlace {
+export interface CommentSubject {
   /** 1 for a course, 2 for a lesson. */
   readonly rt: 1 | 2
   readonly rid: number
@@ -94,26 +94,26 @@ export interface Comments {
   readonly total: number
 }
 
-/** The newest comments of a place with their first replies, and how many there are. The same for everyone. */
-export function commentsRead(place: CommentPlace): Read<Comments> {
+/** The newest comments of a course or lesson with their first replies, and how many there are. The same for everyone. */
+export function commentsRead(subject: CommentSubject): Read<Comments> {
   return makeRead(
-    readAddress('private', 'listComments', '/api/v3/comments', { rt: place.rt, rid: place.rid }),
+    readAddress('private', 'listComments', '/api/v3/comments', { rt: subject.rt, rid: subject.rid }),
     decodeAll,
   )
 }
 
-/** All replies to one comment; without `parentId` all comments of the place. Everything at once. */
-export function repliesRead(place: CommentPlace & { readonly parentId?: string }): Read<Comments> {
-  const parent: Record<string, string> = place.parentId === undefined ? {} : { parent_id: place.parentId }
+/** All replies to one comment; without `parentId` all comments of the course or lesson. Everything at once. */
+export function repliesRead(subject: CommentSubject & { readonly parentId?: string }): Read<Comments> {
+  const parent: Record<string, string> = subject.parentId === undefined ? {} : { parent_id: subject.parentId }
   return makeRead(
-    readAddress('private', 'listReplies', '/api/v3/comments/replies', { rt: place.rt, rid: place.rid, ...parent }),
+    readAddress('private', 'listReplies', '/api/v3/comments/replies', { rt: subject.rt, rid: subject.rid, ...parent }),
     decodeAll,
   )
 }
 
 /** Writes a comment, or a reply with `parentId` (the comment) and `replyId` (the reply answered, if any). */
 export async function createComment(
-  args: CommentPlace & { readonly content: string; readonly parentId?: string; readonly replyId?: string },
+  args: CommentSubject & { readonly content: string; readonly parentId?: string; readonly replyId?: string },
   options: CallOptions = {},
 ): Promise<Comment> {
   const body = {

@@ -49,7 +49,7 @@ export interface Lesson {
   readonly duration: number
   /** Seconds of the trial; 0 for none. */
   readonly freeSeconds: number
-  /** `ban_drag`: nobody may seek beyond what was watched. */
+  /** `ban_drag`: no seeking beyond what was watched. */
   readonly isDragBanned: boolean
   readonly isCommentAllowed: boolean
 }

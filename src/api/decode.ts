@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { AppError } from '../shared/errors.ts'
 import type { Page } from '../shared/read.ts'
-import { parseTime } from '../shared/server-time.ts'
+import { parseTime } from '../shared/parse-time.ts'
 
 export type Schema<T> = v.GenericSchema<unknown, T>
 

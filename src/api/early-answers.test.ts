@@ -148,7 +148,7 @@ describe('an answer the app asked for while the code of a screen is on its way',
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('that fails is told to the call and nobody else', async () => {
+  it('that fails rejects the call and is no unhandled rejection', async () => {
     start()
     fetchMock.mockResolvedValueOnce(new Response('', { status: 404 }))
     askEarly(read)

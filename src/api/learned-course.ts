@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseTime } from '../shared/server-time.ts'
+import { parseTime } from '../shared/parse-time.ts'
 import type { Read } from '../shared/read.ts'
 import { count, decoder, id, part, scalar, shape, text, time, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'

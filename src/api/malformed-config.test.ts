@@ -216,7 +216,7 @@ describe('the system configuration', () => {
   })
 
   it.each(['', null, 'javascript:alert(1)'])(
-    'row 33: the address %j is handed on as text, whoever links it checks it',
+    'row 33: the address %j is handed on as text; the link checks it',
     (address) => {
       expect(config({ vip_protocol: address }).vip_protocol).toBe(address ?? '')
     },

@@ -7,7 +7,7 @@ import type { AppErrorDetail } from '../shared/errors.ts'
 export interface ApiPort {
   /** API base without trailing slash, '' for the app's own origin (screens 1.1). */
   readonly baseUrl: string
-  /** Nobody knows where the API is: `baseUrl` is only the default, and no token may be sent there. */
+  /** The address of the API is unknown: `baseUrl` is only the default, and no token may be sent there. */
   readonly isBaseUnknown?: boolean
   /** The stored main token. */
   token(): string | null
@@ -18,7 +18,7 @@ export interface ApiPort {
    * none in time. Not called for a cancelled one.
    */
   onAnswer(outcome: 'reached' | 'unreachable' | 'silent'): void
-  /** How long a call that no tap made has to wait; one for which nobody waits also has to after a tap (screens 1.5.6). */
+  /** How long a call that no tap made has to wait; a background call also waits after a tap (screens 1.5.6). */
   pauseLeft(isBackground: boolean): number
   /** The server had no time for what a screen shows (`isBusy`), or for any more calls at all. */
   onBusy(detail: AppErrorDetail): void

@@ -1,7 +1,7 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { startPrompts } from './prompts.tsx'
-import { deleteFormerMemberData } from '../platform/session/former-member-data.ts'
+import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
 import type { Services } from '../platform/services.tsx'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
@@ -24,7 +24,7 @@ export function afterFirstPaint({ sync, session }: Services, router: AnyRouter):
   void loadSharing().catch(() => {})
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
-  // while it is not known whose token this is, nobody's entries may go
+  // while it is not known whose token this is, no entries may be deleted
   const present = appStore.get(partitionAtom)
   if (present !== null) void deleteFormerMemberData(present).catch(() => {})
 }

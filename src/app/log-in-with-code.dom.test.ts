@@ -31,7 +31,7 @@ let asked: Promise<MemberOutcome> = Promise.resolve('unauthorized')
 const state = (): CodeLogin | null => appStore.get(codeLoginAtom)
 let isOnline = true
 
-/** The document was opened with a code, by whoever has this token. */
+/** The document was opened with a code, by the owner of this token. */
 function open(token: string | null, nonce = ''): void {
   rememberOpeningAddress({ search: `?tab=2&social_state=${nonce}&login_code=abc&action=login`, hash: '' })
   Object.assign(openingAddress, { path: '/course/1', token })

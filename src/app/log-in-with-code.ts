@@ -27,7 +27,7 @@ const longestProbeMs = 60_000
  */
 export async function logInWithCode(session: Session, asked: Promise<MemberOutcome>): Promise<void> {
   const opening = takeOpeningLoginCode()
-  // whoever is about to bind a number is logged in, under the token put aside
+  // a member about to bind a number is logged in, under the parked token
   if (opening === null || appStore.get(parkedTokenAtom) !== null) return show(null)
   const start = takeSocialStart(opening.nonce, 'login')
   // a session that the server ends just now leaves a visitor, who may log in like any other
@@ -40,7 +40,7 @@ export async function logInWithCode(session: Session, asked: Promise<MemberOutco
     if (outcome === 'cancelled') return
     if (outcome === 'expired') return show('failed')
   }
-  // somebody has logged in meanwhile, or was found in a slow storage: nobody has been asked about that
+  // somebody has logged in meanwhile, or was found in a slow storage: this learner was not asked about that
   if (appStore.get(tokenAtom) !== replaced) return show(null)
   const { code, address } = opening
   const isOwn = start !== null

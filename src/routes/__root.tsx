@@ -5,7 +5,7 @@ import type { RouterContext } from '../app/router.tsx'
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
   beforeLoad: ({ context, location, preload }) => {
-    // whoever leaves the binding of a number has the login back, before any guard looks (screens 1.8.4)
+    // leaving the binding of a number restores the login, before any guard looks (screens 1.8.4)
     if (!preload && location.pathname !== '/bind-mobile') void context.session.unparkToken()
   },
 })

@@ -20,7 +20,7 @@ export function maskMobile(mobile: string): string {
   return /^\d{11}$/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : '****'
 }
 
-/** How an account is named to whoever decides about it: nickname, and the masked number where one is bound. */
+/** The name of an account in a question to the learner: nickname, and the masked number where one is bound. */
 export function accountName(member: {
   readonly nickname: string
   readonly mobile: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, relativeTime } from './time.ts'
 import { formatDuration, formatPosition, formatTotalDuration } from './duration.ts'
-import { parseTime } from './server-time.ts'
+import { parseTime } from './parse-time.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 

@@ -60,7 +60,7 @@ describe('chunks', () => {
     expect([chunks['a'], chunks['b'], chunks['c']]).toEqual([undefined, undefined, undefined])
   })
 
-  test('nobody loads much that only others need', () => {
+  test('no screen loads much that only others need', () => {
     const chunks = chunksOf({
       entry: { lazy: ['a', 'b', 'c'] },
       a: { imports: ['heavy', 'light'] },

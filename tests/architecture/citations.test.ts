@@ -59,7 +59,7 @@ test('no citation points to nothing', () => {
   expect(broken).toEqual([])
 })
 
-const complaints = (text: string, path = 'tests/e2e/x.spec.ts') => brokenCitations(path, text, cited)
+const violations = (text: string, path = 'tests/e2e/x.spec.ts') => brokenCitations(path, text, cited)
 
 describe('the checker', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('the checker', () => {
     ['// (notes 10)', 'notes 10'],
     ['// api/notes.md 2', 'api/notes.md 2'],
   ])('sees %j', (text, broken) => {
-    expect(complaints(text).join(' ')).toContain(broken)
+    expect(violations(text).join(' ')).toContain(broken)
   })
 
   test.each([
@@ -107,12 +107,12 @@ describe('the checker', () => {
     '// screens 1.13.1, check 1; RFC 9110 section 14; Screens 6 row 1',
     '// onNote: (note: string), notes of the learner, 25 notes',
   ])('accepts %j', (text) => {
-    expect(complaints(text)).toEqual([])
+    expect(violations(text)).toEqual([])
   })
 
   test('takes a bare row of the decoders for one of section 6', () => {
-    expect(complaints('// left out (row 13)', 'src/api/study.ts')).toEqual([])
-    expect(complaints('// left out (row 99)', 'src/api/study.ts')).toEqual(['(row 99)'])
+    expect(violations('// left out (row 13)', 'src/api/study.ts')).toEqual([])
+    expect(violations('// left out (row 99)', 'src/api/study.ts')).toEqual(['(row 99)'])
   })
 
   test('looks into screens.md itself', () => {

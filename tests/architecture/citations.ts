@@ -1,4 +1,4 @@
-/** The citations of a text, and what is wrong with them: a number that leads nowhere misleads whoever follows it. */
+/** The citations of a text, and what is wrong with them: a number that leads nowhere misleads the reader. */
 
 /** What can be cited, by number: of docs/screens.md, docs/backend.md, docs/product-specification.md. */
 export interface Numbered {
@@ -108,7 +108,7 @@ function* numberedCitations(text: string): Generator<Citation> {
   }
 }
 
-function complaintsAbout({ name, number, items }: Citation, document: Numbered): string[] {
+function violationsOf({ name, number, items }: Citation, document: Numbered): string[] {
   if (!isKnown(document, number)) return [`${name} ${number}`]
   // the checks of paragraph 1.13.1 stand at the end of section 1.13
   const owners = [number, number.replace(/^(\d+\.\d+)\.\d+$/, '$1')]
@@ -124,7 +124,7 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
     const { name, number } = citation
     const document = name === 'backend' ? cited.backend : name.startsWith('product') ? cited.product : cited.screens
     if (document === cited.screens) named.add(number)
-    broken.push(...complaintsAbout(citation, document))
+    broken.push(...violationsOf(citation, document))
   }
   // `(check 3)` alone belongs to a section this file names
   for (const [whole, kind, numbers = ''] of text.matchAll(ownItems)) {

@@ -1,6 +1,6 @@
 /** The source is cut into pieces of a size that can be read and replaced, and the measuring of it can fail. */
 import { describe, expect, test } from 'vitest'
-import { averageLines, crowdedFolders, crumbs, longestFile, longFiles, type FileOfHouse } from './house.ts'
+import { averageLines, crowdedFolders, smallFilesOfOneUser, longestFile, longFiles, type FileOfHouse } from './house.ts'
 import { filesBelow, readText } from './project-files.ts'
 import { parseSource } from './source-files.ts'
 
@@ -40,7 +40,7 @@ describe('the house', () => {
   })
 
   test('has few files that were cut off from their only importer', () => {
-    expect(crumbs(files).slice(15)).toEqual([])
+    expect(smallFilesOfOneUser(files).slice(15)).toEqual([])
   })
 })
 
@@ -68,14 +68,18 @@ describe('the measure', () => {
   })
 
   test('sees a short file with one importer, however often that one imports it', () => {
-    expect(crumbs([file('src/a.ts', 100, 'src/b.ts', 'src/b.ts'), file('src/b.ts', 25)])).toEqual([
+    expect(smallFilesOfOneUser([file('src/a.ts', 100, 'src/b.ts', 'src/b.ts'), file('src/b.ts', 25)])).toEqual([
       'src/b.ts ← src/a.ts',
     ])
   })
 
   test('leaves alone what is longer, shared, or where others begin', () => {
-    expect(crumbs([file('src/a.ts', 100, 'src/b.ts'), file('src/b.ts', 26)])).toEqual([])
-    expect(crumbs([file('src/a.ts', 9, 'src/c.ts'), file('src/b.ts', 9, 'src/c.ts'), file('src/c.ts', 9)])).toEqual([])
-    expect(crumbs([file('src/routeTree.ts', 9, 'src/routes/a.tsx'), file('src/routes/a.tsx', 9)])).toEqual([])
+    expect(smallFilesOfOneUser([file('src/a.ts', 100, 'src/b.ts'), file('src/b.ts', 26)])).toEqual([])
+    expect(
+      smallFilesOfOneUser([file('src/a.ts', 9, 'src/c.ts'), file('src/b.ts', 9, 'src/c.ts'), file('src/c.ts', 9)]),
+    ).toEqual([])
+    expect(smallFilesOfOneUser([file('src/routeTree.ts', 9, 'src/routes/a.tsx'), file('src/routes/a.tsx', 9)])).toEqual(
+      [],
+    )
   })
 })

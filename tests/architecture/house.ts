@@ -12,7 +12,7 @@ export interface FileOfHouse {
 const folderLimit = (folder: string): number => (/^src\/(?:api|routes)(?:\/|$)/.test(folder) ? 35 : 25)
 export const longestFile = 250
 /** A file this short that only one other file imports has probably been cut off from it. */
-const crumbLines = 25
+const smallFileLines = 25
 
 /** `folder: count` of each folder with too many files in it; folders below it are counted for themselves. */
 export function crowdedFolders(paths: readonly string[]): string[] {
@@ -33,13 +33,13 @@ export const averageLines = (files: readonly FileOfHouse[]): number =>
   Math.floor(files.reduce((sum, { lines }) => sum + lines, 0) / files.length)
 
 /** `path ← importer` of the short files that only one file imports. The files of src/routes are named by the router. */
-export function crumbs(files: readonly FileOfHouse[]): string[] {
+export function smallFilesOfOneUser(files: readonly FileOfHouse[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { path, imports } of files)
     for (const to of imports) importers.set(to, (importers.get(to) ?? new Set()).add(path))
   return files.flatMap(({ path, lines }) => {
     const [first, ...others] = importers.get(path) ?? []
-    if (lines > crumbLines || first === undefined || others.length > 0 || path.startsWith('src/routes/')) return []
+    if (lines > smallFileLines || first === undefined || others.length > 0 || path.startsWith('src/routes/')) return []
     return [`${path} ← ${first}`]
   })
 }

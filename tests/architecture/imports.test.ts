@@ -1,7 +1,7 @@
 /** The layers of docs/ARCHITECTURE.md hold, and the checker of them can fail. */
 import { describe, expect, test } from 'vitest'
 import { filesBelow, readText } from './project-files.ts'
-import { complaint, cycles } from './rules.ts'
+import { violation, cycles } from './rules.ts'
 import { parseSource } from './source-files.ts'
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
@@ -11,9 +11,9 @@ const isExempt = (path: string): boolean => path === 'src/routeTree.gen.ts' || p
 const paths = filesBelow('src', 'sw').filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isExempt(path))
 const files = paths.map((path) => ({ path, ...parseSource(path, readText(path)) }))
 
-const complaintsOf = (path: string, text: string) =>
+const violationsOf = (path: string, text: string) =>
   parseSource(path, text)
-    .imports.map(complaint)
+    .imports.map(violation)
     .filter((found) => found !== null)
 
 describe('the source', () => {
@@ -24,7 +24,7 @@ describe('the source', () => {
   })
 
   test('imports only downwards, and packages only inside their walls', () => {
-    expect(files.flatMap((file) => file.imports.map(complaint)).filter((text) => text !== null)).toEqual([])
+    expect(files.flatMap((file) => file.imports.map(violation)).filter((text) => text !== null)).toEqual([])
   })
 
   test('has no circle of imports', () => {
@@ -55,7 +55,7 @@ describe('the checker', () => {
     ['src/ui/form/button.tsx', `import { toastAtom } from '../../platform/browser/toast.ts'`],
     ['src/ui/form/button.tsx', `import { Read } from '@/api/read.ts'`],
     ['src/shared/time.ts', `import { strings } from '../strings/zh-CN.ts'`],
-    ['src/features/home/home-screen.tsx', `import { StudyRow } from '../study/study-row.tsx'`],
+    ['src/features/home/home-screen.tsx', `import { StudyRow } from '../study/study-row-item.tsx'`],
     ['src/features/home/home-screen.tsx', `import { Route } from '../../routes/courses.tsx'`],
     ['src/routes/courses.tsx', `import { courseRead } from '../api/course.ts'`],
     ['src/routes/courses.tsx', `import { Button } from '../ui/button.tsx'`],
@@ -73,7 +73,7 @@ describe('the checker', () => {
     ['src/platform/pwa/service-worker.ts', `import { Workbox } from 'workbox-window'`],
     ['src/platform/x.ts', `import { registerRoute } from 'workbox-routing'`],
   ])('%s: %s', (path, text) => {
-    expect(complaintsOf(path, text)).toHaveLength(1)
+    expect(violationsOf(path, text)).toHaveLength(1)
   })
 
   test.each([
@@ -101,7 +101,7 @@ describe('the checker', () => {
     ],
     ['sw/sw.ts', `import { registerRoute } from 'workbox-routing'\nimport { x } from '../src/shared/cache-names.ts'`],
   ])('allows %s: %s', (path, text) => {
-    expect(complaintsOf(path, text)).toEqual([])
+    expect(violationsOf(path, text)).toEqual([])
   })
 
   test('finds circles, those of what is loaded later too, but not those of types', () => {

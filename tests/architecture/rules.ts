@@ -63,7 +63,7 @@ function layerOf(path: string): Layer {
 const folder = (path: string): string => path.split('/')[2] ?? ''
 
 /** What is wrong with one import, or null. */
-export function complaint({ from, to, isPackage, isType, isDynamic }: ImportOf): string | null {
+export function violation({ from, to, isPackage, isType, isDynamic }: ImportOf): string | null {
   if (isPackage) {
     const wall = walls.find(({ name }) => name.test(to))
     if (wall === undefined) return null

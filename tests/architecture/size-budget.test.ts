@@ -109,12 +109,16 @@ describe('budget', () => {
   })
 
   test('a screen in too many files is seen', () => {
-    const crumbs = Object.fromEntries(
+    const smallChunks = Object.fromEntries(
       Array.from({ length: 18 }, (_, index) => [`_${index}`, { file: `a/${index}.js` }]),
     )
     const courses = 'src/routes/courses.tsx?tsr-split=component'
-    const chunks = { ...manifest, ...crumbs, [courses]: { file: 'a/courses.js', imports: Object.keys(crumbs) } }
-    const files = Object.fromEntries(Object.values(crumbs).map(({ file }) => [file, '']))
+    const chunks = {
+      ...manifest,
+      ...smallChunks,
+      [courses]: { file: 'a/courses.js', imports: Object.keys(smallChunks) },
+    }
+    const files = Object.fromEntries(Object.values(smallChunks).map(({ file }) => [file, '']))
     const { bad, rows } = build({ ...files, '.vite/manifest.json': JSON.stringify(chunks) })
     expect(bad).toEqual(['/courses loads files'])
     expect(rows.find(({ what }) => what === '/courses loads files')).toMatchObject({ value: 19, isCount: true })

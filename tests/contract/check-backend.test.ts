@@ -106,7 +106,7 @@ describe('a backend that does not', () => {
     expect(isGood).toBe(true)
   })
 
-  test('rows nobody can use are counted', async () => {
+  test('unusable rows are counted', async () => {
     alter('/api/v2/courses', ({ data, total }: { data: object[]; total: number }) => ({
       total,
       data: data.map((row, index) => (index < 2 ? { ...row, id: 'x' } : row)),
@@ -127,7 +127,7 @@ describe('a backend that does not', () => {
     expect(verdicts).not.toHaveProperty('getMember')
   })
 
-  test('nobody there: one finding, not twenty', async () => {
+  test('no server: one finding, not twenty', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     const { verdicts, isGood } = await check()
     expect(verdicts).toEqual({ getConfig: 'differs' })

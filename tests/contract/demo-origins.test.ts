@@ -89,7 +89,7 @@ describe('the school on other origins', () => {
     expect(log.filter(({ method }) => method === 'OPTIONS')).toEqual([])
   })
 
-  it('lets nobody read pictures, and films by one header, if at all', async () => {
+  it('pictures cannot be read by another origin, films by one header, if at all', async () => {
     const { pictures, films } = school.origins
     expect(corsOf(await get(`${pictures}/demo-covers/python.svg`))).toEqual({})
     const film = `${films}/demo-media/hls/index.m3u8`

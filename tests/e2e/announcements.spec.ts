@@ -100,7 +100,7 @@ test.describe('with a network', () => {
 
   test('3.3: its address can be shared, without what is secret', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // the browser of the tests has a share sheet nobody could close
+    // the browser of the tests has a share sheet that a test cannot close
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto('/announcement?id=13&token=secret')
     await page.getByRole('button', { name: '分享' }).click()

@@ -113,7 +113,7 @@ test('where nothing may be kept, what a learner does reaches the school, and an 
     await pause(page)
     await expect.poll(async () => (await reported(demo, 107)).at(-1)).toBeGreaterThanOrEqual(12)
   })
-  await test.step('a wish of a time without a network', async () => {
+  await test.step('a favourite set without a network', async () => {
     await openInApp(page, '/course/2')
     const favourite = page.getByRole('contentinfo').getByRole('button', { name: '已收藏' })
     await expect(favourite).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
-import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn } from '../support/browser/session.ts'
 import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
@@ -43,7 +43,7 @@ async function nameNew(page: Page, demo: Demo, number = newMobile): Promise<void
 /** The old number is not shown, and kept only with the member's own data for offline reading (screens 1.19.3). */
 async function expectMasked(page: Page): Promise<void> {
   expect(await page.content()).not.toContain(mobile)
-  expect(placesOf(await keptTraces(page), mobile)).toEqual(['indexedDB meedu-h5/kv meedu-h5-member'])
+  expect(placesOf(await storedTraces(page), mobile)).toEqual(['indexedDB meedu-h5/kv meedu-h5-member'])
 }
 
 /** Step 1, whatever goes wrong in it. */

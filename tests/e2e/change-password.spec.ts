@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
-import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
 import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
@@ -69,7 +69,7 @@ test('is sent as it was typed, with the own number; the session stays', async ({
   const code = await demo.sms(mobile)
   await demo.clearLog()
   await test.step('the password is in no storage; after a reload it is asked for again', async () => {
-    expect(placesOf(await keptTraces(page), secret)).toEqual([])
+    expect(placesOf(await storedTraces(page), secret)).toEqual([])
     await page.reload()
     await expect(page.getByText('验证码已发送至 138****0000')).toBeVisible()
     await expect(field(page)).toHaveValue('')
@@ -91,7 +91,7 @@ test('is sent as it was typed, with the own number; the session stays', async ({
   await page.waitForURL('**/member/profile')
   expect(await changes(demo)).toMatchObject([{ body: { mobile, mobile_code: code, password: secret } }])
   await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(token)
-  expect(placesOf(await keptTraces(page), secret)).toEqual([])
+  expect(placesOf(await storedTraces(page), secret)).toEqual([])
   expect(await demo.token(mobile, secret)).not.toBe('')
 })
 
@@ -105,7 +105,7 @@ test('a member without number gets a link, no form', async ({ page, demo }) => {
   await page.waitForURL('**/member/mobile')
 })
 
-test('opened directly, also while nobody can say who it is, it ends on the profile', async ({
+test('opened directly, also while the member is not known, it ends on the profile', async ({
   page,
   demo,
   allowConsole,

@@ -1,4 +1,4 @@
-/** 绑定手机号 for a social account that nobody has yet (screens 1.9.4, 2.24). */
+/** 绑定手机号 for a social account that belongs to no member yet (screens 1.9.4, 2.24). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'

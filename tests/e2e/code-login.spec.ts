@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { deferred } from '../support/dom/deferred.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
-import { historyTraces, keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { historyTraces, storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
 import { refuseData } from '../support/data/refused-data.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
 
@@ -24,7 +24,7 @@ const withCode = (address: string, code: string) =>
 const token = (page: Page) => storedValue(page, 'meedu-h5-token').catch(() => undefined)
 const codeCalls = async (demo: Demo) => (await demo.log(path)).filter(({ method }) => method === 'POST')
 
-/** A code as the provider's page returns it: of a social account that belongs to nobody, or of one that is bound. */
+/** A code as the provider's page returns it: of a social account that belongs to no member, or of one that is bound. */
 async function socialCode(origin: string | undefined, account: 'new' | 'bound'): Promise<string> {
   if (origin === undefined) throw new Error('playwright.config.ts gives no baseURL')
   const page = await (await fetch(`${origin}/demo-pages/social?app=qq&s_url=x&f_url=x&action=login`)).text()
@@ -94,7 +94,7 @@ test.describe('a code in the opening address', () => {
 
     await test.step('the mark of this tab is the only thing that knows the code (screens 1.3.1)', async () => {
       const login = String(await token(page))
-      const kept = await keptTraces(page)
+      const kept = await storedTraces(page)
       expect(placesOf(kept, code)).toEqual([`sessionStorage meedu-h5-login-code:${code}`])
       expect(placesOf(kept, login)).toEqual(['indexedDB meedu-h5/kv meedu-h5-token'])
       for (const secret of [code, login]) expect(placesOf(heard.traces(), secret)).toEqual([])
@@ -153,7 +153,7 @@ test.describe('a code in the opening address', () => {
     await expect(overlay(page)).toBeVisible()
   })
 
-  test('replaces whoever was logged in before, from a query inside the hash', async ({ page, demo, baseURL }) => {
+  test('replaces the member logged in before, from a query inside the hash', async ({ page, demo, baseURL }) => {
     await signIn(page, demo, '13800000001')
     await page.goto('/study')
     await page.getByRole('link', { name: /^我的/ }).click()
@@ -179,7 +179,7 @@ test.describe('a code in the opening address', () => {
     expect(page.url()).not.toContain(code)
     expect(placesOf(await historyTraces(page), code)).toEqual([])
     expect(await codeCalls(demo)).toHaveLength(1)
-    const kept = await keptTraces(page)
+    const kept = await storedTraces(page)
     expect(placesOf(kept, '江上清风')).toEqual([])
     expect(placesOf(kept, former)).toEqual([])
   })
@@ -191,7 +191,7 @@ test.describe('a code in the opening address', () => {
         await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         expect(page.url()).not.toMatch(/abc|action/)
-        expect(placesOf(await keptTraces(page), 'abc')).toEqual([])
+        expect(placesOf(await storedTraces(page), 'abc')).toEqual([])
         expect(await codeCalls(demo)).toEqual([])
       })
   })
@@ -288,7 +288,7 @@ test.describe('an account without a number', () => {
     await page.keyboard.press('Escape')
     await expect(bindPrompt(page)).toBeVisible()
     expect(await token(page)).toBeUndefined()
-    expect(placesOf(await keptTraces(page), code)).toEqual([
+    expect(placesOf(await storedTraces(page), code)).toEqual([
       'indexedDB meedu-h5/kv meedu-h5-login-code',
       `sessionStorage meedu-h5-login-code:${code}`,
     ])
@@ -368,7 +368,7 @@ test.describe('while the browser is offline', () => {
       await expect(waiting(page)).toBeVisible()
       await expectNoAxeViolations(page)
       expect(page.url()).not.toContain(code)
-      expect(placesOf(await keptTraces(page), code)).toEqual([])
+      expect(placesOf(await storedTraces(page), code)).toEqual([])
       await goOnline(context, demo)
       await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
       expect(await token(page)).toEqual(expect.any(String))
@@ -376,7 +376,7 @@ test.describe('while the browser is offline', () => {
 
     // those that were given up were not sent when the network came back, and are nowhere
     expect((await codeCalls(demo)).map(({ body }) => body)).toEqual([{ code }])
-    const kept = await keptTraces(page)
+    const kept = await storedTraces(page)
     for (const former of givenUp) expect(placesOf(kept, former)).toEqual([])
   })
 })

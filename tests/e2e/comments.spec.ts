@@ -149,7 +149,10 @@ test.describe('reading', () => {
     })
   })
 
-  test('nobody writes without the course or the lesson, or where comments are closed', async ({ page, demo }) => {
+  test('there is no field without access to the course or lesson, or where comments are closed', async ({
+    page,
+    demo,
+  }) => {
     await signIn(page, demo, newcomer)
     await test.step('a course that was not bought', async () => {
       await open(page, '/course/1?tab=comments')
@@ -313,7 +316,7 @@ test.describe('writing', () => {
       expect((await keys(page, 'drafts')).every((key) => key.startsWith('1/comment/1/1/'))).toBe(true)
       await page.reload()
       await expect(page.getByPlaceholder('回复学员已注销')).toHaveValue('回复的话')
-      await expect(page.getByPlaceholder('回复学员已注销'), 'nobody asked for it').not.toBeFocused()
+      await expect(page.getByPlaceholder('回复学员已注销'), 'it was not tapped').not.toBeFocused()
       await panel(page).getByRole('button', { name: '取消回复' }).click()
       await expect(page.getByPlaceholder('请输入评论内容')).toHaveValue('课程的话')
     })

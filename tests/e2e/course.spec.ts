@@ -280,7 +280,7 @@ test.describe('favourite', () => {
         await page.reload()
         await expect(favourite(page)).toHaveText('已收藏')
       })
-      await test.step('the answer decides, also against the wish', async () => {
+      await test.step('the answer decides, also against the tap', async () => {
         await turnTo(page, 3)
         await expect(favourite(page)).toHaveText('收藏')
         // made a favourite elsewhere meanwhile: the toggle takes it back
@@ -499,7 +499,7 @@ test.describe('addresses and answers', () => {
   })
 })
 
-test('offline: the whole screen from the stored copy, buying says what it needs @origins', async ({
+test('offline: the whole screen from the cached answers, buying says what it needs @origins', async ({
   page,
   context,
   demo,

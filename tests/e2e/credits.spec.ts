@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('a visitor logs in first; nobody has points yet', async ({ page, demo }) => {
+test('a visitor logs in first; a new member has no points', async ({ page, demo }) => {
   await page.goto('/member/credits')
   await page.waitForURL('**/login-password?redirect=%2Fmember%2Fcredits')
   await signIn(page, demo, '13800000002')

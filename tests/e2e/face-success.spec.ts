@@ -67,7 +67,7 @@ test('pending twice, then verified: three questions, the keys are gone, no fourt
   await expect(page.getByText(asking)).toBeVisible()
   await expect.poll(async () => (await queries(demo)).length).toBeGreaterThan(0)
 
-  // another start asks again; in between nobody is there to ask
+  // another start asks again; in between it does not ask
   await page.goto('about:blank')
   await demo.clearLog()
   await page.goBack()

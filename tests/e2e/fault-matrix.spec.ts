@@ -65,7 +65,7 @@ async function expectContent({ page, screen }: Cell): Promise<void> {
   await expect(page).toHaveTitle(screen.title)
 }
 
-/** Nothing goes on that nobody would end, and nothing is missing that every screen has. */
+/** No spinner goes on for ever, and nothing is missing that every screen has. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeAttached()
   await expect(main(page)).not.toBeEmpty()
@@ -89,7 +89,7 @@ async function expectFailure({ page, demo, call, address }: Cell, kind: MatrixKi
   for (const name of failure.ways) await expect(way(page, name).first()).toBeVisible()
   await expectWhole(page)
   const { pathname, searchParams, search } = new URL(page.url())
-  // words that were searched for are not handed to whoever logs in next (screens 1.7.2)
+  // words that were searched for are not shown to the next member (screens 1.7.2)
   const target = address.replace(/^\/search\?.*/, '/search')
   if (failure.leadsTo === 'error') expect([pathname, searchParams.get('from')]).toEqual(['/error', address])
   else if (failure.leadsTo === 'login') expect([pathname, searchParams.get('redirect')]).toEqual(['/login', target])

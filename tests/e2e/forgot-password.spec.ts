@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
-import { keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
 import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
@@ -121,7 +121,7 @@ test('the password is in no storage and no address; who is logged in stays so', 
     await requestCode(page, demo)
   })
   await test.step('after a reload the password is asked for again', async () => {
-    const kept = await keptTraces(page)
+    const kept = await storedTraces(page)
     expect(placesOf(kept, mobile)).toEqual(['sessionStorage meedu-h5-sms:forgot-password'])
     expect(placesOf(kept, secret)).toEqual([])
     await page.reload()
@@ -131,15 +131,15 @@ test('the password is in no storage and no address; who is logged in stays so', 
     await expect(toast(page, '请输入新密码')).toBeVisible()
     await expect(field(page)).toBeFocused()
     await field(page).fill(secret)
-    expect(placesOf(await keptTraces(page), secret)).toEqual([])
+    expect(placesOf(await storedTraces(page), secret)).toEqual([])
   })
   await submit(page).click()
   await expect(page.getByText('您已登录：江上清风')).toBeVisible()
   await expect(page).toHaveURL(`/login-password${redirect}`)
   await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBe(token)
   // the form is gone a moment after its address
-  await expect.poll(async () => placesOf(await keptTraces(page), mobile)).toEqual([])
-  const traces = [...(await keptTraces(page)), ...heard.traces()]
+  await expect.poll(async () => placesOf(await storedTraces(page), mobile)).toEqual([])
+  const traces = [...(await storedTraces(page)), ...heard.traces()]
   expect(placesOf(traces, secret)).toEqual([])
   expect(placesOf(heard.traces(), mobile)).toEqual([])
 })

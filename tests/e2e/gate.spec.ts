@@ -546,7 +546,7 @@ test('newer data close a prompt that they no longer ask for', async ({ page, dem
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('nobody is asked: a member who passed stays in, another stays out', async ({
+  test('without a question: a member who passed stays in, another stays out', async ({
     page,
     demo,
     context,

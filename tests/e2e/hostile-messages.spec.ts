@@ -1,9 +1,9 @@
-/** Messages nobody of this app has sent: from other windows, to the worker, over the channels of the tabs (screens 1.23). */
+/** Messages this app has not sent: from other windows, to the worker, over the channels of the tabs (screens 1.23). */
 import { expect, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
-test('forged messages change nothing, store nothing and ask nobody', async ({ page, demo, baseURL }) => {
+test('forged messages change nothing, store nothing and call nothing', async ({ page, demo, baseURL }) => {
   await signIn(page, demo, '13800000000')
   await page.goto('/member')
   await expect(page.getByText('林间小满')).toBeVisible()

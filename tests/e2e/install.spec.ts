@@ -82,7 +82,7 @@ test.describe('on an iPhone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('prefs') ?? '')).toMatch(/"refusedAt":[1-9]/)
     await expect(hint(page)).toBeHidden()
-    // whoever changes their mind finds it in the settings
+    // a learner who changes their mind finds it in the settings
     await openInApp(page, '/member/setting')
     await page.getByRole('button', { name: '安装到桌面' }).click()
     await expect(guide(page)).toContainText('添加到主屏幕')

@@ -160,14 +160,14 @@ test('what is not there is said', async ({ page, demo, allowConsole }) => {
     await expect(main(page).getByRole('link', { name: '查看课程' })).toHaveAttribute('href', '/course/12')
     await expect(bar(page)).toHaveCount(0)
   })
-  await test.step('a course nobody knows is gone, with the sentence of the server', async () => {
+  await test.step('an unknown course is gone, with the message of the server', async () => {
     await openInApp(page, '/study/course/999')
     await expect(page.getByRole('status').filter({ hasText: '资源不存在' })).toBeVisible()
     await expect(gone).toBeVisible()
   })
 })
 
-test('a course nobody began starts at its first lesson', async ({ page, demo }) => {
+test('a course not begun starts at its first lesson', async ({ page, demo }) => {
   await signIn(page, demo, vip)
   await page.goto('/study/course/10')
   await expect(rows(page)).toHaveCount(10)

@@ -167,7 +167,7 @@ test.describe('while it buffers', () => {
       await expect.poll(() => now(page)).toBeGreaterThan(20.5)
       expect(await isPaused(page)).toBe(false)
     })
-    await test.step('forward with a step on top before anything came: it plays where the last wish led', async () => {
+    await test.step('forward with a step on top before anything came: it plays where the last seek led', async () => {
       await line.mend()
       await slider(page).fill('90')
       await page.keyboard.press('ArrowRight')

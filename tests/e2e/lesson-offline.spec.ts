@@ -46,7 +46,7 @@ test('a page that dies in the moment of the pause has written down where it was 
   await goOffline(context, demo)
   await play(page)
   await playTo(page, 17)
-  // from the pause on the page answers nobody any more: what takes a second step never takes it
+  // from the pause on the page runs no code: a second step is never taken
   const paused = page.waitForEvent('console', (message) => message.text().startsWith('paused at'))
   await page.evaluate(() => {
     const video = document.querySelector('video')

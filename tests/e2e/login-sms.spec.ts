@@ -254,7 +254,7 @@ test.describe('the captcha dialog', () => {
     await expect(confirmButton(page)).toHaveAttribute('aria-busy', 'true')
     await expect(captchaField(page)).not.toBeEditable()
     await expect.poll(() => messages(demo)).toHaveLength(1)
-    // the call is given up: its answer reaches nobody
+    // the call is given up: its answer is dropped
     const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
     await captchaDialog(page).getByRole('button', { name: '取消' }).click()
     await givenUp

@@ -30,7 +30,7 @@ test('binds, waits 500 ms and goes one step back; the profile shows the number',
   await page.goto('/member/profile')
   await expect(page.getByRole('link', { name: /^手机号/ })).toBeVisible()
 
-  await test.step('whoever wants to change a number, without one, is led here instead', async () => {
+  await test.step('changing a number without having one leads here instead', async () => {
     await openInApp(page, '/member/mobileVerify')
     await expect(field(page)).toHaveAttribute('placeholder', '请输入您的手机号')
     await expect(page).toHaveURL(/\/member\/mobile$/)

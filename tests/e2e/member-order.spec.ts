@@ -14,7 +14,7 @@ async function toTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 }
 
-test('a visitor logs in first and is back here; nobody has bought anything yet', async ({ page }) => {
+test('a visitor logs in first and is back here; a new member has no orders', async ({ page }) => {
   await page.goto('/member')
   await page.getByRole('link', { name: '我的订单' }).click()
   await page.waitForURL('**/login-password?redirect=%2Fmember%2Forder')

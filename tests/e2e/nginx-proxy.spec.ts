@@ -151,7 +151,7 @@ test.describe('as it comes', () => {
     }
   })
 
-  test('the proxy before it says who asked, and nobody else', async () => {
+  test('the address of the caller is taken from the proxy before it, and from nowhere else', async () => {
     const { headers } = await received('/api/v3/status', {
       Host: 'learn.school.example',
       'X-Forwarded-For': '6.6.6.6, 203.0.113.9',
@@ -245,7 +245,7 @@ test('a backend by https has to prove its name before anything is sent', async (
   const call = { headers: { Authorization: 'Bearer secret-token' } }
   try {
     for (const { title, certificate, ca } of [
-      { title: 'signed by nobody the machine knows', certificate: right, ca: undefined },
+      { title: 'signed by an unknown authority', certificate: right, ca: undefined },
       { title: 'signed by another than the school names', certificate: right, ca: wrong.path },
       { title: 'of another name', certificate: wrong, ca: wrong.path },
     ]) {

@@ -42,7 +42,7 @@ test('home, a course, the login and 我的 work without routes and keys that cam
   await makeOlder(demo)
   const toast = page.locator('[data-live-layer]')
 
-  await test.step('home: no announcement, no gap, no complaint', async () => {
+  await test.step('home: no announcement, no gap, no message', async () => {
     const latest = page.waitForResponse('**/api/v2/announcement/latest')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()

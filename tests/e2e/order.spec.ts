@@ -403,7 +403,7 @@ test.describe('an answer that does not come (check 8)', () => {
     })
   })
 
-  test('nobody waits for the answer (check 10)', async ({ page, demo }) => {
+  test('leaving does not wait for the answer (check 10)', async ({ page, demo }) => {
     await begin(page, demo, courseOrder(3))
     await demo.fault({ path: orderPath, kind: 'slow', delayMs: 700 })
     await test.step('the page is loaded again while the order is made', async () => {

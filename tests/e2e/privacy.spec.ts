@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { keptTraces, listenForTraces, placesOf, type Heard, type Trace } from '../support/browser/private-traces.ts'
+import { storedTraces, listenForTraces, placesOf, type Heard, type Trace } from '../support/browser/private-traces.ts'
 import { putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const member = '13800000000'
@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** The places of each secret, in what is kept, and none in what was said. */
 async function expectPlaces(page: Page, heard: Heard, secrets: Readonly<Record<string, readonly unknown[]>>) {
-  const kept = await keptTraces(page)
+  const kept = await storedTraces(page)
   for (const [secret, places] of Object.entries(secrets)) {
     expect(placesOf(kept, secret), `kept: ${secret}`).toEqual(places)
     expect(placesOf(heard.traces(), secret), `said: ${secret}`).toEqual([])
@@ -82,7 +82,7 @@ test('a password is nowhere, a token in one place, nothing under a name that the
   const token = String(await storedValue(page, 'meedu-h5-token'))
   await expectPlaces(page, heard, { [token]: [kv('token')], meedu123: [], 'not-this-one': [] })
   expect(placesOf(heard.traces(), member)).toEqual([])
-  const kept = await keptTraces(page)
+  const kept = await storedTraces(page)
   await test.step('no answer in a cache belongs to somebody', async () => {
     const caches = kept.filter(({ place }) => place.startsWith('cache'))
     expect(caches.length).toBeGreaterThan(10)
@@ -158,7 +158,7 @@ test('binding a number moves the token and keeps nothing else', async ({ page, d
   await page.waitForURL('**/courses')
   const own = [kv('member')]
   // kept a moment after it was answered
-  await expect.poll(async () => placesOf(await keptTraces(page), newNumber)).toEqual(own)
+  await expect.poll(async () => placesOf(await storedTraces(page), newNumber)).toEqual(own)
   await expectPlaces(page, heard, { [token]: [kv('token')], [newNumber]: own, [code]: [] })
 })
 
@@ -171,7 +171,7 @@ test('a face verification is known by its two keys and the way back', async ({ p
   await page.waitForURL('**/demo-pages/face?*')
   const biz = String(await storedValue(page, 'meedu-h5-face-biz-token'))
   // the provider's page is opened with it: that address is not ours
-  const kept = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+  const kept = (await storedTraces(page)).filter(({ place }) => !place.startsWith('history'))
   expect(placesOf(kept, biz)).toEqual([kv('face-biz-token')])
   expect(kept.filter(({ place }) => place.startsWith(session(''))).map(({ place }) => place)).toEqual([
     session('owner'),
@@ -182,7 +182,7 @@ test('a face verification is known by its two keys and the way back', async ({ p
   await button(page, '继续').click()
   await page.waitForURL('**/courses')
   await expect(button(page, '继续')).toHaveCount(0)
-  const after = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+  const after = (await storedTraces(page)).filter(({ place }) => !place.startsWith('history'))
   expect(placesOf(after, biz)).toEqual([])
   expect(after.filter(({ place }) => place.startsWith(kv('face-')))).toEqual([])
   expect(after.filter(({ place }) => place === session('return-to'))).toEqual([])

@@ -226,7 +226,7 @@ test.describe('绑定QQ / 绑定微信', () => {
     await demo.patchConfig({ socialites: { qq: 1, wechat_oauth: 1 } })
     await signIn(page, demo, fresh)
 
-    await test.step('a code that nobody here has begun is asked for, and tried once', async () => {
+    await test.step('a code not begun here is asked about, and tried once', async () => {
       await page.goto('/member/profile?login_code=x&action=bind')
       const question = page.getByRole('dialog', { name: '绑定QQ？' })
       await expect(question).toContainText('将绑定到')

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
-import { keptTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
 import { storedValue } from '../support/browser/session.ts'
 
 const mobile = '13577778888'
@@ -52,7 +52,7 @@ const posts = async (demo: Demo, path: string) => (await demo.log(path)).filter(
 
 /** Nothing of `secrets` is anywhere but where the table of screens 1.3.1 allows it. */
 async function expectPlaces(page: Page, secrets: Readonly<Record<string, readonly unknown[]>>): Promise<void> {
-  const kept = await keptTraces(page)
+  const kept = await storedTraces(page)
   for (const [secret, places] of Object.entries(secrets)) expect(placesOf(kept, secret), secret).toEqual(places)
 }
 
@@ -244,7 +244,7 @@ test('after the login the steps of the gate survive a cut as well', async ({ pag
     await expect(toast(page)).toHaveText('无法发起实名认证')
     await expect(button(page, '立即认证')).toBeEnabled()
   })
-  // a reload in the middle asks again: nobody slips in
+  // a reload in the middle asks again: it is no way around
   await page.reload()
   await page.goto('/course/3')
   await expect(prompt).toBeVisible()

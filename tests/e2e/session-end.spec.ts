@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { deferred } from '../support/dom/deferred.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { newcomer, open, playTo } from '../support/browser/lesson.ts'
-import { historyTraces, keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { historyTraces, storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { logInHere, putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const rich = '13800000000'
@@ -68,7 +68,7 @@ test('twenty parallel refusals make one toast and one navigation', async ({ page
   })
   await page.goto('/courses')
   await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-  // while nobody has confirmed the member, each return to the page asks again
+  // while the member is not confirmed, each return to the page asks again
   for (let times = 0; times < 19; times += 1)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held).toBe(20)
@@ -122,7 +122,7 @@ test('from a public screen is a step; back is the screen of a visitor', async ({
   expect(
     (await demo.log('/api/')).filter(({ authorization }) => Reflect.get(Object(authorization), 'present')),
   ).toEqual([])
-  const kept = await keptTraces(page)
+  const kept = await storedTraces(page)
   for (const secret of [login, '林间小满', '138****0000']) expect(placesOf(kept, secret)).toEqual([])
 })
 
@@ -225,7 +225,7 @@ test('a login whose first call of the member is refused leads to its target as a
   })
 })
 
-test('on the login forms themselves nobody is moved', async ({ page, demo }) => {
+test('an ended session does not leave the login forms', async ({ page, demo }) => {
   const toasts = await watchToasts(page)
   const steps = await watchSteps(page)
   for (const form of ['/login', '/login-password'])
@@ -242,7 +242,7 @@ test('on the login forms themselves nobody is moved', async ({ page, demo }) => 
     })
 })
 
-test('the late answer of an older token is nobody’s business', async ({ page, demo }) => {
+test('the late answer of an older token changes nothing', async ({ page, demo }) => {
   const toasts = await watchToasts(page)
   await signIn(page, demo, rich)
   const release = deferred<undefined>()
@@ -297,6 +297,6 @@ test('a lesson that plays is stopped, its position kept, then the login opens', 
   await page.waitForURL((url) => url.pathname + url.search === '/login?redirect=%2Fcourse%2Fvideo%2F2101')
   await expect(toast(page)).toHaveText('请重新登录')
   expect(await page.evaluate(() => [...document.querySelectorAll('video')].filter(({ paused }) => !paused))).toEqual([])
-  const journal = (await keptTraces(page)).filter(({ place }) => place.startsWith('indexedDB meedu-h5-journal'))
+  const journal = (await storedTraces(page)).filter(({ place }) => place.startsWith('indexedDB meedu-h5-journal'))
   expect(placesOf(journal, '2101')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { configFailed, expect, failedResource, test, type Demo } from '../suppor
 import { holdAnswers } from '../support/dom/held.ts'
 import { newcomer, now, open, pause, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
-import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { logInFromMember, logInHere, signIn, storedValue } from '../support/browser/session.ts'
 
 const a = '13800000000'
@@ -66,13 +66,13 @@ async function useEverything(page: Page): Promise<void> {
   await link(page, /^我的/).click()
   await expect(member(page)).toBeVisible()
   // the copies are written beside the screens
-  await expect.poll(async () => placesOf(await keptTraces(page), '林间小满').length).toBeGreaterThan(0)
+  await expect.poll(async () => placesOf(await storedTraces(page), '林间小满').length).toBeGreaterThan(0)
 }
 
 /** What is deleted is deleted soon after the screen has changed. */
 async function expectForgotten(page: Page, token: unknown): Promise<void> {
   await expect(async () => {
-    const kept = await keptTraces(page)
+    const kept = await storedTraces(page)
     for (const secret of [String(token), '林间小满', a, '138****0000'])
       expect(placesOf(kept, secret), secret).toEqual([])
     const private_ = /^indexedDB meedu-h5-(?:reads|history|journal|outbox|drafts|downloads|notes)/
@@ -165,7 +165,7 @@ test.describe('a logout', () => {
     await button(page, '立即绑定').click()
     await page.waitForURL('**/bind-mobile?*')
     await expect.poll(() => tokenOf(page)).toBeUndefined()
-    // after a reload nobody has told the page whose token it is
+    // after a reload the page does not know whose token it is
     await page.reload()
     await button(page, '退出登录').click()
     await expect(visitor(page)).toBeVisible()
@@ -174,9 +174,9 @@ test.describe('a logout', () => {
 })
 
 async function expectNoneKept(page: Page): Promise<void> {
-  // the answers that were held back have come, or nobody waits for them any more
+  // the answers that were held back have come, or are no longer waited for
   await page.waitForLoadState('networkidle')
-  const kept = (await keptTraces(page)).map(({ place }) => place)
+  const kept = (await storedTraces(page)).map(({ place }) => place)
   expect(kept.filter((place) => place.startsWith('indexedDB meedu-h5-reads'))).toEqual([])
 }
 
@@ -207,7 +207,7 @@ test.describe('an answer that comes after the end', () => {
     await signIn(page, demo, a)
     await page.goto('/member')
     await expect(page.getByText('林间小满').first()).toBeVisible()
-    // with a stored copy of the member the lists do not wait for the server's word
+    // with a stored member the lists do not wait for the server's word
     const refuse = deferred<undefined>()
     await page.route('**/api/v2/member/detail', async (route) => {
       await refuse.promise
@@ -299,7 +299,7 @@ test.describe('another member', () => {
       await demo.clearFaults()
       await demo.clearLog()
       await page.goto('/member')
-      // with B's own wish everything that waits for this member has been sent
+      // with B's own favourite everything that waits for this member has been sent
       await expect.poll(likes).toHaveLength(1)
       await page.waitForLoadState('networkidle')
       await link(page, '在学').click()
@@ -337,7 +337,7 @@ test.describe('another member', () => {
     const former = String(await tokenOf(page))
     const expectNothingOfA = async (): Promise<void> => {
       await expect(page.getByText('林间小满')).toHaveCount(0)
-      const kept = await keptTraces(page)
+      const kept = await storedTraces(page)
       for (const secret of [former, '林间小满', '138****0000']) expect(placesOf(kept, secret), secret).toEqual([])
     }
 
@@ -365,7 +365,7 @@ test.describe('another member', () => {
       await logInHere(page, a)
       await page.waitForURL('**/study')
       await expect(firstRow(page)).toBeVisible()
-      const kept = await keptTraces(page)
+      const kept = await storedTraces(page)
       for (const secret of [tokenOfB, '江上清风']) expect(placesOf(kept, secret), secret).toEqual([])
     })
   })
@@ -381,7 +381,7 @@ async function unlikeFirst(page: Page): Promise<void> {
   await expect(page.getByText(/待同步 \d 条/)).toBeVisible()
 }
 
-/** Whose wishes for a course have reached the school, in order. */
+/** Whose favourites of a course have reached the school, in order. */
 async function likesOf(demo: Demo, course: number): Promise<unknown[]> {
   const rows = await demo.log(`/api/v2/course/${course}/like`)
   return rows.map(({ authorization }) => Reflect.get(Object(authorization), 'memberId'))

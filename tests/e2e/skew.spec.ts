@@ -60,7 +60,7 @@ test.beforeAll(() => {
 test.afterEach(({ demo }) => endDeployments(demo))
 test.afterAll(() => deleteDeployment(folder))
 
-test('fifty screens in three tabs after a deployment: nothing is missing, nobody is disturbed', async ({
+test('fifty screens in three tabs after a deployment: nothing is missing, nothing is interrupted', async ({
   page,
   context,
   demo,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
-import { keptTraces, placesOf } from '../support/browser/private-traces.ts'
+import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { storedValue } from '../support/browser/session.ts'
 
 const wechatAgent =
@@ -73,7 +73,7 @@ test.describe('in an ordinary browser', () => {
     expect(page.url()).not.toContain('login_code')
     await expect(page.getByText(/^已登录：/)).toHaveCount(0)
     // what tied the return to this tab was used up
-    const ours = (await keptTraces(page)).filter(({ place }) => !place.startsWith('history'))
+    const ours = (await storedTraces(page)).filter(({ place }) => !place.startsWith('history'))
     expect(placesOf(ours, nonce)).toEqual([])
     expect(page.url()).not.toContain('social_state')
   })

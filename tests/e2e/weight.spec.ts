@@ -42,7 +42,7 @@ async function scriptsOf(page: Page, address: string, content: string): Promise<
   return scripts
 }
 
-/** Opens all rows for whoever is logged in, some at a time; returns those heavier than they may be beyond home. */
+/** Opens all rows with the present login, some at a time; returns those heavier than they may be beyond home. */
 async function tooHeavy(
   context: BrowserContext,
   access: ScreenRow['access'],

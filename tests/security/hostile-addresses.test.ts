@@ -69,7 +69,7 @@ describe(`each of ${hostileTargets.length} hostile values`, () => {
     expect(unsafe((value) => socialTarget(value, origin) === '/')).toEqual([])
   })
 
-  it('sends nobody who has logged in out of the app', () => {
+  it('never leads out of the app after a login', () => {
     expect(unsafe(leadsHome)).toEqual([])
   })
 

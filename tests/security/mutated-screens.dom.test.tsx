@@ -110,7 +110,7 @@ async function renderMutated(seed: number): Promise<string[]> {
     try {
       return decode((answerFor(call) as Answer['body']).data)
     } catch {
-      // unusable as a whole: nobody gets this far with it
+      // unusable as a whole: the app never gets this far with it
       return decode(answers.get(call)?.[0]?.body.data)
     }
   }
@@ -122,10 +122,10 @@ async function renderMutated(seed: number): Promise<string[]> {
   const member: Member = { ...decoded('GET /api/v2/member/detail', memberRead().decode), id: seed + 1 }
   await act(async () => void openApp({ address, member: random() < 0.85 ? member : null, config }))
   await settle()
-  const complaints = [...innardsOnScreen(), ...errors]
-  if (document.body.textContent.trim() === '') complaints.push('blank')
+  const faults = [...innardsOnScreen(), ...errors]
+  if (document.body.textContent.trim() === '') faults.push('blank')
   await act(async () => closeApp())
-  return complaints.map((complaint) => `SEED=${seed} ${address} (${told.join(', ')}): ${complaint}`)
+  return faults.map((fault) => `SEED=${seed} ${address} (${told.join(', ')}): ${fault}`)
 }
 
 /** Until nothing is asked for any more, and once more for what came last. */

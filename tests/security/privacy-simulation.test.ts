@@ -56,7 +56,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
   browser.state.hasChannel = random() < 0.85
   browser.state.fate = () => (random() < 0.5 ? 'answered' : random() < 0.6 ? 'held' : 'failed')
   const former = new Map<number, Former>()
-  /** Tokens nobody may use any more. */
+  /** Tokens that may not be used any more. */
   const ended = new Set<string>()
   const late: { readonly tab: Tab; readonly write: () => void }[] = []
   const steps: string[] = []
@@ -89,7 +89,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
     return tab
   }
 
-  /** The present member of a tab is nobody's former one. */
+  /** The present member of a tab is no former one. */
   function isBack(id: number): void {
     former.delete(id)
   }
@@ -248,7 +248,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
       for (const id of members) {
         if (id === own) continue
         if (screen.includes(secretOf(id))) complain(`${secretOf(id)} is on a screen of ${String(own)}`)
-        // who is in but cannot be read is nobody's former member yet
+        // a member who cannot be read is no former member yet
         if (items.includes(secretOf(id)) && (own !== null || former.has(id)))
           complain(`${secretOf(id)} is in the storage of a tab of ${String(own)}`)
       }

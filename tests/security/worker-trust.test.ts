@@ -147,7 +147,7 @@ describe('what does no harm', () => {
   })
 })
 
-it('the code of a former version, whose bytes nobody knows, is told by its type', () => {
+it('the code of a former version, whose bytes are unknown, is told by its type', () => {
   const at = 'https://school.example/assets/x.js'
   expect(hasOwnType(answer(script, { type: types.js }), at)).toBe(true)
   expect(hasOwnType(answer(portal, { type: types.html }), at)).toBe(false)

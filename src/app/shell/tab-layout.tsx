@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
-import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
+import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'

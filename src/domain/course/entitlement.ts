@@ -107,7 +107,7 @@ export interface LessonTerms {
   readonly freeSeconds: number
 }
 
-/** The mark of a lesson in the list. Nobody with access sees 试看 or a lock. */
+/** The mark of a lesson in the list. With access neither 试看 nor a lock is shown. */
 export function lessonMark(entitlement: Entitlement, lesson: LessonTerms): 'none' | 'lock' | 'trial' {
   if (entitlement.bar === 'learn' || entitlement.lessonIds.includes(lesson.id)) return 'none'
   return lesson.freeSeconds > 0 ? 'trial' : 'lock'

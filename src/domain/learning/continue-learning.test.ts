@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import { continueCandidates, continueOffer, type CachedCourse, type LearnedPlace } from './continue-learning.ts'
+import { continueCandidates, continueOffer, type CachedCourse, type LearnedCourseRow } from './continue-learning.ts'
 
 const place = (
   lessonId: number,
@@ -31,7 +31,7 @@ const course = (id: number, lessons: CachedCourse['lessons']): [number, CachedCo
   { id, title: `课程${id}`, cover: `/c${id}.png`, lessons },
 ]
 
-const row = (courseId: number, rest: Partial<LearnedPlace> = {}): LearnedPlace => ({
+const row = (courseId: number, rest: Partial<LearnedCourseRow> = {}): LearnedCourseRow => ({
   courseId,
   title: `课程${courseId}`,
   cover: `/c${courseId}.png`,

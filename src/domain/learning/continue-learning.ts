@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { nextUnfinished, orderedLessons, watchedPercent } from './lesson-order.ts'
 
 /** A row of the learned courses, as far as it matters here. */
-export interface LearnedPlace {
+export interface LearnedCourseRow {
   readonly courseId: number
   /** Title of the course. */
   readonly title: string
@@ -56,7 +56,7 @@ export interface ContinueOffer {
 
 export interface ContinueSources {
   readonly journal: Iterable<JournalEntry>
-  readonly learned: readonly LearnedPlace[]
+  readonly learned: readonly LearnedCourseRow[]
   readonly courses: ReadonlyMap<number, CachedCourse>
 }
 
@@ -97,10 +97,10 @@ export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, li
 export function continueOffer(sources: ContinueSources): ContinueOffer | null {
   // an iterator of a map gives its entries only once
   const journal = [...sources.journal]
-  const places = new Map(journal.map((place) => [place.lessonId, place]))
+  const entries = new Map(journal.map((entry) => [entry.lessonId, entry]))
   for (const candidate of candidates({ ...sources, journal })) {
     const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
-    const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), places)
+    const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), entries)
     if (offer) return offer
   }
   return null
@@ -128,19 +128,19 @@ interface Lesson {
 
 function offerOf(
   { courseId, lessonId }: ContinueCandidate,
-  row: LearnedPlace | undefined,
+  row: LearnedCourseRow | undefined,
   course: CachedCourse | undefined,
-  places: ReadonlyMap<number, JournalEntry>,
+  entries: ReadonlyMap<number, JournalEntry>,
 ): ContinueOffer | null {
   const courseTitle = course?.title || row?.title
   if (!courseTitle || row?.isFinished) return null
-  const isFinished = (lesson: Lesson): boolean => lesson.isFinished || places.get(lesson.id)?.isFinished === true
+  const isFinished = (lesson: Lesson): boolean => lesson.isFinished || entries.get(lesson.id)?.isFinished === true
   const lessons: readonly Lesson[] = course?.lessons ?? []
   const left = lessons.find(({ id }) => id === lessonId) ?? rowLesson(row, lessonId)
   const lesson = isFinished(left) ? nextUnfinished(lessons, lessonId, isFinished) : left
   if (!lesson) return null
-  const place = places.get(lesson.id)
-  const watched = Math.max(place?.furthest ?? 0, lesson.watchedSeconds)
+  const entry = entries.get(lesson.id)
+  const watched = Math.max(entry?.furthest ?? 0, lesson.watchedSeconds)
   const hasLength = lesson.duration > 0
   return {
     courseId,
@@ -148,13 +148,13 @@ function offerOf(
     courseTitle,
     cover: course?.cover || row?.cover || '',
     lessonTitle: lesson.title || null,
-    remainingMinutes: hasLength ? minutesLeft(lesson.duration - (place?.position ?? lesson.watchedSeconds)) : null,
+    remainingMinutes: hasLength ? minutesLeft(lesson.duration - (entry?.position ?? lesson.watchedSeconds)) : null,
     progress: watchedPercent(watched, lesson.duration) ?? 0,
   }
 }
 
 /** What the row of the list says about a lesson; nothing but its id when the row speaks of another one. */
-function rowLesson(row: LearnedPlace | undefined, lessonId: number): Lesson {
+function rowLesson(row: LearnedCourseRow | undefined, lessonId: number): Lesson {
   const last = row?.last?.lessonId === lessonId ? row.last : null
   return {
     id: lessonId,

@@ -7,11 +7,11 @@ import {
   orderedLessons,
   previousLesson,
   watchedPercent,
-  type WatchedPlace,
+  type WatchState,
 } from './lesson-order.ts'
 
 const lessons = [{ id: 9 }, { id: 3 }, { id: 5 }, { id: 4 }]
-const place = (id: number, updatedAt: number | null, isFinished = false): [number, WatchedPlace] => [
+const place = (id: number, updatedAt: number | null, isFinished = false): [number, WatchState] => [
   id,
   { updatedAt, isFinished },
 ]

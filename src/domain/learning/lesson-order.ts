@@ -34,7 +34,7 @@ export function nextUnfinished<L extends OrderedLesson>(
 }
 
 /** What is known of a lesson that was watched, here or elsewhere. */
-export interface WatchedPlace {
+export interface WatchState {
   readonly isFinished: boolean
   /** Milliseconds since 1970; null when unknown. */
   readonly updatedAt: number | null
@@ -47,8 +47,8 @@ export interface WatchedPlace {
  */
 export function lessonToOpen<L extends OrderedLesson>(
   lessons: readonly L[],
-  journal: ReadonlyMap<number, WatchedPlace>,
-  watched: ReadonlyMap<number, WatchedPlace>,
+  journal: ReadonlyMap<number, WatchState>,
+  watched: ReadonlyMap<number, WatchState>,
 ): L | undefined {
   const last = newest(lessons, journal) ?? newest(lessons, watched) ?? lessons[0]
   const isFinished = ({ id }: L): boolean =>
@@ -73,15 +73,15 @@ export function watchedPercent(seconds: number, duration: number): number | null
 
 function newest<L extends OrderedLesson>(
   lessons: readonly L[],
-  places: ReadonlyMap<number, WatchedPlace>,
+  states: ReadonlyMap<number, WatchState>,
 ): L | undefined {
   let best: L | undefined
   let bestAt = Number.NEGATIVE_INFINITY
   for (const lesson of lessons) {
-    const place = places.get(lesson.id)
-    if (place && (place.updatedAt ?? 0) > bestAt) {
+    const state = states.get(lesson.id)
+    if (state && (state.updatedAt ?? 0) > bestAt) {
       best = lesson
-      bestAt = place.updatedAt ?? 0
+      bestAt = state.updatedAt ?? 0
     }
   }
   return best

@@ -6,7 +6,7 @@
 import { unreadCountRead } from '../../api/message.ts'
 import { messagePages, type Message } from '../../api/message-list.ts'
 import type { Partition } from '../../shared/read.ts'
-import { showAppBadge } from '../../platform/browser/app-badge.ts'
+import { showAppBadge } from '../../platform/browser/show-app-badge.ts'
 import { locallyUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { hashReadKey, pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'

@@ -10,7 +10,7 @@ import {
   cachedCourse,
   type CachedCourse,
   type ContinueOffer,
-  type LearnedPlace,
+  type LearnedCourseRow,
 } from './continue-learning.ts'
 
 export interface ContinueLearning {
@@ -31,7 +31,7 @@ const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
  * Where a member goes on, found in the journal, the learned courses and the cached answers; no request is made. The
  * answer about a course wins over that about one of its lessons.
  */
-export function useContinueLearning(learned: readonly LearnedPlace[]): ContinueLearning {
+export function useContinueLearning(learned: readonly LearnedCourseRow[]): ContinueLearning {
   const journal = useAtomValue(journalAtom)
   const candidates = continueCandidates({ journal: journal.values(), learned })
   const courses = useCachedAnswers(candidates.map(({ courseId }) => courseRead(courseId)))

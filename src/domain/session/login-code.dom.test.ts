@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Opens the document at an address, by whoever has the token. */
+/** Opens the document at an address, by the owner of the token. */
 function open(address: string, token: string | null = 'T'): void {
   const { pathname, search, hash } = new URL(address, 'https://m.test')
   rememberOpeningAddress({ search, hash })

@@ -13,7 +13,7 @@ export const loginCodeLifeMs = 600_000
 
 export interface KeptCode {
   readonly code: string
-  /** This browser has begun the login itself; otherwise whoever binds a number must know what that means. */
+  /** This browser has begun the login itself; otherwise the learner must be told what binding a number means. */
   readonly isOwn: boolean
 }
 

@@ -26,7 +26,7 @@ export function takeReturnTo(): string | null {
 /** Where the start after a code login goes on to. */
 export interface DueReturn {
   readonly target: string
-  /** The login was not begun in this browser: whoever is logged in now is told as whom. */
+  /** The login was not begun in this browser: the learner is told which account it is. */
   readonly tellsWho: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the way out to a provider leaves in this tab (screens 1.3.1, 1.10, 2.15). The server gives a code to any address
- * and ties it to nobody: without this, a link with the code of a stranger would bind the stranger's account here.
+ * and ties it to no browser: without this, a link with the code of a stranger would bind the stranger's account here.
  */
 import type { SocialApp } from '../../shared/social-app.ts'
 import { readTimedItem, removeTabItem, writeTimedItem } from '../../platform/storage/tab-storage.ts'
@@ -24,7 +24,7 @@ export function noteSocialStart(start: SocialStart): string {
   return nonce
 }
 
-/** The start in this tab that a return with `nonce` belongs to, once; null for a return that nobody here has begun. */
+/** The start in this tab that a return with `nonce` belongs to, once; null for a return that was not begun here. */
 export function takeSocialStart(nonce: string | null, action: SocialStart['action']): SocialStart | null {
   const stored: Record<string, unknown> = Object(readTimedItem(key, maxAgeMs))
   if (nonce === null || stored['nonce'] !== nonce || stored['action'] !== action) return null

@@ -1,4 +1,4 @@
-/** What the comments of a place show and who may write (screens 3.6). Pure. */
+/** What the comments below a course or lesson show and who may write (screens 3.6). Pure. */
 import type { Comment, CommentAuthor, Comments, Reply } from '../../api/comment.ts'
 
 /** How many rows are rendered at once, and by how many they grow. */
@@ -8,7 +8,7 @@ export const maxCharacters = 140
 /** What stands where comments are written: the field, or why there is none. */
 export type CommentRight = 'write' | 'login' | 'buy' | 'closed'
 
-/** Nobody is sent to log in or to buy for comments that are closed anyway. */
+/** Closed comments lead neither to the login nor to the purchase: neither would open them. */
 export function commentRight(viewer: {
   readonly isMember: boolean
   readonly isAllowed: boolean

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { repliesRead, type Comment, type CommentPlace, type Reply } from '../../api/comment.ts'
+import { repliesRead, type Comment, type CommentSubject, type Reply } from '../../api/comment.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'
@@ -11,15 +11,15 @@ import { useSteps } from './show-all.tsx'
 import styles from './comment.module.css'
 
 interface CommentThreadProps {
-  readonly place: CommentPlace
+  readonly subject: CommentSubject
   readonly comment: Comment
   readonly answering: Answering
 }
 
 /** A comment with its replies (screens 3.6). */
-export function CommentThread({ place, comment, answering }: CommentThreadProps) {
+export function CommentThread({ subject, comment, answering }: CommentThreadProps) {
   const [isAllWanted, setAllWanted] = useState(false)
-  const all = useRead(repliesRead({ ...place, parentId: comment.id }), isAllWanted)
+  const all = useRead(repliesRead({ ...subject, parentId: comment.id }), isAllWanted)
   const everything = 'data' in all.state ? all.state.data.rows : null
   const replies = everything ?? comment.replies
   const { rows, end, more } = useSteps(replies)
@@ -30,7 +30,7 @@ export function CommentThread({ place, comment, answering }: CommentThreadProps)
     const isAnswered = answering.target !== null && targetId(answering.target) === entry.id
     return {
       onReply: () => answering.open({ parentId: comment.id, replyId, name: authorName(entry.author) }),
-      answer: isAnswered ? <AnswerForm place={place} answering={answering} /> : null,
+      answer: isAnswered ? <AnswerForm subject={subject} answering={answering} /> : null,
     }
   }
 

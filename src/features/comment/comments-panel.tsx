@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { commentsRead, repliesRead, type CommentPlace, type Comments } from '../../api/comment.ts'
+import { commentsRead, repliesRead, type CommentSubject, type Comments } from '../../api/comment.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
@@ -21,27 +21,27 @@ import styles from './comment.module.css'
 
 /** 评论 of a course or a lesson (screens 3.6). */
 export function CommentsPanel({ rt, rid, isAllowed, hasAccess }: CommentSlot) {
-  const place = useMemo(() => ({ rt, rid }), [rt, rid])
+  const subject = useMemo(() => ({ rt, rid }), [rt, rid])
   const partition = useAtomValue(partitionAtom)
   const right = commentRight({ isMember: partition !== 'anon', isAllowed, hasAccess })
   // who writes must be known: drafts are theirs
   const writer = right === 'write' ? partition : null
-  const answering = useAnswering(writer, place)
+  const answering = useAnswering(writer, subject)
   return (
     <section className={styles.panel}>
       {right !== 'write' && <NoComposer right={right} />}
       {writer !== null && !answering.isShown && (
-        <ComposerForm key={writer} publication={{ member: writer, place, target: null }} />
+        <ComposerForm key={writer} publication={{ member: writer, subject, target: null }} />
       )}
-      <CommentList place={place} answering={answering} />
+      <CommentList subject={subject} answering={answering} />
     </section>
   )
 }
 
-function CommentList({ place, answering }: { readonly place: CommentPlace; readonly answering: Answering }) {
-  const newest = useRead(commentsRead(place))
+function CommentList({ subject, answering }: { readonly subject: CommentSubject; readonly answering: Answering }) {
+  const newest = useRead(commentsRead(subject))
   const [isAllWanted, setAllWanted] = useState(false)
-  const all = useRead(repliesRead(place), isAllWanted)
+  const all = useRead(repliesRead(subject), isAllWanted)
   const list = dataOf(all.state) ?? dataOf(newest.state)
   const { rows, end, more } = useSteps(list?.rows ?? [])
   const isSkeletonShown = useSkeletonDelay(newest.state.status === 'loading')
@@ -54,7 +54,7 @@ function CommentList({ place, answering }: { readonly place: CommentPlace; reado
       {list.rows.length === 0 && <p className={styles.nothing}>暂无评论</p>}
       <ul className={styles.list} aria-label="评论">
         {rows.map((comment) => (
-          <CommentThread key={comment.id} place={place} comment={comment} answering={answering} />
+          <CommentThread key={comment.id} subject={subject} comment={comment} answering={answering} />
         ))}
       </ul>
       <ListEnd state={end} onMore={more} />

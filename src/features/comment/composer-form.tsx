@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import type { CommentPlace } from '../../api/comment.ts'
+import type { CommentSubject } from '../../api/comment.ts'
 import { maxCharacters } from './comment-model.ts'
 import { contentOf, emptyMessage } from './composer-model.ts'
 import type { Publication } from './publish.ts'
@@ -77,11 +77,17 @@ export function ComposerForm({ publication, isFocused = false, onClose }: Compos
 }
 
 /** The field below the comment that is answered; while it is there the one on top is not. */
-export function AnswerForm({ place, answering }: { readonly place: CommentPlace; readonly answering: Answering }) {
+export function AnswerForm({
+  subject,
+  answering,
+}: {
+  readonly subject: CommentSubject
+  readonly answering: Answering
+}) {
   const { writer, target, isTapped, show, close } = answering
   useLayoutEffect(() => {
     show(true)
     return () => show(false)
   }, [show])
-  return <ComposerForm publication={{ member: writer, place, target }} isFocused={isTapped} onClose={close} />
+  return <ComposerForm publication={{ member: writer, subject, target }} isFocused={isTapped} onClose={close} />
 }

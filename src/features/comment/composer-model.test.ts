@@ -22,12 +22,12 @@ const failed: ComposerEvent = { kind: 'failed', message: '当前无网络，请�
 const afterTyping: ComposerState = { phase: 'writing', text: '好', message: '', isTouched: true }
 
 test.each<[name: string, state: ComposerState, event: ComposerEvent, expected: ComposerState]>([
-  ['a draft fills a field nobody touched', fresh, restored, { ...fresh, text: '草稿' }],
+  ['a draft fills an untouched field', fresh, restored, { ...fresh, text: '草稿' }],
   ['a draft never replaces what was typed', writing, restored, writing],
   ['nor what was typed and taken back', blank, restored, blank],
   ['nor what is on its way', sending, restored, sending],
   ['typing', fresh, typed, afterTyping],
-  ['typing takes the old complaint away', writing, typed, afterTyping],
+  ['typing takes the old message away', writing, typed, afterTyping],
   ['typing over blanks', blank, typed, afterTyping],
   ['what is on its way stays as it is', sending, typed, sending],
   ['nothing is not sent', fresh, submitted, { ...fresh, message: emptyMessage, isTouched: true }],

@@ -6,7 +6,7 @@ export const emptyMessage = '请输入评论内容'
 interface Writing {
   readonly phase: 'writing'
   readonly text: string
-  /** What is said in place. */
+  /** The message below the field. */
   readonly message: string
   /** Something was typed, so that a stored draft comes too late. */
   readonly isTouched: boolean
@@ -20,7 +20,7 @@ export type ComposerEvent =
   /** 发布 was pressed. */
   | { readonly kind: 'submitted' }
   | { readonly kind: 'sent' }
-  /** `message`: what is said in place; '' when it was toasted. */
+  /** `message`: below the field; '' when it was toasted. */
   | { readonly kind: 'failed'; readonly message: string }
 
 export const emptyComposer: Writing = { phase: 'writing', text: '', message: '', isTouched: false }

@@ -1,5 +1,5 @@
-/** What was written and not sent, per member and place; it is never sent by itself (screens 3.6). */
-import type { CommentPlace } from '../../api/comment.ts'
+/** What was written and not sent, per member and course or lesson; it is never sent by itself (screens 3.6). */
+import type { CommentSubject } from '../../api/comment.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { targetId, type Attempt, type ReplyTarget } from './comment-model.ts'
 
@@ -13,11 +13,11 @@ interface Draft {
   readonly at: number
 }
 
-const placePrefix = (member: string, { rt, rid }: CommentPlace): string => `${member}/comment/${rt}/${rid}/`
+const subjectPrefix = (member: string, { rt, rid }: CommentSubject): string => `${member}/comment/${rt}/${rid}/`
 
 /** The key a text is stored under: the member first (screens 1.3.1). */
-export function draftKey(member: string, place: CommentPlace, target: ReplyTarget | null): string {
-  return placePrefix(member, place) + (target === null ? '' : targetId(target))
+export function draftKey(member: string, subject: CommentSubject, target: ReplyTarget | null): string {
+  return subjectPrefix(member, subject) + (target === null ? '' : targetId(target))
 }
 
 function isTarget(value: unknown): value is ReplyTarget {
@@ -54,9 +54,9 @@ export async function readDraft(key: string): Promise<string> {
   return isDraft(draft) ? draft.text : ''
 }
 
-/** The answer a member was writing last in a place and did not send, or null. */
-export async function unsentReply(member: string, place: CommentPlace): Promise<ReplyTarget | null> {
-  const found = await draftsStore.entries(placePrefix(member, place)).catch(() => [])
+/** The answer a member was writing last below a course or lesson and did not send, or null. */
+export async function unsentReply(member: string, subject: CommentSubject): Promise<ReplyTarget | null> {
+  const found = await draftsStore.entries(subjectPrefix(member, subject)).catch(() => [])
   const newest = found
     .map(([, value]) => value)
     .filter(isDraft)

@@ -1,14 +1,14 @@
 /**
- * Sending a comment (screens 3.6). It goes on when its field is left, so that nobody comes back to a text that is on its
+ * Sending a comment (screens 3.6). It goes on when its field is left, so that a learner does not come back to a text that is on its
  * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
-import { commentsRead, createComment, repliesRead, type Comment, type CommentPlace } from '../../api/comment.ts'
+import { commentsRead, createComment, repliesRead, type Comment, type CommentSubject } from '../../api/comment.ts'
 import { updateInMemory, answerInMemory } from '../../platform/reads/update-cache.ts'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
-import { isOutcomeUnknown } from '../../shared/unclear-outcome.ts'
+import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
 import { deleteAttempt, storeAttempt, unclearAttempt } from './drafts.ts'
 import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
@@ -16,7 +16,7 @@ import { draftKey, deleteDraft } from './drafts.ts'
 
 export interface Publication {
   readonly member: string
-  readonly place: CommentPlace
+  readonly subject: CommentSubject
   /** Null for a comment of its own. */
   readonly target: ReplyTarget | null
 }
@@ -33,11 +33,11 @@ export const publicationUnderWay = (key: string): UnderWay | undefined => underW
 
 /** Sends a text once, however often it is asked for meanwhile. Rejects like the call; the draft then stays. */
 export function publish(publication: Publication, text: string): Promise<void> {
-  const key = draftKey(publication.member, publication.place, publication.target)
+  const key = draftKey(publication.member, publication.subject, publication.target)
   const running = underWay.get(key)
   if (running) return running.outcome
   const outcome = send(publication, key, text).finally(() => underWay.delete(key))
-  // whoever follows it is told; nobody has to
+  // the caller may follow it, but need not
   outcome.catch(() => {})
   underWay.set(key, { text, outcome })
   return outcome
@@ -55,20 +55,20 @@ async function send(publication: Publication, key: string, text: string): Promis
 }
 
 async function create(publication: Publication, key: string, what: Omit<Attempt, 'at'>): Promise<Comment> {
-  const { member, place, target } = publication
+  const { member, subject, target } = publication
   const attempt = { ...what, at: Date.now() }
   await storeAttempt(key, attempt)
   try {
     // from here to the call nothing waits: with the token of somebody else it would be theirs
     if (appStore.get(partitionAtom) !== member) throw new AppError({ kind: 'cancelled' })
     return await createComment({
-      ...place,
+      ...subject,
       content: what.content,
       ...(target && { parentId: target.parentId, ...(target.replyId !== null && { replyId: target.replyId }) }),
     })
   } catch (error) {
     if (!isOutcomeUnknown(error)) await deleteAttempt(key)
-    // after a timeout nobody waits as long again: the next press looks
+    // after a timeout the learner does not wait as long again: the next press looks
     else if (errorDetail(error)?.kind !== 'timeout') {
       const row = await found(publication, attempt).catch(() => null)
       if (row !== null) return row
@@ -78,31 +78,33 @@ async function create(publication: Publication, key: string, what: Omit<Attempt,
 }
 
 /** What an attempt has become, asked of the server; null when nothing was published. Rejects when that cannot be read. */
-async function found({ place, target }: Publication, attempt: Attempt): Promise<Comment | null> {
+async function found({ subject, target }: Publication, attempt: Attempt): Promise<Comment | null> {
   const nickname = appStore.get(knownMemberAtom)?.nickname
   if (nickname === undefined) return null
   const { signal } = new AbortController()
   if (target !== null) {
-    const replies = await repliesRead({ ...place, parentId: target.parentId }).fetch(signal)
+    const replies = await repliesRead({ ...subject, parentId: target.parentId }).fetch(signal)
     return publishedRow(replies.rows, nickname, attempt)
   }
-  const newest = await commentsRead(place).fetch(signal)
+  const newest = await commentsRead(subject).fetch(signal)
   const row = publishedRow(newest.rows, nickname, attempt)
   if (row !== null || !isCutShort(newest, attempt)) return row
-  return publishedRow((await repliesRead(place).fetch(signal)).rows, nickname, attempt)
+  return publishedRow((await repliesRead(subject).fetch(signal)).rows, nickname, attempt)
 }
 
 /** The rows this page holds of where the publication will stand. */
-function knownIds({ member, place, target }: Publication): string[] {
-  const lists = [commentsRead(place), repliesRead(place)].flatMap((read) => answerInMemory(member, read)?.rows ?? [])
+function knownIds({ member, subject, target }: Publication): string[] {
+  const lists = [commentsRead(subject), repliesRead(subject)].flatMap(
+    (read) => answerInMemory(member, read)?.rows ?? [],
+  )
   if (target === null) return lists.map(({ id }) => id)
-  const all = answerInMemory(member, repliesRead({ ...place, parentId: target.parentId }))?.rows ?? []
+  const all = answerInMemory(member, repliesRead({ ...subject, parentId: target.parentId }))?.rows ?? []
   return [...lists.flatMap(({ replies }) => replies), ...all].map(({ id }) => id)
 }
 
 /** Puts what was written on top of the lists this page holds; they are asked for anew later. */
-function show({ member, place, target }: Publication, written: Comment): void {
-  const lists = [commentsRead(place), repliesRead(place)]
+function show({ member, subject, target }: Publication, written: Comment): void {
+  const lists = [commentsRead(subject), repliesRead(subject)]
   if (target === null) {
     for (const read of lists) updateInMemory(member, read, (list) => withComment(list, written))
     return
@@ -111,5 +113,5 @@ function show({ member, place, target }: Publication, written: Comment): void {
   const answers = target.replyId === null ? null : { author: { nickname: target.name, avatar: '' } }
   const reply = { ...written, answers }
   for (const read of lists) updateInMemory(member, read, (list) => withReply(list, target.parentId, reply))
-  updateInMemory(member, repliesRead({ ...place, parentId: target.parentId }), (list) => withComment(list, reply))
+  updateInMemory(member, repliesRead({ ...subject, parentId: target.parentId }), (list) => withComment(list, reply))
 }

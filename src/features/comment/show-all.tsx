@@ -6,7 +6,7 @@ import styles from './comment.module.css'
 
 interface ShowAllProps {
   readonly label: string
-  /** Of the call behind it; `idle` while nobody asked. */
+  /** Of the call behind it; `idle` before it is made. */
   readonly state: ReadState<unknown>['status'] | 'idle'
   readonly onPress: () => void
 }

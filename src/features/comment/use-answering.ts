@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { CommentPlace } from '../../api/comment.ts'
+import type { CommentSubject } from '../../api/comment.ts'
 import type { ReplyTarget } from './comment-model.ts'
 import { unsentReply } from './drafts.ts'
 
 export interface Answering {
-  /** Whoever looks may write; then `writer` is their member id. */
+  /** The learner may write; then `writer` is their member id. */
   readonly isAllowed: boolean
   readonly writer: string
   /** What is being answered. */
@@ -18,21 +18,21 @@ export interface Answering {
   show(isShown: boolean): void
 }
 
-/** Which comment of a place is being answered; an answer left unsent is open again. `writer`: null for nobody. */
-export function useAnswering(writer: string | null, place: CommentPlace): Answering {
+/** Which comment is being answered; an answer left unsent is open again. `writer`: the member who may write, or null. */
+export function useAnswering(writer: string | null, subject: CommentSubject): Answering {
   const [{ target, isTapped }, setAnswer] = useState<Pick<Answering, 'target' | 'isTapped'>>(nothing)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     if (writer === null) return undefined
     let isLeft = false
-    void unsentReply(writer, place).then((found) => {
+    void unsentReply(writer, subject).then((found) => {
       if (!isLeft && found !== null) setAnswer((open) => (open.target ? open : { target: found, isTapped: false }))
     })
     return () => {
       isLeft = true
       setAnswer(nothing)
     }
-  }, [writer, place])
+  }, [writer, subject])
   return {
     isAllowed: writer !== null,
     writer: writer ?? '',

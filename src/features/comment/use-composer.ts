@@ -7,7 +7,7 @@ import { publicationUnderWay, publish, type Publication } from './publish.ts'
 
 export interface Composer {
   readonly state: ComposerState
-  /** What is said in place, '' for nothing. */
+  /** The message below the field, '' for none. */
   readonly message: string
   type(text: string): void
   /** Sends what is written; false when there is nothing to send. */
@@ -22,15 +22,15 @@ function initialState(key: string): ComposerState {
 }
 
 /** An empty field is told before the missing network: it is what the learner can mend now. */
-function messageOf(state: ComposerState, refusal: string): string {
+function messageOf(state: ComposerState, serverMessage: string): string {
   const message = state.phase === 'writing' ? state.message : ''
-  return message === emptyMessage ? message : refusal || message
+  return message === emptyMessage ? message : serverMessage || message
 }
 
 /** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
 export function useComposer(publication: Publication, onSent: () => void): Composer {
-  const { member, place, target } = publication
-  const key = draftKey(member, place, target)
+  const { member, subject, target } = publication
+  const key = draftKey(member, subject, target)
   const [state, dispatch] = useReducer(next, key, initialState)
   const [outcome, setOutcome] = useState(() => publicationUnderWay(key)?.outcome ?? null)
   const gate = useNetworkGate()

@@ -1,6 +1,6 @@
 /** The attachments of a course: what a row says, and how this browser gets the file (screens 3.7). */
 import type { Attachment } from '../../api/course.ts'
-import { formatSize } from '../../shared/size.ts'
+import { formatSize } from '../../shared/format-size.ts'
 
 const kinds = [
   ['image', /^(?:jpe?g|png|gif|webp|bmp|svg|psd|heic)$/],

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { learnedCoursesRead } from '../../api/study.ts'
-import type { LearnedPlace } from '../../domain/learning/continue-learning.ts'
+import type { LearnedCourseRow } from '../../domain/learning/continue-learning.ts'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
 import { journalOwnerAtom } from '../../platform/sync/journal.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 
-const noRows: readonly LearnedPlace[] = []
+const noRows: readonly LearnedCourseRow[] = []
 
 /** The card 继续学习 of a member (screens 4.1). `onKnown` is called once it is certain whether there is one. */
 export function HomeContinue({ onKnown }: { onKnown: () => void }) {

@@ -2,7 +2,7 @@
 import type { ImageLayout, PageBlock } from '../../api/page-block.ts'
 import type { PictureLink } from '../../shared/picture-link.ts'
 
-const keptClosedIds = 50
+const maxClosedIds = 50
 
 /** The ids of announcements closed on this device, read out of the preferences; whatever else stands there is ignored. */
 export function closedIdsOf(preference: unknown): readonly number[] {
@@ -11,7 +11,7 @@ export function closedIdsOf(preference: unknown): readonly number[] {
 
 /** The list with one more id; only the newest are kept, older announcements do not come back as the latest. */
 export function withClosedId(closedIds: readonly number[], id: number): readonly number[] {
-  return [...closedIds.filter((closed) => closed !== id), id].slice(-keptClosedIds)
+  return [...closedIds.filter((closed) => closed !== id), id].slice(-maxClosedIds)
 }
 
 /** How a picture group stands: a large one beside two small ones needs three, fewer stand beside each other. */

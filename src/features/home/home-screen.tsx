@@ -35,7 +35,7 @@ import { latestAnnouncementRead, type Announcement } from '../../api/announcemen
 import { useRead } from '../../platform/reads/use-read.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preference.ts'
 
-// nobody pulls before there is something to refresh, and home does without it
+// the pull gesture is loaded after the content: before it there is nothing to refresh
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
   import('./pull-to-refresh.tsx').then(
     (loaded) => ({ default: loaded.PullToRefresh }),

@@ -4,7 +4,7 @@ import { installWayAtom, promptInstall, refuseInstall } from '../../platform/pwa
 import { PromptBar } from '../../ui/overlay/prompt-bar.tsx'
 import { InstallGuide } from './install-guide.tsx'
 
-/** The hint to install the app (screens 4.2); shown only when it is due and disturbs nobody. */
+/** The hint to install the app (screens 4.2); shown only when it is due and interrupts nothing. */
 export function InstallHint() {
   const way = useAtomValue(installWayAtom)
   const [isGuideOpen, setGuideOpen] = useState(false)
@@ -17,7 +17,7 @@ export function InstallHint() {
         onLater={refuseInstall}
         onAccept={() => (way === 'prompt' ? void promptInstall() : setGuideOpen(true))}
       />
-      {/* whoever has read the steps has decided: either way the hint is not needed again soon */}
+      {/* a learner who has read the steps has decided: the hint is not needed again soon */}
       {isGuideOpen && way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={refuseInstall} />}
     </>
   )

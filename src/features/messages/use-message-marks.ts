@@ -68,7 +68,7 @@ export function useMessageMarks(): MessageMarks {
         return true
       }
     } catch (error) {
-      // the outbox would take it for a wish of whoever is in by now
+      // the outbox would send it for the member who is logged in by now
       const isOwn = canQueue && store.get(partitionAtom) === partition
       // whether it arrived is unknown: the outbox reads first
       if (!isOwn || !isUnreachable(error)) throw error

@@ -61,7 +61,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const isAskedAgain = useAccessRecheck({ granted, isDoubtful: known?.isDoubtful, refresh })
   const mode = detail && known ? playMode(known, detail.lesson, isAskedAgain) : 'unknown'
 
-  // a report was refused: whoever may no longer watch sees it here (screens 2.7 rule 14)
+  // a report was refused: a member who may no longer watch sees it here (screens 2.7 rule 14)
   useEffect(() => {
     if (refused?.kind === 'progress' && refused.id === id) void refresh()
   }, [refused, id, refresh])

@@ -88,7 +88,7 @@ export function useHistory(keywords: string): SearchHistory {
   }
 }
 
-/** A full disk was told by the storage; a history that is not kept harms nobody. */
+/** A full disk was told by the storage; losing the history does no harm. */
 function change(key: string, next: (history: readonly string[]) => readonly string[]): Promise<void> {
   return historyStore.update(key, (value) => next(readHistory(value))).catch(() => {})
 }

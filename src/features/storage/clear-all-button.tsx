@@ -15,7 +15,7 @@ import { clearAllMessage } from './storage-model.ts'
 import styles from './storage.module.css'
 
 export interface ClearAllButtonProps {
-  /** Entries that would be lost, whoever made them. */
+  /** Entries of any member that would be lost. */
   readonly unsent: number
   /** Counts them again. */
   readonly onAsk: () => Promise<void>

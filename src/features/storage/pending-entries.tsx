@@ -51,7 +51,7 @@ export function PendingEntries() {
       {entries.map((entry) => {
         const { title, detail } = entryLine(entry, known)
         return (
-          <Cell key={`${entry.kind}/${entry.id}`} title={title} note={<EntryNote detail={detail} at={entry.at} />} />
+          <Cell key={`${entry.kind}/${entry.id}`} title={title} note={<EntryDetail detail={detail} at={entry.at} />} />
         )
       })}
       <p role="status" className={styles.sentence}>
@@ -61,7 +61,7 @@ export function PendingEntries() {
   )
 }
 
-function EntryNote({ detail, at }: { readonly detail: string; readonly at: number }) {
+function EntryDetail({ detail, at }: { readonly detail: string; readonly at: number }) {
   return (
     <>
       {detail && `${detail} · `}

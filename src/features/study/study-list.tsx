@@ -17,7 +17,7 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
 import { mergeJournalFacts } from './study-model.ts'
 import type { StudyTab } from './study-tab.ts'
-import { StudyRowItem } from './study-row.tsx'
+import { StudyRowItem } from './study-row-item.tsx'
 import styles from './study.module.css'
 
 const emptyTitles: Record<StudyTab, string> = {

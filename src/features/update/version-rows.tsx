@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { updateAtom } from '../../platform/pwa/app-update-atom.ts'
+import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Cell } from '../../ui/frame/cell.tsx'

@@ -155,7 +155,7 @@ describe('watchConnectivity', () => {
     expect(probe).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nobody who has unsubscribed', () => {
+  it('tells no listener that has unsubscribed', () => {
     const { monitor } = watch(() => true)
     const listener = vi.fn<() => void>()
     monitor.onReconnect(listener)()

@@ -25,7 +25,7 @@ function withoutSecrets(text: string): string {
     .slice(0, 300)
 }
 
-/** A frame as file, line and column only: names of files are hashes, paths of the machine are nobody's business. */
+/** A frame as file, line and column only: names of files are hashes, paths of the machine are left out. */
 function placeOf(frame: string): string | null {
   const [, name = '', file, position] =
     /^\s*(?:at )?([\w$.<> ]*?)[@ (]*[^\s(@]*?([^/\s(@?]+\.[jt]sx?)[^:\s]*:(\d+:\d+)/.exec(frame) ?? []

@@ -40,7 +40,7 @@ const { appSettings } = globalThis as { appSettings?: unknown }
 export const settings: Settings = parseSettings(appSettings)
 
 /**
- * False when `config.js` set none, now or in an earlier start (public/early.js): then nobody knows where the API is, and
+ * False when `config.js` set none, now or in an earlier start (public/early.js): then the address of the API is unknown, and
  * no token may be sent to the defaults.
  */
 export const isConfigured: boolean = Object(appSettings) === appSettings

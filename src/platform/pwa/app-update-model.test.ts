@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
 import type { Activity } from '../browser/activity.ts'
-import { updateAtom } from './app-update-atom.ts'
+import { updateAtom } from './update-atom.ts'
 import { createAppUpdate } from './app-update.ts'
 import {
   canPromptInstall,

@@ -1,5 +1,5 @@
 /** Changing to a new version (screens 4.8): the machine of app-update-model.ts, and what its steps do. */
-import { updateAtom } from './app-update-atom.ts'
+import { updateAtom } from './update-atom.ts'
 import { nextUpdate, type UpdateEvent } from './app-update-model.ts'
 import type { AppStore } from '../store.ts'
 
@@ -11,7 +11,7 @@ export interface UpdatePort {
   activate(): boolean
   /** Loads this page again, at the same address. */
   reload(): void
-  /** Whether a reload would disturb nobody now. */
+  /** Whether a reload would interrupt nothing now. */
   canReload(): boolean
   /** Calls back after `ms`. */
   after(ms: number, task: () => void): void

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updateAtom } from './app-update-atom.ts'
+import { updateAtom } from './update-atom.ts'
 import type { Activity } from '../browser/activity.ts'
 import { promptAtom, promptFor, watchPrompts } from './prompts.ts'
 

@@ -1,6 +1,6 @@
 /** The one prompt at the lower edge of the screen, shown only while it disturbs nothing the learner does (screens 4.2, 4.8). */
 import { atom } from 'jotai'
-import { updateAtom } from './app-update-atom.ts'
+import { updateAtom } from './update-atom.ts'
 import type { Activity } from '../browser/activity.ts'
 import { canPromptInstall, canUpdate, type UpdateState } from './app-update-model.ts'
 import { isInstallHintDueAtom } from './install.ts'

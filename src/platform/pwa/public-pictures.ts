@@ -1,5 +1,5 @@
 /**
- * Tells the service worker which pictures are public. By its address nobody knows whose a picture is, so the elements
+ * Tells the service worker which pictures are public. An address does not say whose a picture is, so the elements
  * say it: `data-keep`, on the picture or around it. An avatar has none, wherever it lies, and is not stored.
  */
 import { appAddress } from '../../shared/base-path.ts'

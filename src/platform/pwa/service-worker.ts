@@ -12,7 +12,7 @@ import { workerScriptUrl } from '../browser/worker-script-url.ts'
 const minuteMs = 60_000
 
 /** Calls and code: chunks are loaded as scripts, or as links that announce them. */
-const keptKinds = new Set(['fetch', 'script', 'link', 'css', 'other'])
+const storedInitiators = new Set(['fetch', 'script', 'link', 'css', 'other'])
 
 /** Message of the page: these public addresses and chunks were loaded before the worker could see them. */
 interface KeepMessage {
@@ -143,7 +143,9 @@ function installed(worker: ServiceWorker): Promise<void> {
  */
 function missedAddresses(): string[] {
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const missed = requests.filter(({ initiatorType, workerStart }) => workerStart === 0 && keptKinds.has(initiatorType))
+  const missed = requests.filter(
+    ({ initiatorType, workerStart }) => workerStart === 0 && storedInitiators.has(initiatorType),
+  )
   return [...new Set(missed.map(({ name }) => name))]
 }
 

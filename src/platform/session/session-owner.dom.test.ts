@@ -18,7 +18,7 @@ const ofMember = [
   'meedu-h5-social',
 ]
 const ofVisitor = ['meedu-h5-sms:login', 'meedu-h5-sms:code-bind-mobile', 'meedu-h5-return-to', 'meedu-h5-login-code:x']
-const keptOf = (keys: readonly string[]) => keys.filter((key) => readTabItem(key) !== null)
+const storedOf = (keys: readonly string[]) => keys.filter((key) => readTabItem(key) !== null)
 const keep = (keys: readonly string[]): void => keys.forEach((key) => writeTabItem(key, 'x'))
 
 function start() {
@@ -58,26 +58,26 @@ describe('what a tab keeps for a member', () => {
 
   it('is there again for the same session', async () => {
     await loadAgain()
-    expect(keptOf(ofMember)).toEqual(ofMember)
+    expect(storedOf(ofMember)).toEqual(ofMember)
   })
 
   it('is there again while the token is put aside', async () => {
     await keyValues.write({ 'meedu-h5-token': undefined, 'meedu-h5-tmp-token': 'A' })
     await loadAgain('/bind-mobile')
-    expect(keptOf(ofMember)).toEqual(ofMember)
+    expect(storedOf(ofMember)).toEqual(ofMember)
     await loadAgain('/')
-    expect(keptOf(ofMember)).toEqual(ofMember)
+    expect(storedOf(ofMember)).toEqual(ofMember)
   })
 
   it.each([['B'], [undefined]])('is gone when the page is loaded again under the token %s', async (token) => {
     await keyValues.write({ 'meedu-h5-token': token })
     await loadAgain()
     // whatever is beside it was typed or begun by that member
-    expect(keptOf([...ofMember, ...ofVisitor])).toEqual([])
+    expect(storedOf([...ofMember, ...ofVisitor])).toEqual([])
     keep(ofMember)
     await keyValues.set('meedu-h5-token', 'C')
     await loadAgain()
-    expect(keptOf(ofMember)).toEqual([])
+    expect(storedOf(ofMember)).toEqual([])
   })
 
   it('is gone with the session', async () => {
@@ -92,7 +92,7 @@ describe('what a tab keeps for a visitor', () => {
     await loadAgain()
     keep([...ofVisitor, 'meedu-h5-social'])
     await loadAgain()
-    expect(keptOf([...ofVisitor, 'meedu-h5-social'])).toEqual([...ofVisitor, 'meedu-h5-social'])
+    expect(storedOf([...ofVisitor, 'meedu-h5-social'])).toEqual([...ofVisitor, 'meedu-h5-social'])
   })
 
   it('stays when somebody has logged in elsewhere meanwhile, without what no visitor has', async () => {
@@ -100,8 +100,8 @@ describe('what a tab keeps for a visitor', () => {
     keep([...ofVisitor, ...ofMember])
     await keyValues.set('meedu-h5-token', 'A')
     await loadAgain()
-    expect(keptOf(ofVisitor)).toEqual(ofVisitor)
-    expect(keptOf(ofMember)).toEqual([])
+    expect(storedOf(ofVisitor)).toEqual(ofVisitor)
+    expect(storedOf(ofMember)).toEqual([])
   })
 
   it('stays when this page follows a login elsewhere', async () => {
@@ -111,8 +111,8 @@ describe('what a tab keeps for a visitor', () => {
     await keyValues.set('meedu-h5-token', 'A')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('A'))
-    expect(keptOf(ofVisitor)).toEqual(ofVisitor)
-    expect(keptOf(ofMember)).toEqual([])
+    expect(storedOf(ofVisitor)).toEqual(ofVisitor)
+    expect(storedOf(ofMember)).toEqual([])
   })
 })
 
@@ -122,8 +122,8 @@ describe('a login by a code', () => {
     keep([...ofVisitor, ...ofMember])
     await (await loadAgain()).session.adopt('B')
     const kept = ['meedu-h5-return-to', 'meedu-h5-login-code:x']
-    expect(keptOf([...ofVisitor, ...ofMember]).sort()).toEqual(kept.toSorted())
+    expect(storedOf([...ofVisitor, ...ofMember]).sort()).toEqual(kept.toSorted())
     await loadAgain()
-    expect(keptOf(kept)).toEqual(kept)
+    expect(storedOf(kept)).toEqual(kept)
   })
 })

@@ -71,10 +71,10 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
    * Removes the session from this page: its atoms, its reads, its tab items. Late answers can no longer be stored;
    * `isForGood`, after a logout: nor can late entries of outbox and journal.
    */
-  function leaveHere(isForGood: boolean, keptTabItems: readonly string[] = []): void {
+  function leaveHere(isForGood: boolean, survivingTabItems: readonly string[] = []): void {
     if (owner !== null) closeStores(owner, isForGood)
     owner = null
-    if (presentToken() !== null) clearTabItems(keptTabItems)
+    if (presentToken() !== null) clearTabItems(survivingTabItems)
     store.set(leftAtom)
     reads.evictMemberReads()
   }
@@ -109,12 +109,12 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   }
 
   /** Replaces any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
-  async function begin(token: string, keptTabItems?: readonly string[]): Promise<void> {
+  async function begin(token: string, survivingTabItems?: readonly string[]): Promise<void> {
     const replaced = presentToken()
     // a disk that refuses the new token still holds this one
     if (replaced !== token) owe(owedBy({ token: replaced, member: null, isForGood: false }))
     former = owner ?? former
-    leaveHere(false, keptTabItems)
+    leaveHere(false, survivingTabItems)
     claimTabItems(token)
     store.set(tokenAtom, token)
     beginning = loadTabs().then(

@@ -9,7 +9,7 @@ import type { AppStore } from '../store.ts'
 import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
 export interface JournalWriter {
-  /** Puts the entries of a member into `journalAtom`; of nobody with null. */
+  /** Puts the entries of a member into `journalAtom`; none with null. */
   open(member: string | null): Promise<void>
   /** Writes one position. `furthest` and `isFinished` never go back; the rest is replaced. */
   record(member: string, entry: JournalEntry): Promise<void>

@@ -35,7 +35,7 @@ interface Tab {
 }
 
 /** A favourite as the learner sees it: what is sure to be kept, and what is being written down at this moment. */
-interface Wish {
+interface Intent {
   kept: boolean | undefined
   writing: boolean[]
 }
@@ -66,11 +66,11 @@ function simulate(seed: number) {
   const wrongs: string[] = []
   const server = { ...facts(), favourites: new Map<string, boolean>() }
   const wanted = facts()
-  const wishes = new Map<string, Wish>()
-  const wishOf = (key: string): Wish => {
-    const wish = wishes.get(key) ?? { kept: undefined, writing: [] }
-    wishes.set(key, wish)
-    return wish
+  const intents = new Map<string, Intent>()
+  const intentOf = (key: string): Intent => {
+    const intent = intents.get(key) ?? { kept: undefined, writing: [] }
+    intents.set(key, intent)
+    return intent
   }
   const isFavourite = (key: string): boolean => server.favourites.get(key) ?? false
   /** How often the server has toggled a favourite. */
@@ -126,13 +126,13 @@ function simulate(seed: number) {
   }
 
   /**
-   * One toggle: never when the wish, whichever is the last one, is what the server has already. That a page which died
+   * One toggle: never when the intent, whichever is the last one, is what the server has already. That a page which died
    * had one on the way when `known` toggles were counted is known to nobody; its answer then brings it to light.
    */
   function toggle(tab: Tab, member: string, key: string, known: number): Promise<boolean> {
-    const { kept, writing } = wishOf(key)
+    const { kept, writing } = intentOf(key)
     const isDifferent = [kept, ...writing].some((each) => each !== undefined && each !== isFavourite(key))
-    if (!isDifferent && known === togglesOf(key)) wrongs.push(`toggle of ${key}, which is as wished`)
+    if (!isDifferent && known === togglesOf(key)) wrongs.push(`toggle of ${key}, which is as intended`)
     return call(tab, member, () => {
       toggles.set(key, togglesOf(key) + 1)
       server.favourites.set(key, !isFavourite(key))
@@ -229,9 +229,9 @@ function simulate(seed: number) {
     else if (entry.kind === 'message') wanted.read.add(key)
     else if (entry.kind === 'allMessages') for (const id of messages) wanted.read.add(`${entry.member}/${id}`)
     if (entry.kind !== 'favourite') return tab.outbox.put(entry)
-    wishOf(key).writing.push(entry.isWanted)
+    intentOf(key).writing.push(entry.isWanted)
     await tab.outbox.put(entry)
-    wishes.set(key, { kept: entry.isWanted, writing: [] })
+    intents.set(key, { kept: entry.isWanted, writing: [] })
   }
 
   async function leave(tab: Tab, member: string): Promise<void> {
@@ -259,10 +259,10 @@ function simulate(seed: number) {
     let isWanted = random() < 0.5
     let time = clock.now()
     for (let tap = 1; tap <= taps; tap++) {
-      const wish = isWanted
+      const intent = isWanted
       clock.at(time, () => {
         if (!tab.isAlive || session !== member) return
-        const entry = { kind: 'favourite', member, id, isWanted: wish, at: deviceNow() } as const
+        const entry = { kind: 'favourite', member, id, isWanted: intent, at: deviceNow() } as const
         void put(tab, entry).then(() => tab.outbox.drain())
       })
       isWanted = !isWanted
@@ -321,7 +321,7 @@ function simulate(seed: number) {
     return {
       server,
       wanted,
-      wishes,
+      intents,
       wrongs,
       shortest: Math.min(Infinity, ...gaps),
       left: pairs.size,
@@ -335,12 +335,12 @@ describe('the outbox under random schedules', () => {
   it(`loses nothing in ${seeds} runs, and toggles nothing without need`, async () => {
     let requests = 0
     for (let seed = 1; seed <= seeds; seed++) {
-      const { server, wanted, wishes, wrongs, shortest, left, count } = await simulate(seed)
+      const { server, wanted, intents, wrongs, shortest, left, count } = await simulate(seed)
       requests += count
       for (const [key, seconds] of wanted.seconds) {
         expect(server.seconds.get(key), `seed ${seed}, lesson ${key}`).toBe(seconds)
       }
-      for (const [key, { kept, writing }] of wishes) {
+      for (const [key, { kept, writing }] of intents) {
         expect(server.favourites.get(key) ?? false, `seed ${seed}, favourite ${key}`).toBe(writing.at(-1) ?? kept)
       }
       expect(server.read, `seed ${seed}, messages`).toEqual(wanted.read)

@@ -1,7 +1,7 @@
 /**
  * The outbox: writes that wait for the network (screens 1.19.4). An entry is stored before its request and removed only
  * by an answer of the server, never by its age, so an unclear outcome costs a repetition and never a report. Entries
- * belong to a member and are sent by nobody else; one drain runs over all tabs, at most one request a second. Nothing
+ * belong to a member and are sent with no other member's token; one drain runs over all tabs, at most one request a second. Nothing
  * here asks for the time: a device whose clock is wrong, or is set while the page lives, loses nothing and waits no
  * longer. Pauses end with their timers.
  */
@@ -60,7 +60,7 @@ const backOffMs = [5_000, 10_000, 30_000, 60_000, 300_000]
 const longestPauseMs = 300_000
 const refusedLesson = '无权限观看此视频'
 
-/** What a failed request means for its entry: ask again later, ask nobody any more, or go on with the next one. */
+/** What a failed request means for its entry: try it again later, stop the drain, or go on with the next one. */
 export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip'; retryAfterMs: number | null } {
   const detail = errorDetail(error)
   switch (detail?.kind) {

@@ -175,7 +175,7 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
     async report(entry, seconds, { isLeaving = false, owner = member() } = {}) {
       if (owner === null) return
       tell({ kind: 'journal', member: owner, entry })
-      // from now on there is something on this device that nobody else has
+      // from now on this device holds something the server does not have
       void askToPersist()
       const kept = [journal.record(owner, entry)]
       if (seconds !== null && seconds >= 1) {

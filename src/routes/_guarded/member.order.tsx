@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ordersAddress } from '../../api/read-addresses.ts'
-import { MemberOrderScreen } from '../../features/order/list/order-list-screen.tsx'
+import { MemberOrderScreen } from '../../features/order/list/member-order-screen.tsx'
 
 export const Route = createFileRoute('/_guarded/member/order')({
   beforeLoad: ({ context, preload }) => context.startReads(preload, [ordersAddress()]),

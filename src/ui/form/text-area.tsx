@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import styles from './field.module.css'
-import { limitedHandlers } from './limited-text.ts'
+import { limitedHandlers } from './limited-handlers.ts'
 
 export interface TextAreaProps {
   readonly label: string

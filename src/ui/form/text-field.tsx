@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ComponentProps, type ReactNode, type RefO
 import { cx } from '../cx.ts'
 import styles from './field.module.css'
 import { IconButton } from './icon-button.tsx'
-import { limitedHandlers } from './limited-text.ts'
+import { limitedHandlers } from './limited-handlers.ts'
 
 type InputProps = Pick<
   ComponentProps<'input'>,

@@ -57,10 +57,6 @@ export interface ScreenProps {
   readonly footer?: ReactNode
   /** "page" for reading, "bg" for grouped rows. */
   readonly tone?: ScreenTone
-  /** False hides the header except for its h1 (full screen). */
-  readonly hasHeader?: boolean
-  /** True lifts the 768 px limit, for the player beside its list. */
-  readonly isWide?: boolean
   readonly isBusy?: boolean
   readonly className?: string
   readonly children?: ReactNode
@@ -68,12 +64,12 @@ export interface ScreenProps {
 
 /** A screen without tab bar: header with 返回, status line, main, optional bar at the lower edge. */
 export function Screen(props: ScreenProps) {
-  const { title, headerTitle, actions, headerField, status, footer, tone = 'page', hasHeader = true } = props
+  const { title, headerTitle, actions, headerField, status, footer, tone = 'page' } = props
   const { onBack } = useChrome()
   const { marker, isScrolled } = useScrolled()
   useTone(tone)
   const heading = (
-    <h1 id="screen-title" tabIndex={-1} className={headerField || !hasHeader ? 'vh' : styles.title}>
+    <h1 id="screen-title" tabIndex={-1} className={headerField ? 'vh' : styles.title}>
       {headerTitle ?? title}
     </h1>
   )
@@ -81,22 +77,15 @@ export function Screen(props: ScreenProps) {
     <div className={styles.screen}>
       <title>{title || headerTitle || ''}</title>
       <span ref={marker} className={styles.marker} />
-      {hasHeader ? (
-        <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
-          <IconButton name="back" label="返回" onClick={onBack} />
-          {heading}
-          {headerField}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        </header>
-      ) : (
-        heading
-      )}
+      <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
+        <IconButton name="back" label="返回" onClick={onBack} />
+        {heading}
+        {headerField}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
       <ConnectionLine />
       {status}
-      <main
-        className={cx(styles.main, props.isWide && styles.wide, props.className)}
-        aria-busy={props.isBusy || undefined}
-      >
+      <main className={cx(styles.main, props.className)} aria-busy={props.isBusy || undefined}>
         {props.children}
       </main>
       {footer !== undefined && footer !== null && (

@@ -61,7 +61,7 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && onCancel?.()}
     >
-      {/* two stops at the ends which nobody stays on */}
+      {/* two focus stops at the ends; each hands the focus on at once */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0} className="vh" onFocus={turnTo(-1)} />
       <section

@@ -78,14 +78,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const allowed: RegExp[] = [/favicon\.ico/]
       // a test that has nothing to do with the worker keeps it away, which the browser complains about
       if (serviceWorkers === 'block') allowed.push(/registration blocked by Playwright/)
-      const complaints: string[] = []
+      const messages: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+          messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => complaints.push(`uncaught: ${String(error.error())}`))
+      context.on('weberror', (error) => messages.push(`uncaught: ${String(error.error())}`))
       await use((...patterns) => void allowed.push(...patterns))
-      const rest = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      const rest = messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))
       if (rest.length > 0) throw new Error(`The console is not clean:\n  ${rest.join('\n  ')}`)
     },
     { auto: true },

@@ -12,7 +12,7 @@ import { expect } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
-/** Nobody: the image has no root either. */
+/** The user "nobody": the image does not run as root either. */
 const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 const runs = (program: string, ...args: string[]): boolean =>
@@ -165,7 +165,7 @@ export interface Certificate {
   readonly path: string
 }
 
-/** A certificate for this name that nobody has signed but itself. */
+/** A certificate for this name that is signed by itself. */
 export function makeCertificate(folder: string, name: string): Certificate {
   const key = join(folder, `${name}.key`)
   const path = join(folder, `${name}.pem`)

@@ -127,7 +127,7 @@ export function createBrowser(openRealm: OpenRealm) {
     return tab
   }
 
-  /** Asks the school with the token of the tab; its answer is that of the token's member, whoever is there by then. */
+  /** Asks the school with the token of the tab; its answer is that of the token's member, even if another has logged in by then. */
   function call<T>(tab: Tab, answerFor: (id: number) => T, fate = state.fate()): Promise<T> {
     const { code } = tab
     const token = code.appStore.get(code.tokenAtom)

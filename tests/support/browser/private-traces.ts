@@ -22,7 +22,7 @@ export function placesOf(traces: readonly Trace[], secret: string): string[] {
 }
 
 /** Everything this origin keeps in the browser of `page`, and every address in the history of its tab. */
-export async function keptTraces(page: Page): Promise<Trace[]> {
+export async function storedTraces(page: Page): Promise<Trace[]> {
   const kept = await page.evaluate(collectKept)
   return [...kept, ...(await historyTraces(page))]
 }

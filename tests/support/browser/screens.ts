@@ -11,7 +11,7 @@ export const resident = '13800000000'
 export type FailureFamily =
   /** The states of screens 0.2. */
   | 'read'
-  /** Whoever is logged in is not known yet (screens 0.3). */
+  /** The logged-in member is not known yet (screens 0.3). */
   | 'member'
   /** The same on a form, of which nothing grows old. */
   | 'form'

@@ -97,7 +97,7 @@ export function createDemoControl(origin: string, api = origin) {
       if (typeof answer.data?.token !== 'string') throw new Error(`login of ${mobile}: ${answer.message}`)
       return answer.data.token
     },
-    /** The number of a new order of whoever has this token; it waits for its payment. */
+    /** The number of a new, unpaid order of the member with this token; it waits for its payment. */
     order: async (token: string, goods: { goods_type: 'COURSE' | 'ROLE'; goods_id: number }): Promise<string> => {
       const answer = await send('POST', '/api/v3/order', { ...goods, agree_protocol: 1 }, token)
       return (answer as { data: { order_no: string } }).data.order_no

@@ -64,7 +64,7 @@ const sentences: Record<Exclude<MatrixKind, 'offline' | 'http404' | 'http401' | 
 
 const spokenKinds: ReadonlySet<MatrixKind> = new Set(['code1', 'code404', 'code429', 'code503'])
 
-/** The start of the app asks as well: whatever is answered, whoever holds a token stays where they are (screens 1.2.6). */
+/** The start of the app asks as well: whatever is answered, a learner with a token stays where they are (screens 1.2.6). */
 const isMemberQuestion = ({ main }: ScreenRow): boolean => main?.family === 'member' || main?.family === 'form'
 
 /** The same on every screen (screens 1.6, 1.7), or null. */

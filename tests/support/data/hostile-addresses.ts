@@ -1,5 +1,5 @@
 /**
- * Addresses nobody may be led to: the values somebody writes into `redirect`, `from`, a kept target, a page block, a
+ * Addresses the app must never lead to: the values somebody writes into `redirect`, `from`, a kept target, a page block, a
  * slider, an announcement, the configuration or an answer (screens 1.4.2, 1.20.3). Families rather than a list, so that
  * each trick meets each host.
  */

@@ -1,5 +1,5 @@
 /**
- * Hostile HTML as a school's editor, or whoever took it over, might store it. Families of what may run, crossed with
+ * Hostile HTML as a school's editor, or somebody who took it over, might store it. Families of what may run, crossed with
  * what it may hide in; the payload sets `window.__hostile`, or asks `evil.test` for something. Each fragment carries
  * harmless text of its own, which has to be there still when the rest is gone.
  */

@@ -95,7 +95,7 @@ export function createFakeMedia({
     clock = null
   }
 
-  /** Runs while there is something to show and nobody paused it. */
+  /** Runs while there is something to show and it is not paused. */
   function run(): void {
     if (clock !== null || s.paused || !s.hasData || s.seeking || !s.isFlowing || s.error !== null) return
     settlePlay(null)

@@ -14,7 +14,7 @@ export async function holdAnswers(page: Page, url: string): Promise<() => void> 
     // a test may end before the answer to what was given up is there
     const response = await route.fetch().catch(() => null)
     await released.promise
-    // whoever gave the call up gets no answer
+    // an aborted call gets no answer
     return (response === null ? route.abort() : route.fulfill({ response })).catch(() => {})
   })
   return () => {

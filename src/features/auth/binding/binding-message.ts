@@ -17,5 +17,5 @@ export const isNumberTaken = hasMessageWith('手机号已存在')
 /** The code of the social login is no longer known. */
 export const isLoginCodeExpired = hasMessageWith('已过期')
 
-/** The number belongs to nobody (screens 3.1). */
+/** The number belongs to no account (screens 3.1). */
 export const isNumberUnknown = hasMessageWith('手机号不存在')

@@ -11,7 +11,7 @@ import { Screen } from '../../../ui/frame/screen.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
 import styles from '../login/account-form.module.css'
 import { isLoginCodeExpired, isNumberTaken } from './binding-message.ts'
-import { foreignLoginWarning } from '../login/foreign-login.ts'
+import { foreignLoginWarning } from '../login/foreign-login-warning.ts'
 import { LoginStatus } from '../login/login-status.tsx'
 import { PhoneForm } from '../sms/phone-form.tsx'
 import { SmsPanel, type SmsPanelProps } from '../sms/sms-panel.tsx'
@@ -19,7 +19,7 @@ import { useSmsFlow } from '../sms/use-sms-flow.ts'
 import { useStoredLoginCode } from '../login/use-stored-login-code.ts'
 import { useLogin } from '../login/use-login.ts'
 
-/** 绑定手机号 for a social account that nobody has yet (screens 2.24). */
+/** 绑定手机号 for a social account that belongs to no member yet (screens 2.24). */
 export function CodeBindMobileScreen() {
   return (
     <Screen title="绑定手机号">

@@ -13,7 +13,7 @@ export interface OwnNumberFormProps {
   readonly children?: ReactNode
 }
 
-/** Asks for a code to the member's own number, which nobody has to type (screens 2.16, 2.17). */
+/** Asks for a code to the member's own number, which need not be typed (screens 2.16, 2.17). */
 export function OwnNumberForm({ label, mobile, onSubmit, looksInactive, children }: OwnNumberFormProps) {
   return (
     <form

@@ -12,7 +12,7 @@ export function KnownMember({ children }: { readonly children: (member: Member) 
   const hasToken = useAtomValue(tokenAtom) !== null
   const question = useMemberQuestion()
   if (member !== null) return children(member)
-  // whoever has just logged out is on the way to another screen
+  // after a logout the learner is on the way to another screen
   if (!hasToken) return null
   return <UnknownMember question={question} skeleton={<Skeleton kind="text" rows={4} />} />
 }

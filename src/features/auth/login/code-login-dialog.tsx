@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog, DialogText } from '../../../ui/overlay/dialog.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import styles from '../gate/gate.module.css'
-import { foreignLoginWarning } from './foreign-login.ts'
+import { foreignLoginWarning } from './foreign-login-warning.ts'
 import { PromptDialog } from '../gate/prompt-dialog.tsx'
 
 export interface CodeLoginDialogProps {

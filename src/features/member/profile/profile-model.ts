@@ -31,7 +31,7 @@ export function mobileRow(member: Member): { readonly value: string; readonly hr
     : { value: '未绑定', href: paths.memberMobile }
 }
 
-/** Null while nobody asks for the verification and it was not done. */
+/** Null when the school asks for no verification and it was not done. */
 export function faceRow(member: Member, config: SystemConfig): 'verified' | 'open' | null {
   if (member.isFaceVerified) return 'verified'
   return config.member.enabled_face_verify ? 'open' : null

@@ -108,7 +108,7 @@ function useLoginError(loginError: string | undefined): void {
 function ProfileUnknown() {
   const question = useMemberQuestion()
   const isRestoring = useAtomValue(sessionStateAtom) === 'restoring'
-  // whoever has just logged out is on the way to another screen
+  // after a logout the learner is on the way to another screen
   return isRestoring ? <UnknownMember question={question} skeleton={<ProfileSkeleton />} /> : null
 }
 

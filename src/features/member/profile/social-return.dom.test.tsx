@@ -86,7 +86,7 @@ describe('a code that this member has left for, in this tab', () => {
   })
 })
 
-describe('a code that nobody here has left for', () => {
+describe('a code this browser did not ask for', () => {
   it.each<[string, () => Arrival]>([
     ['without a start', () => ({})],
     ['with a nonce of its own', () => ({ nonce: `${leave('7')}x` })],
@@ -118,7 +118,7 @@ describe('a code that nobody here has left for', () => {
     await screen.findByRole('dialog', { name: '绑定微信？' })
   })
 
-  it('asks nobody else when the login changes meanwhile', async () => {
+  it('does not ask the next member when the login changes meanwhile', async () => {
     await arrive()
     await screen.findByRole('dialog')
     act(() => appStore.set(tokenAtom, 'T2'))

@@ -22,7 +22,7 @@ export interface SocialReturnState {
 /** A binding whose code is in this page. */
 interface Binding {
   readonly code: string
-  /** Null when nobody in this tab has begun it. */
+  /** Null when it was not begun in this tab. */
   readonly start: SocialStart | null
 }
 

@@ -137,7 +137,7 @@ async function simulate(seed: number): Promise<readonly string[]> {
     }
     steps.push(`press ${label} x${taps}`)
     const made = school.orders.slice(ordersBefore)
-    // an order nobody heard of is made again only by somebody who was told so
+    // an order whose answer was lost is made again only after the learner was told so
     if (made.length > 0 && ordersBefore > seen.told) wrongs.push(`order ${ordersBefore + 1} while one was in doubt`)
     if (made.length > 1) wrongs.push(`${made.length} orders by one burst`)
     if (made[0] && made[0].promoCode !== promo) wrongs.push(`code ${made[0].promoCode}, on screen ${promo}`)

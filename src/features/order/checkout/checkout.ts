@@ -1,7 +1,7 @@
 /** The checkout of one kind of goods: makes the calls the table of `checkout-model.ts` asks for (screens 2.9). */
 import type { checkPromoCode } from '../../../api/order.ts'
 import { isUnreachable } from '../../../shared/errors.ts'
-import { isOutcomeUnknown } from '../../../shared/unclear-outcome.ts'
+import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import { errorMessage, strings } from '../../../strings/zh-CN.ts'
 import {
   initialState,

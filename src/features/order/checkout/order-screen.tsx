@@ -99,7 +99,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   )
   // an order on its way is followed to its end, whatever a refresh says meanwhile
   if (notSold !== null && name === 'open') return <NothingToBuy goods={goods} reason={notSold} />
-  // nor is one tried again for a price nobody knows any more
+  // nor is one tried again once its price is unknown
   if (goods.charge === null && (name === 'open' || name === 'unconfirmed'))
     return <NothingToBuy goods={goods} reason="price" />
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined

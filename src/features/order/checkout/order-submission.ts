@@ -1,12 +1,12 @@
 /**
  * Where orders are made, one at a time for the same goods (screens 2.9.3). What was sent is noted before the request and
  * forgotten when its outcome is known, so that a screen that is left, or a page that is loaded again, finds out instead
- * of ordering twice. The note holds no code, and is read by nobody but the member who ordered.
+ * of ordering twice. What is stored holds no code, and is read only for the member who ordered.
  */
 import type { createOrder, CreatedOrder } from '../../../api/order.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
-import { isOutcomeUnknown } from '../../../shared/unclear-outcome.ts'
+import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import type { Promo } from './checkout-model.ts'
 import type { Goods, GoodsId } from '../../../domain/order/goods.ts'
 
@@ -52,7 +52,7 @@ export interface OrderSubmissionPort {
   readonly create: typeof createOrder
   /** Called with every order made, before anybody else hears of it. */
   readonly onCreated: (request: OrderRequest, order: CreatedOrder) => void
-  /** Whoever ordered: an answer that finds somebody else is nobody's. */
+  /** The member who ordered: an answer that arrives for another member is dropped. */
   readonly owner: () => string | null
 }
 

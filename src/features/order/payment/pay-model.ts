@@ -9,7 +9,7 @@ const fastMs = 2_000
 const slowMs = 10_000
 const slowForMs = 3_600_000
 
-/** How long to wait for the next question when the link ends at `linkEndsAt`; null when nobody need ask any more. */
+/** How long to wait for the next question when the link ends at `linkEndsAt`; null when no further question is needed. */
 export function payPauseMs(state: WatchState, now: number, linkEndsAt: number): number | null {
   if (state.name !== 'pending') return null
   if (!state.isOverdue) return fastMs

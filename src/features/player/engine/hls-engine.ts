@@ -20,7 +20,7 @@ export async function attachHls(
 ): Promise<() => void> {
   const { default: Hls } = await loadEngine(signal)
   if (!Hls.isSupported()) throw new Error('this browser has no media source extensions')
-  // the player asks for fresh addresses itself: repeating a refused one helps nobody
+  // the player asks for fresh addresses itself: repeating a refused one does not help
   const hls = new Hls({ enableWorker: true, backBufferLength: 60 })
   hls.on(Hls.Events.ERROR, (_event, data) => {
     if (data.fatal) onFatal()

@@ -3,7 +3,7 @@
  * (`transitions`), the medium (`loading`), what the element says (`element-watch`), and what the learner asks for.
  * Everything it starts ends with `dispose`.
  */
-import { watchElement } from './element-watch.ts'
+import { watchElement } from './watch-element.ts'
 import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
@@ -13,7 +13,7 @@ import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
 import { createTimers } from './timers.ts'
-import { enterState } from './transitions.ts'
+import { enterState } from './enter-state.ts'
 
 export interface Playback extends PlayerActions {
   dispose(): void

@@ -235,7 +235,7 @@ describe('the player', () => {
     })
   })
 
-  it('tells nobody of a change that is none', () => {
+  it('calls no listener when nothing changed', () => {
     const playing: PlayerState = { name: 'playing', attempts: 2 }
     expect(next(playing, { type: 'started' })).toBe(playing)
     const buffering: PlayerState = { name: 'buffering', waited: 5, attempts: 0 }

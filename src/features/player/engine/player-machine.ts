@@ -1,5 +1,5 @@
 /**
- * The states of the player and how one follows another (screens 2.7, table of player states). Pure: whoever drives it
+ * The states of the player and how one follows another (screens 2.7, table of player states). Pure: the code that drives it
  * listens to the media element and acts on what `next` answers.
  */
 
@@ -28,7 +28,7 @@ export type PlayerState =
   /** `intent` as above; the network decides when it goes on. */
   | ({ readonly name: 'waitingForNetwork'; readonly intent: Intent } & Attempts)
   | { readonly name: 'trialEnded' }
-  /** `countdown`: seconds until the next lesson, null when nobody counts. */
+  /** `countdown`: seconds until the next lesson, null when there is no countdown. */
   | { readonly name: 'ended'; readonly countdown: number | null }
   /** `message`: the server's own message, null when the rule of this app refused. */
   | { readonly name: 'refused'; readonly message: string | null }

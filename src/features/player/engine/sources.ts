@@ -32,7 +32,7 @@ export interface FrameRules {
   /** Host suffixes allowed in frames; empty allows every https host but the app's own. */
   readonly hosts: readonly string[]
   readonly ownOrigin: string
-  /** False for a trial: nobody could stop a foreign player at its end. */
+  /** False for a trial: a foreign player cannot be stopped at its end. */
   readonly hasAccess: boolean
 }
 

@@ -9,7 +9,7 @@ export interface StallWatch {
 }
 
 const steps: readonly BufferingStep[] = [1, 5, 20]
-/** Ten seconds after the choice was offered nobody is expected to make it. */
+/** The choice is withdrawn ten seconds after it was offered. */
 const stalledMs = 30_000
 
 export function createStallWatch(

@@ -47,7 +47,7 @@ export function useMediaIntegrations(
   }, [isPlaying, second, duration, speed])
 }
 
-/** One playing tab: whoever starts here pauses the others (screens 2.7 rule 6). */
+/** One playing tab: a start here pauses the others (screens 2.7 rule 6). */
 interface ExclusiveTab {
   claim(): void
   dispose(): void

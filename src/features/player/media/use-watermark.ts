@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, type RefObject } from 'react'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
-import { layWatermark } from './watermark.ts'
+import { layWatermark } from './lay-watermark.ts'
 import { watermarkOf, type WatermarkLook } from './watermark-model.ts'
 
 /** The watermark of this school for this member, or null (screens 2.7 rule 9). */

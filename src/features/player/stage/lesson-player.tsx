@@ -12,7 +12,7 @@ import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-s
 import { GestureLayer } from './gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { isActive, outageMessage } from '../engine/player-machine.ts'
-import { keyCommand, type KeyCommand } from './player-keys.ts'
+import { keyCommand, type KeyCommand } from './key-command.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'

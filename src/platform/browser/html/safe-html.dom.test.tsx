@@ -131,7 +131,7 @@ const dangerousAttribute =
 const addressAttributes = ['href', 'src', 'poster']
 
 /** Everything about an element that must not be there. */
-function complaints(element: HTMLElement): string[] {
+function violations(element: HTMLElement): string[] {
   const attributes = [...element.attributes]
   const frameHost = element.matches('iframe') ? new URL(element.getAttribute('src') ?? '').hostname : 'player.test'
   const checks: Record<string, boolean> = {
@@ -155,7 +155,7 @@ function complaints(element: HTMLElement): string[] {
 test.each(hostile)('hostile: %s', (html) => {
   const box = cleaned(html)
   document.body.append(box)
-  expect([...box.querySelectorAll<HTMLElement>('*')].flatMap(complaints)).toEqual([])
+  expect([...box.querySelectorAll<HTMLElement>('*')].flatMap(violations)).toEqual([])
   expect('hit' in window).toBe(false)
   box.remove()
 })
@@ -163,7 +163,7 @@ test.each(hostile)('hostile: %s', (html) => {
 test('the check itself sees what is wrong', () => {
   const box = document.createElement('div')
   box.innerHTML = '<p id="x" onclick="y" style="position:fixed"></p><a href="javascript:x">y</a><svg></svg>'
-  expect([...box.querySelectorAll<HTMLElement>('*')].slice(0, 2).flatMap(complaints)).toHaveLength(4)
+  expect([...box.querySelectorAll<HTMLElement>('*')].slice(0, 2).flatMap(violations)).toHaveLength(4)
 })
 
 describe('what stays', () => {
@@ -264,7 +264,7 @@ test('text about styles stays as it is', () => {
 test.each(['<a'.repeat(50_000), '<div style='.repeat(20_000), `<p style="${'a:b;'.repeat(50_000)}">x</p>`])(
   'long hostile text (%#)',
   (html) => {
-    expect([...cleaned(html).querySelectorAll<HTMLElement>('*')].flatMap(complaints)).toEqual([])
+    expect([...cleaned(html).querySelectorAll<HTMLElement>('*')].flatMap(violations)).toEqual([])
   },
 )
 

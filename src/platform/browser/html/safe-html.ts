@@ -5,8 +5,8 @@
 import DOMPurify from 'dompurify'
 import { pictureSource } from '../../../shared/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
-import { htmlPieces } from './safe-html-pieces.ts'
-import { keptStyles } from './safe-html-styles.ts'
+import { htmlPieces } from './html-pieces.ts'
+import { safeStyles } from './safe-styles.ts'
 
 export { plainText } from './html-tokens.ts'
 
@@ -40,14 +40,14 @@ const styleAttribute = 'data-authored-style'
 
 /**
  * Takes the style attributes out of the parser's hands: a strict content security policy reports each of them, even
- * in a document nobody sees. Whatever this overlooks is judged all the same, it only makes a report.
+ * in a document that is never shown. Whatever this overlooks is judged all the same, it only makes a report.
  */
 function withoutLiveStyles(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(\s*=)/gi, `$1${styleAttribute}$2`))
 }
 
 /**
- * HTML of the server as nodes of this document that can do no harm, piece by piece for whoever asks for the next one;
+ * HTML of the server as nodes of this document that can do no harm, piece by piece as the caller asks for the next one;
  * null when it is too much to be shown. The browser lays out the pieces of a long text when they come near the screen.
  */
 export function readHtml(html: string, rules: SafeHtmlRules): (() => Iterator<Node>) | null {
@@ -110,7 +110,7 @@ function refine(element: HTMLElement, rules: SafeHtmlRules): void {
 
 function refineStyle(element: HTMLElement): void {
   const style = `${element.getAttribute('style') ?? ''};${element.getAttribute(styleAttribute) ?? ''}`
-  const kept = keptStyles(style, element.getAttribute('color'))
+  const kept = safeStyles(style, element.getAttribute('color'))
   element.removeAttribute('style')
   element.removeAttribute(styleAttribute)
   element.removeAttribute('color')

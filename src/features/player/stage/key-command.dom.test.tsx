@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyCommand } from './player-keys.ts'
+import { keyCommand } from './key-command.ts'
 
 /** What a key means when it is pressed on the first element of some markup. */
 function press(markup: string, key: string, init: KeyboardEventInit = {}) {

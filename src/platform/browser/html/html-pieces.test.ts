@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from './html-tokens.ts'
-import { htmlPieces } from './safe-html-pieces.ts'
+import { htmlPieces } from './html-pieces.ts'
 
 const megabyte = 1_048_576
 const sentence = '本课程面向零基础学员，系统讲解常用方法，配有练习与答疑。'

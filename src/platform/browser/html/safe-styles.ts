@@ -22,7 +22,7 @@ const rules: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** The pairs to set of a style attribute and of the old colour attribute. */
-export function keptStyles(style: string, colorAttribute: string | null): readonly (readonly [string, string])[] {
+export function safeStyles(style: string, colorAttribute: string | null): readonly (readonly [string, string])[] {
   const declarations = style.split(';').map((declaration): [string, string] => {
     const at = declaration.indexOf(':')
     return [

@@ -23,7 +23,7 @@ export interface StudyRowItemProps {
 export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
   const pictureSource = usePictureSource()
   const isFavourite = tab === 'collect'
-  // a favourite nobody has begun is not a course at 0 %
+  // a favourite that was never begun is not a course at 0 %
   const showsProgress = !isFavourite || hasLearned(facts)
   return (
     <li className={styles.row}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAppPage } from './app-pages.ts'
+import { isAppPage } from './is-app-page.ts'
 
 const origin = 'https://school.example'
 const at = (scope: string, apiBase: string) => ({ scope, origin, apiBase })

@@ -1,11 +1,11 @@
 import { browserAddress } from '../../shared/base-path.ts'
-import { showAppBadge } from '../browser/app-badge.ts'
+import { showAppBadge } from '../browser/show-app-badge.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { loadSessionEnd } from './stored-session.ts'
 import { keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 
-const keptForMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * 24 * 3_600_000
 /** By owner: the server's time when they were first found to be gone. */
 const leftSinceKey = deviceKeys.leftSince
 
@@ -31,7 +31,7 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
     leftSince = Object.fromEntries(owners.map((owner) => [owner, Math.min(timeOf(former, owner) ?? now, now)]))
     return leftSince
   })
-  const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > keptForMs)
+  const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > retentionMs)
   if (due.length > 0) await deleteWork(due)
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteFormerMemberData } from './former-member-data.ts'
+import { deleteFormerMemberData } from './delete-former-member-data.ts'
 import { draftsStore, historyStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 
 const day = 24 * 3_600_000
