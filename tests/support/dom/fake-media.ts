@@ -13,8 +13,8 @@ export interface FakeMedia {
   stall(): void
   /** Data come again. */
   flow(): void
-  /** The element gives up with a MediaError of this code. */
-  fail(code: number): void
+  /** The element gives up with a MediaError of this code; some browsers pause it first. */
+  fail(code: number, isPausedFirst?: boolean): void
   /** What native controls and lock screens do: moves the element without the player. */
   seekNatively(second: number): void
   pauseNatively(): void
@@ -219,14 +219,15 @@ export function createFakeMedia({
       for (const act of due) act()
       run()
     },
-    fail(code) {
+    fail(code, isPausedFirst = false) {
       // nothing that was under way comes any more
       load.abort()
       load = new AbortController()
       s.error = { code }
       stopClock()
       settlePlay(new DOMException('failed', 'NotSupportedError'))
-      tell('error')
+      if (isPausedFirst) s.paused = true
+      tell(...(isPausedFirst ? ['pause', 'error'] : ['error']))
     },
     seekNatively: seek,
     pauseNatively: pause,

@@ -1,6 +1,6 @@
 /**
  * Drives one media element through one lesson (screens 2.7): the state of `player-machine`, what each state sets in motion
- * (`transitions`), the medium (`loading`), what the element says (`element-watch`), and what the learner asks for.
+ * (`enter-state`), the medium (`loading`), what the element says (`watch-element`), and what the learner asks for.
  * Everything it starts ends with `dispose`.
  */
 import { watchElement } from './watch-element.ts'

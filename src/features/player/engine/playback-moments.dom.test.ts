@@ -1,0 +1,162 @@
+/** What happens between two events of the media element: each of these was found by breaking the player on purpose. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../../tests/support/dom/deferred.ts'
+import { mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import type { attachHls } from './hls-engine.ts'
+
+const networkError = 2
+
+const hls = vi.hoisted(() => ({ attachHls: vi.fn<typeof attachHls>(), hasNativeHls: () => false }))
+vi.mock('./hls-engine.ts', () => hls)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
+  hls.attachHls.mockReset().mockResolvedValue(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const hlsSource = async (question: number) => mediaSource(question, { medium: 'hls' })
+
+describe('a pause the learner did not ask for', () => {
+  test('by a film that breaks: it plays on after the recovery', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    p.media.fail(networkError, true)
+    await p.run(3)
+    expect(p.name()).toBe('playing')
+    expect(p.media.loaded).toHaveLength(2)
+  })
+
+  test('told late, after playing was asked for again: it is not shown as paused', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    const seen: string[] = []
+    p.player.subscribe(() => seen.push(p.name()))
+    p.player.pause()
+    p.player.play()
+    await p.run(0.1)
+    expect(p.video.paused).toBe(false)
+    expect(seen).not.toContain('paused')
+    expect(p.name()).toBe('playing')
+  })
+})
+
+describe('an intent', () => {
+  test('autoplay that was blocked is not tried again when the length is known', async () => {
+    const p = startPlayer({ media: { isPlayAllowed: () => false } })
+    const play = vi.spyOn(p.video, 'play')
+    await p.run(2)
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(p.name()).toBe('ready')
+    expect(p.media.loaded).toHaveLength(1)
+  })
+
+  test('played by the controls of the system, another quality plays on', async () => {
+    const p = startPlayer({ isStartedByTap: false })
+    await p.run(1)
+    void p.video.play()
+    await p.run(3)
+    p.player.setQuality('SD')
+    await p.run(2)
+    expect(p.name()).toBe('playing')
+    expect(p.address()).toBe('SD.mp4?question=1')
+  })
+
+  test('changed while a fault is waited out, the next attempt is not put off', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    p.media.fail(networkError)
+    await p.run(0.8)
+    p.player.pause()
+    await p.run(0.3)
+    expect(p.questions).toHaveLength(2)
+  })
+})
+
+describe('what is written down', () => {
+  test('a page that is shown again writes nothing', async () => {
+    const p = startPlayer()
+    await p.run(2.5)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(p.reports).toEqual([])
+  })
+
+  test('leaving reports the seconds played since the last report', async () => {
+    const p = startPlayer()
+    await p.run(3.2)
+    p.detach()
+    expect(p.reports).toEqual([{ seconds: 3, isLeaving: true }])
+  })
+
+  test('one jump is one entry', async () => {
+    const p = startPlayer()
+    await p.run(3.2)
+    p.player.seekTo(60)
+    await p.run(0.1)
+    expect(p.journal).toHaveLength(1)
+    expect(p.journal[0]).toBeLessThan(4)
+  })
+})
+
+describe('where it begins and ends', () => {
+  test('an address with a second near the end is followed: only a resumed lesson starts again', async () => {
+    const p = startPlayer({ start: { second: 115, isResumed: false } })
+    await p.run(1)
+    expect(p.media.played[0]?.[0]).toBe(115)
+  })
+
+  test('a trial longer than its film finishes nothing: the limits stay', async () => {
+    const p = startPlayer({
+      limits: { trialSeconds: 200, isForwardBanned: true },
+      media: { duration: 20 },
+      facts: { duration: 20 },
+    })
+    await p.run(22)
+    expect(p.name()).toBe('ended')
+    expect(p.player.snapshot().isSpeedFixed).toBe(true)
+  })
+})
+
+describe('the network', () => {
+  test('a jump soon after the picture stopped does not ask the host anew', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    p.media.stall()
+    await p.run(2)
+    p.player.seekTo(80)
+    expect(p.media.loaded).toHaveLength(1)
+  })
+
+  test('an HLS engine finds its own segments after a jump: it is not attached again', async () => {
+    const p = startPlayer({ resolve: hlsSource })
+    await p.run(1)
+    p.media.stall()
+    await p.run(6)
+    p.player.seekTo(80)
+    await p.run(0.1)
+    expect(hls.attachHls).toHaveBeenCalledTimes(1)
+  })
+
+  test('an HLS engine that is ready only after the lesson was left is let go at once', async () => {
+    const engine = deferred<() => void>()
+    hls.attachHls.mockReturnValue(engine.promise)
+    const p = startPlayer({ resolve: hlsSource })
+    await p.run(1)
+    p.detach()
+    const release = vi.fn<() => void>()
+    engine.resolve(release)
+    await p.run(0.1)
+    expect(release).toHaveBeenCalledTimes(1)
+  })
+
+  test('a lesson that was left downloads nothing any more', async () => {
+    const p = startPlayer()
+    await p.run(3)
+    p.detach()
+    expect(p.video.duration).toBeNaN()
+  })
+})
