@@ -7,6 +7,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { writeEarlyRequests } from './scripts/build/early-requests.ts'
+import { buildPainter } from './scripts/build/painter.ts'
 import { noMutations } from './scripts/build/no-mutations.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
@@ -23,6 +24,9 @@ const manifest: Record<string, unknown> = JSON.parse(
 )
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
+const define = { __APP_VERSION__: JSON.stringify(version) }
+const target = ['chrome92', 'safari15.4']
+
 let outDir = ''
 
 /** Files of public/ are copied as they are; these, with their comments, would stand in the way of the first paint. */
@@ -37,6 +41,36 @@ function smallEarlyScripts(): Plugin {
         const file = join(outDir, name)
         writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
       }
+    },
+  }
+}
+
+/** The page as it is served: public/early.js starts the app itself, once the answers that are painted first are here. */
+function withPainter(html: string): string {
+  const files: string[] = []
+  const rest = html.replace(
+    /\s*<(?:script type="module"[^>]*? src|link rel="modulepreload"[^>]*? href)="([^"]+)"[^>]*>(?:<\/script>)?/g,
+    (_tag, file: string) => (files.push(file), ''),
+  )
+  const calls = /<script (src="[^"]*early\.js") defer><\/script>/
+  if (files.length === 0 || !calls.test(rest)) throw new Error('index.html lacks the app, or early.js')
+  return rest.replace(
+    calls,
+    `<script $1 data-app="${files.join(' ')}"></script>\n    <script src="${base}paint.js" defer></script>`,
+  )
+}
+
+/** Paints the first screen before the app is there (ADR 0017). While developing there is none. */
+function painter(): Plugin {
+  return {
+    name: 'painter',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: withPainter,
+    },
+    async writeBundle() {
+      writeFileSync(join(outDir, 'paint.js'), await buildPainter({ base, define, target }))
     },
   }
 }
@@ -58,7 +92,7 @@ function mapsApart(): Plugin {
 
 export default defineConfig({
   base,
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define,
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
@@ -80,6 +114,7 @@ export default defineConfig({
     noMutations(),
     retryStyles(),
     smallEarlyScripts(),
+    painter(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -101,7 +136,7 @@ export default defineConfig({
     mapsApart(),
   ],
   build: {
-    target: ['chrome92', 'safari15.4'],
+    target,
     // dist/.vite/manifest.json is what scripts/size-budget.mjs reads; hidden files are neither stored nor served
     manifest: true,
     // for the stacks of error reports; no file names its map

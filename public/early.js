@@ -1,7 +1,18 @@
-// What a start needs besides the app itself is asked for while that is still on its way: the answers every start and the
-// opened screen want first, which the app takes over (src/api/early-answers.ts), and the code of the screen. A file of
-// its own because the policies allow no inline script.
+// What a start needs is asked for in the order in which it is shown: the answers every start and the opened screen want
+// first, which the painter (src/app/painter) shows and the app takes over (src/api/early-answers.ts), then the app and the
+// code of the screen. A file of its own because the policies allow no inline script.
 ;(() => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the outer scope of a script is the page's
+  const preload = (file) => {
+    const isStyle = file.endsWith('.css')
+    const link = document.createElement('link')
+    link.rel = isStyle ? 'prefetch' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+
   // Settings that could not be had, or were something else (the login page of a network), are those of the last start:
   // tokens go to the API base last known, or nowhere.
   const lastSettings = 'meedu-h5-settings'
@@ -13,8 +24,9 @@
   }
   const { apiBase } = self.appSettings || {}
   const base = typeof apiBase === 'string' ? apiBase.replace(/\/+$/, '') : ''
+  const { src, dataset } = document.currentScript
   // the app may live in a folder of the site: the one this file is in
-  const folder = new URL('.', document.currentScript.src).pathname
+  const folder = new URL('.', src).pathname
   const path = `/${location.pathname.slice(folder.length)}`
 
   // { '': what every start asks for, path: and its screen }, written by the build (scripts/build/early-requests.ts)
@@ -35,13 +47,20 @@
   const chunks = []
   const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
   const [, ...files] = chunks.find(isHere) || []
-  for (const file of files) {
-    const isStyle = file.endsWith('.css')
-    const link = document.createElement('link')
-    link.rel = isStyle ? 'prefetch' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = `${folder}assets/${file}`
-    document.head.append(link)
+  const start = () => {
+    // the first is the entry; while developing, index.html names it itself
+    const app = dataset.app ? dataset.app.split(' ') : []
+    for (const file of [...app, ...files.map((name) => `${folder}assets/${name}`)]) preload(file)
+    // a network that fails is the browser's to tell; the painted links lead on without the app
+    if (app.length > 0) import(app[0]).catch(() => {})
+  }
+  // The answers are small and the app is not: side by side, what is shown would wait for what shows it. A page the worker
+  // looks after has the app already.
+  const isPainted = path === '/' && !location.search
+  const isStored = navigator.serviceWorker && navigator.serviceWorker.controller
+  if (!isPainted || isStored) start()
+  else {
+    const answers = Promise.allSettled([...self.earlyAnswers.values()].map(({ answer }) => answer))
+    void Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 500))]).then(start)
   }
 })()

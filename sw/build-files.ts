@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
 /** The files of this build, by their addresses, and which of them are chunks that are not installed. */
-import { getCacheKeyForURL } from 'workbox-precaching'
 import type { OwnFile } from './own-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly OwnFile[] }
@@ -8,6 +7,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly OwnFile
 /** The list as the build wrote it (scripts/build/precache.ts). */
 export const files: readonly OwnFile[] = self.__WB_MANIFEST
 
+/** What is installed with the app; the others are stored when they are used, or in an idle moment. */
+export const installedFiles: readonly OwnFile[] = files.filter(({ later }) => later === undefined)
+
+const installed = new Set(installedFiles.map(({ url }) => addressOf(url)))
 const proofs = new Map(files.map(({ url, proof }) => [addressOf(url), proof]))
 const assets = new URL('assets/', self.location.href).href
 
@@ -25,5 +28,5 @@ export const proofFor = (address: string): string | undefined => proofs.get(addr
 /** True for a chunk of this app, of any version, that is not installed with it. */
 export function isChunkAddress(address: string): boolean {
   const isAsset = address.startsWith(assets) && /^[^/?#]+\.(?:js|css)$/.test(address.slice(assets.length))
-  return isAsset && getCacheKeyForURL(address) === undefined
+  return isAsset && !installed.has(address)
 }

@@ -24,7 +24,7 @@ export interface BuiltFile {
 type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
- * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
+ * The checkout and the forms that only send something, login among them, which can do nothing without a network; what a busy server is met
  * with; credits, which few look at; installing itself.
  */
 export const seldom = [
@@ -44,7 +44,7 @@ export const seldom = [
   'src/routes/bind-mobile',
   'src/routes/code-bind-mobile',
   'src/routes/forgot-password',
-  'src/routes/login-error',
+  'src/routes/login',
 ]
 /** Plays from the network only: 110 KB that are of no use without one. */
 const onlyWhenUsed = ['hls.js']

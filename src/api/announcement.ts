@@ -20,6 +20,11 @@ const announcement: Schema<Announcement> = shape({
 
 const decodeOne = decoder(announcement)
 const decodeLatest = decoder(part(announcement))
+
+/** What the first screen shows of the newest announcement; null without one. */
+export const decodeFirstAnnouncement: (data: unknown) => Pick<Announcement, 'id' | 'title'> | null = decoder(
+  part(shape({ id, title: text })),
+)
 const decodePage = decoder(page(announcement))
 
 /** The newest announcement; null when there is none (row 18). */

@@ -24,15 +24,17 @@ const addons: Schema<Readonly<Record<string, unknown>>> = scalar((value) => {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 })
 
+// addresses are built upon it: what is none of the web's is none at all, nor is one of a thousand slashes
+const webBase: Schema<string> = v.pipe(
+  text,
+  v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
+)
+
 const systemConfig: Schema<SystemConfig> = shape({
   name: text,
   webname: text,
   aboutus: text,
-  // addresses are built upon it: what is none of the web's is none at all, nor is one of a thousand slashes
-  url: v.pipe(
-    text,
-    v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
-  ),
+  url: webBase,
   pc_url: text,
   h5_url: text,
   icp: text,
@@ -64,6 +66,11 @@ const systemConfig: Schema<SystemConfig> = shape({
 })
 
 const decode = decoder(systemConfig)
+
+/** What the first screen shows of it. Throws AppError `malformed`. */
+export const decodeFirstConfig: (data: unknown) => Pick<SystemConfig, 'name' | 'url' | 'sliders'> = decoder(
+  shape({ name: text, url: webBase, sliders: list(pictureLink) }),
+)
 
 /** The system configuration, complete: missing keys have their defaults. */
 export function configRead(): Read<SystemConfig> {

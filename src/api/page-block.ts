@@ -91,7 +91,8 @@ const bodies = new Map<string, Schema<BlockBody | null>>([
 
 const anyBlock = shape({ id, sign: text, config_render: v.optional(v.unknown()) })
 
-const decode = decoder(
+/** The blocks an answer holds. Throws AppError `malformed`. */
+export const decodePageBlocks = decoder(
   v.pipe(
     values(anyBlock),
     v.transform((blocks): readonly PageBlock[] =>
@@ -106,7 +107,7 @@ const decode = decoder(
 
 /** The blocks of the mobile home page, in the order of the server. */
 export function pageBlocksRead(): Read<readonly PageBlock[]> {
-  return makeRead(pageBlocksAddress(), decode)
+  return makeRead(pageBlocksAddress(), decodePageBlocks)
 }
 
 /** `value` within `min` and `max`. */

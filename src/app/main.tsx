@@ -8,6 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionHost } from '../features/auth/gate/session-host.tsx'
 import { DeferredComponent } from './deferred-component.tsx'
+import { appAddress } from '../shared/base-path.ts'
+import { handOver } from './hand-over.ts'
 import { startApp } from './start.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { ServicesProvider } from '../platform/services.tsx'
@@ -15,9 +17,10 @@ import { appStore } from '../platform/store.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 
 async function main(): Promise<void> {
-  const root = document.querySelector('#root')
+  const root = document.querySelector<HTMLElement>('#root')
   if (root === null) throw new Error('index.html has no #root')
   const { router, services, startTheRest } = await startApp()
+  handOver(root, (address) => void router.navigate({ href: appAddress(new URL(address).pathname) ?? address }))
   createRoot(root).render(
     <StrictMode>
       <Provider store={appStore}>

@@ -50,3 +50,10 @@ export const paths = {
   loginError: '/login-error',
   error: (from?: Text) => withSearch('/error', { from }),
 } as const
+
+/** The tabs of the main navigation, with the names of their icons (screens 1.11). */
+export const mainTabs = [
+  { to: paths.home, label: '首页', icon: 'home' },
+  { to: paths.study(), label: '在学', icon: 'study' },
+  { to: paths.member, label: '我的', icon: 'mine' },
+] as const

@@ -64,6 +64,8 @@ function useFocusOnPathChange(): void {
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
 function useAppLink() {
   const router = useRouter()
+  /** Ids of the routes whose code is here. */
+  const preloaded = useRef(new Set<string>())
   return useCallback(
     ({ href, replace = false, onClick, children, ...props }: LinkProps) => {
       function follow(event: MouseEvent): void {
@@ -77,7 +79,14 @@ function useAppLink() {
       }
       function preload(): void {
         const url = new URL(href, location.origin)
-        void router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => {})
+        // a list that is flicked touches a row each time: once the code is there, there is nothing left to do
+        const screen = router.getMatchedRoutes(url.pathname)[2]?.id
+        if (screen === undefined || preloaded.current.has(screen)) return
+        void router
+          .preloadRoute({ to: url.pathname, search: parseSearch(url.search) })
+          // a guard may have led to the code of another screen
+          .then((matches) => matches?.at(-1)?.routeId === screen && preloaded.current.add(screen))
+          .catch(() => {})
       }
       return (
         <a href={browserAddress(href)} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>

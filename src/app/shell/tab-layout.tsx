@@ -5,15 +5,9 @@ import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
-import { paths } from '../../shared/paths.ts'
+import { mainTabs, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
-
-const tabs = [
-  { to: paths.home, label: '首页', icon: 'home' },
-  { to: paths.study(), label: '在学', icon: 'study' },
-  { to: paths.member, label: '我的', icon: 'mine' },
-] as const
 
 /** The layout of the three tab screens (screens 1.11). */
 export function TabLayout() {
@@ -27,7 +21,7 @@ export function TabLayout() {
     <>
       <Outlet />
       <TabBar
-        items={tabs.map((tab) => ({
+        items={mainTabs.map((tab) => ({
           ...tab,
           isActive: pathname === tab.to,
           badge: tab.to === paths.member ? unread : 0,

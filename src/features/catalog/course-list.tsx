@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
@@ -26,6 +27,7 @@ export interface CourseListProps {
 
 /** The courses of one filter, page after page (screens 1.18). */
 export function CourseList({ filter, onClear }: CourseListProps) {
+  const pictureSource = usePictureSource()
   const list = useMainPagedRead(
     (page) => courseListRead({ page, pageSize: listPageSize, ...filter }),
     listPageSize,
@@ -40,7 +42,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
       {(courses) => (
         <ul className={styles.rows}>
           {courses.map((course, index) => (
-            <CourseRow key={course.id} course={course} isFirst={index < firstRows} />
+            <CourseRow key={course.id} course={course} isFirst={index < firstRows} pictureSource={pictureSource} />
           ))}
         </ul>
       )}
@@ -48,11 +50,17 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   )
 }
 
-function CourseRow({ course, isFirst }: { readonly course: CourseSummary; readonly isFirst: boolean }) {
-  const pictureSource = usePictureSource()
+interface CourseRowProps {
+  readonly course: CourseSummary
+  readonly isFirst: boolean
+  readonly pictureSource: ReturnType<typeof usePictureSource>
+}
+
+/** Rendered once: without that every further page would render all rows above it again. */
+const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
   const price = cardPrice(course)
   return (
-    <li className={styles.row}>
+    <li>
       <CourseCard
         href={paths.course(course.id)}
         cover={pictureSource(course.cover)}
@@ -65,7 +73,7 @@ function CourseRow({ course, isFirst }: { readonly course: CourseSummary; readon
       />
     </li>
   )
-}
+})
 
 function Empty({ filter, onClear }: CourseListProps) {
   const isFiltered = filter.categoryId !== 0 || filter.scene !== ''

@@ -7,9 +7,7 @@ import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { NoticeBar } from '../../ui/state/notice-bar.tsx'
 import { FailedView } from '../../ui/state/read-view.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -17,6 +15,7 @@ import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
 import { withConfiguredSlider, closedIdsOf, withClosedId } from './home-model.ts'
+import { HomeBarView, HomeView, SiteFooter } from './home-view.tsx'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
 import type { PullToRefreshProps } from './pull-to-refresh.tsx'
@@ -27,13 +26,9 @@ import { systemConfigAtom } from '../../platform/session/session-atoms.ts'
 import { useShare } from '../../platform/browser/share.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
-import { SearchField } from '../../ui/form/search-field.tsx'
-import { ShareButton } from '../../ui/frame/share-button.tsx'
-import type { SystemConfig } from '../../shared/system-config.ts'
-import { externalAddress } from '../../shared/safe-target.ts'
 import { latestAnnouncementRead, type Announcement } from '../../api/announcement.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
-import { readPreferences, writePreferences } from '../../platform/storage/preference.ts'
+import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
 
 // the pull gesture is loaded after the content: before it there is nothing to refresh
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
@@ -60,33 +55,28 @@ export function HomeScreen() {
 
   return (
     <TabScreen title="首页" documentTitle={config.name}>
-      <div ref={area} className={cx(styles.home, isShown && announcement !== null && styles.hasNotice)}>
-        {isShown && (
-          <Suspense>
-            <PullToRefresh area={area} onRefresh={refreshAll} />
-          </Suspense>
-        )}
-        {isShown && announcement !== null && (
-          <div className={styles.notice}>
-            <NoticeBar
-              title={announcement.title}
-              href={paths.announcement(announcement.id)}
-              onClose={() => close(announcement.id)}
-            />
+      <HomeView
+        areaRef={area}
+        announcement={isShown ? announcement : null}
+        onCloseAnnouncement={close}
+        pull={
+          isShown && (
+            <Suspense>
+              <PullToRefresh area={area} onRefresh={refreshAll} />
+            </Suspense>
+          )
+        }
+        bar={<HomeBar />}
+      >
+        {isShown && state.status === 'stale' && (
+          <div className={styles.stale}>
+            <StaleLine updatedAt={state.updatedAt} />
           </div>
         )}
-        <div className={styles.below}>
-          <HomeBar />
-          {isShown && state.status === 'stale' && (
-            <div className={styles.stale}>
-              <StaleLine updatedAt={state.updatedAt} />
-            </div>
-          )}
-          <div hidden={!isShown}>{continueSlot.card}</div>
-          {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}
-          {isShown && <SiteFooter config={config} />}
-        </div>
-      </div>
+        <div hidden={!isShown}>{continueSlot.card}</div>
+        {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}
+        {isShown && <SiteFooter config={config} />}
+      </HomeView>
     </TabScreen>
   )
 }
@@ -123,39 +113,7 @@ function HomeBar() {
     if (keywords.trim() === '') showToast('请输入关键字后再搜索')
     else void router.navigate({ href: paths.search({ keywords }) })
   }
-  return (
-    <div className={styles.bar}>
-      <SearchField value={keywords} onChange={setKeywords} onSubmit={search} />
-      <ShareButton {...share} />
-    </div>
-  )
-}
-
-/** Site name and record numbers with their links (screens 2.1). */
-function SiteFooter({ config }: { config: SystemConfig }) {
-  const records = [
-    { text: config.icp, href: config.icp_link },
-    { text: config.icp2, href: config.icp2_link },
-  ].filter(({ text }) => text !== '')
-  return (
-    <footer className={styles.footer}>
-      <p>{config.name || config.webname}</p>
-      <p className={styles.records}>
-        {records.map(({ text, href }) => (
-          <RecordNumber key={text} text={text} address={externalAddress(href)} />
-        ))}
-      </p>
-    </footer>
-  )
-}
-
-function RecordNumber({ text, address }: { text: string; address: string | null }) {
-  if (address === null) return <span>{text}</span>
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {text}
-    </a>
-  )
+  return <HomeBarView search={{ value: keywords, onChange: setKeywords, onSubmit: search }} share={share} />
 }
 
 const closedPreference = 'closedAnnouncements'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SearchHit, SearchType } from '../../api/search.ts'
@@ -90,7 +91,7 @@ function useStoredHits(keywords: string, type: SearchType, isWanted: boolean): r
 }
 
 /** One hit. Its texts are text, whatever they contain; types without a screen are no link (screens 2.19). */
-function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords: string }) {
+const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords: string }) {
   const pictureSource = usePictureSource()
   const address = hitAddress(hit)
   const isCourse = hit.type === 'vod'
@@ -124,7 +125,7 @@ function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords:
       )}
     </li>
   )
-}
+})
 
 function Marked({ text, keywords }: { readonly text: string; readonly keywords: string }) {
   return markedParts(text, keywords).map((part) =>

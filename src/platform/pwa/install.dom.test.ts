@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPromptAtom } from './install-prompt.ts'
-import { readPreferences } from '../storage/preference.ts'
+import { readPreferences } from '../storage/preferences.ts'
 import { appStore } from '../store.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -10,7 +10,7 @@ import {
   type InstallWay,
 } from './install-model.ts'
 import { installPromptAtom } from './install-prompt.ts'
-import { readPreferences, writePreferences } from '../storage/preference.ts'
+import { readPreferences, writePreferences } from '../storage/preferences.ts'
 import { appStore } from '../store.ts'
 import { isIos, isWechat } from '../browser/user-agent.ts'
 

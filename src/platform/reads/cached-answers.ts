@@ -3,7 +3,8 @@ import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { cachedReads } from '../storage/storage.ts'
-import { asCachedRead, cachedForMs, isCachedRead } from './cached-read.ts'
+import { cachedForMs } from './cached-public-answer.ts'
+import { asCachedRead, isCachedRead } from './cached-read.ts'
 
 /** All cached answers of a private operation, newest first. They were decoded before they were stored. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readPreferences, writePreferences } from './preference.ts'
+import { readPreferences, writePreferences } from './preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

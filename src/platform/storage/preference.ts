@@ -1,5 +1,6 @@
 /** What the learner set on this device, which needs no account and outlives each session: localStorage (screens 1.3.1). */
 import { atom, type WritableAtom } from 'jotai'
+import { readPreferences, writePreferences } from './preferences.ts'
 
 export interface Preference<T extends string> {
   /** The stored choice. */
@@ -21,24 +22,5 @@ export function preference<T extends string>(name: string, choices: readonly [T,
         set(shownAtom, choice)
       },
     ),
-  }
-}
-
-/** All preferences of this device, by name; nothing personal is among them. */
-export function readPreferences(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
-/** Merges `change` into the preferences; a browser that refuses localStorage forgets them with the page. */
-export function writePreferences(change: Record<string, unknown>): void {
-  try {
-    localStorage.setItem('prefs', JSON.stringify({ ...readPreferences(), ...change }))
-  } catch {
-    // the choice still counts until the page is closed
   }
 }

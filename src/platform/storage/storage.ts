@@ -3,7 +3,7 @@
  * localStorage (`preference.ts`), what belongs to a tab in sessionStorage (`tab-storage.ts`).
  */
 import { openStore, type DeviceStore } from './device-store.ts'
-import { readPreferences, writePreferences } from './preference.ts'
+import { readPreferences, writePreferences } from './preferences.ts'
 
 /** Private answers, keyed by partition first. When the disk is full, they make room for all that follows. */
 export const cachedReads = openStore('meedu-h5-reads', 'reads')

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import { browserAddress } from '../../shared/base-path.ts'
 
 /** What every link of the kit needs; the router's link gets it from the app. */
 export interface LinkProps {
@@ -13,7 +14,11 @@ export interface LinkProps {
 
 export type RenderLink = (props: LinkProps) => ReactNode
 
-const plainLink: RenderLink = ({ replace: _isOfTheApp, children, ...props }) => <a {...props}>{children}</a>
+const plainLink: RenderLink = ({ href, replace: _isOfTheApp, children, ...props }) => (
+  <a href={browserAddress(href)} {...props}>
+    {children}
+  </a>
+)
 
 const LinkContext = createContext<RenderLink>(plainLink)
 

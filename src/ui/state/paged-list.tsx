@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { ReadState } from '../../shared/read.ts'
 import { ListEnd, type ListEndProps } from './list-end.tsx'
 import { ReadView } from './read-view.tsx'
@@ -65,9 +65,12 @@ const loading = () => (
 
 /** Pull down at the top to refresh (screens 1.18). Its weight is the kit's: import it lazily or on inner screens. */
 function PullRefresh({ onRefresh, children }: PullRefreshProps) {
+  // below the top the kit would look for the scroll container, and with it compute styles, at every move of the finger
+  const isAtTop = useSyncExternalStore(onScroll, () => window.scrollY <= 0)
   return (
     <KitPullRefresh
       className={styles.pull}
+      disabled={!isAtTop}
       onRefresh={onRefresh}
       pullingText="下拉刷新"
       loosingText="松开刷新"
@@ -76,4 +79,9 @@ function PullRefresh({ onRefresh, children }: PullRefreshProps) {
       {children}
     </KitPullRefresh>
   )
+}
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
 }

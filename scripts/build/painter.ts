@@ -1,0 +1,72 @@
+/**
+ * Builds the painter (src/app/painter) into `paint.js`: one small script without React, made of the app's own components.
+ * Modules of its own stand in the place of React, its JSX and valibot.
+ */
+import { fileURLToPath } from 'node:url'
+import { build, type InlineConfig, type Plugin } from 'vite'
+
+const file = (path: string): string => fileURLToPath(new URL(`../../src/app/painter/${path}`, import.meta.url))
+
+const standIns = new Map([
+  ['react', file('react.ts')],
+  ['react/jsx-runtime', file('react.ts')],
+  ['valibot', file('valibot.ts')],
+])
+
+/** Called at the top of modules: what they make goes where nothing uses it. */
+const makersOfValues =
+  'shape part page list values mapOf scalar decoder section block from pipe transform optional object check custom unknown'
+    .concat(' finite safeInteger minValue nonEmpty createContext lazy memo Set Map map')
+    .split(' ')
+
+/** What is loaded later belongs to the app: the painter shows what stands there meanwhile. */
+const nothingLater: Plugin = {
+  name: 'nothing-later',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/src/') && code.includes('import(') ? code.replace(/\bimport\('[^']+'\)/g, 'Promise.reject()') : null,
+}
+
+interface PainterOptions {
+  /** The folder of the site the app is served from. */
+  readonly base: string
+  readonly define: Readonly<Record<string, string>>
+  readonly target: string[]
+}
+
+/**
+ * The code of the painter, minified. Options as those of the app's own build, so that both speak of the same files.
+ * @throws Error when the build makes anything but one script.
+ */
+export async function buildPainter({ base, define, target }: PainterOptions): Promise<string> {
+  const options: InlineConfig = {
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    base,
+    define,
+    plugins: [nothingLater],
+    resolve: {
+      alias: [...standIns].map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
+    },
+    build: {
+      target,
+      write: false,
+      rolldownOptions: {
+        input: file('main.tsx'),
+        treeshake: { moduleSideEffects: false, manualPureFunctions: makersOfValues },
+        // as a module: scripts of the older kind get their styles written into them
+        output: { format: 'es', assetFileNames: 'assets/[hash:7][extname]', codeSplitting: false },
+      },
+    },
+  }
+  const result = await build(options)
+  const outputs = Array.isArray(result) ? result : [result]
+  const scripts = outputs.flatMap((each) =>
+    'output' in each ? each.output.filter(({ type }) => type === 'chunk') : [],
+  )
+  const [script] = scripts
+  if (script?.type !== 'chunk' || scripts.length > 1) throw new Error('The painter is not one script')
+  // what the page has already (its styles, the icons) is not written
+  return `(()=>{${script.code}})()`
+}

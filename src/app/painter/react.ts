@@ -1,0 +1,105 @@
+/**
+ * React and its JSX as the painter needs them: each component runs once, its hooks return what they return in a first
+ * render, and elements are DOM nodes. There are no effects, no events and no context but its default. Text stays text;
+ * nothing is parsed as HTML, so that Trusted Types have nothing to say. The build puts it in the place of react and
+ * react/jsx-runtime (scripts/build/painter.ts).
+ */
+
+/** What a component may return. */
+export type Painted = Node | string | number | boolean | null | undefined | readonly Painted[]
+type Props = Readonly<Record<string, unknown>> & { readonly children?: Painted }
+type View = (props: Props) => Painted
+
+const svgNames = new Set(['svg', 'use', 'path', 'circle'])
+const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
+
+export const Fragment: View = ({ children }) => children
+
+/** An element, or what a component returns. The title of the document is set and leaves nothing. */
+export function jsx(type: string | View, props: Props): Painted {
+  if (typeof type === 'function') return type(props)
+  if (type === 'title') {
+    document.title = textOf(props.children)
+    return null
+  }
+  const element = svgNames.has(type)
+    ? document.createElementNS('http://www.w3.org/2000/svg', type)
+    : document.createElement(type)
+  for (const [name, value] of Object.entries(props)) setProp(element, name, value)
+  append(element, props.children)
+  return element
+}
+
+/** The same for elements with several children. */
+export const jsxs = (type: string | View, props: Props): Painted => jsx(type, props)
+
+/** Puts what was painted at the end of `parent`, as React would render it. */
+export function append(parent: Node, painted: Painted): void {
+  if (Array.isArray(painted)) for (const each of painted as readonly Painted[]) append(parent, each)
+  else if (painted instanceof Node) parent.appendChild(painted)
+  else if (typeof painted === 'string' || typeof painted === 'number') parent.appendChild(new Text(String(painted)))
+}
+
+const textOf = (painted: Painted): string =>
+  Array.isArray(painted)
+    ? (painted as readonly Painted[]).map(textOf).join('')
+    : typeof painted === 'string' || typeof painted === 'number'
+      ? String(painted)
+      : ''
+
+function setProp(element: Element, name: string, value: unknown): void {
+  if (name === 'children' || name === 'ref' || value === undefined || value === null) return
+  if (typeof value === 'function') return
+  if (name === 'style') return setStyle(element as HTMLElement, value as Style)
+  const isText = name.startsWith('aria-') || name.startsWith('data-') || name === 'draggable'
+  if (typeof value === 'boolean' && !isText) {
+    if (value) element.setAttribute(name, '')
+  } else element.setAttribute(attributeNames[name] ?? name, `${value as string | number | boolean}`)
+}
+
+type Style = Readonly<Record<string, string | number | undefined>>
+
+function setStyle(element: HTMLElement, style: Style): void {
+  for (const [name, value] of Object.entries(style)) {
+    if (value === undefined) continue
+    if (name.startsWith('--')) element.style.setProperty(name, String(value))
+    else
+      element.style.setProperty(
+        name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        cssValue(value),
+      )
+  }
+}
+
+const cssValue = (value: string | number): string =>
+  typeof value === 'number' && value !== 0 ? `${value}px` : String(value)
+
+const valueOf = <T>(initial: T | (() => T)): T => (typeof initial === 'function' ? (initial as () => T)() : initial)
+const nothing = (): void => {}
+
+export const useState = <T>(initial: T | (() => T)): readonly [T, () => void] => [valueOf(initial), nothing]
+export const useRef = <T>(current: T): { current: T } => ({ current })
+export const useMemo = <T>(make: () => T): T => make()
+export const useCallback = <T>(callback: T): T => callback
+export const useEffectEvent = <T>(callback: T): T => callback
+export const useEffect = nothing
+export const useLayoutEffect = (): void => {}
+export const memo = <T>(component: T): T => component
+
+export const createContext = <T>(value: T): { readonly value: T } => ({ value })
+export const use = <T>(context: { readonly value: T }): T => context.value
+
+/** Stands for a component whose code is not here. */
+const pending: readonly Painted[] = []
+export const lazy = () => (): Painted => pending
+export const Suspense = ({ fallback, children }: { fallback?: Painted; children?: Painted }): Painted =>
+  children === pending ? fallback : children
+
+export const Children = {
+  toArray: (children: Painted): readonly Painted[] =>
+    Array.isArray(children)
+      ? (children as readonly Painted[]).flatMap(Children.toArray)
+      : children === null || children === undefined || typeof children === 'boolean'
+        ? []
+        : [children],
+}

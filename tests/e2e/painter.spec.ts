@@ -1,0 +1,180 @@
+/** The first screen before the app is there, and how the app takes its place (ADR 0017). */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { buyer } from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
+import { deferred } from '../support/dom/deferred.ts'
+
+// a stored app would be there before anything could be painted
+test.use({ serviceWorkers: 'block' })
+
+/** Holds the app back until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise: gate, resolve: release } = deferred<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
+
+const painted = (page: Page) => page.locator('#painted')
+
+/** What stands where: texts, pictures and fields below `selector`, with their boxes. */
+const standing = (page: Page, selector: string) =>
+  page.evaluate((below) => {
+    const leaves = [...document.querySelectorAll(`${below} *`)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // the drawing of an icon has a size once the sprite has come
+      return element.childElementCount === 0 && element.tagName !== 'use' && width > 0 && height > 0
+    })
+    return leaves.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(element)
+      const box = [x, y, width, height].map((pixels) => Math.round(pixels * 10) / 10).join(' ')
+      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
+      const text = element.textContent
+      return [element.tagName, box, text, address, color, fontSize, fontWeight, backgroundColor].join(' | ')
+    })
+  }, selector)
+
+const links = (page: Page, selector: string) =>
+  page
+    .locator(`${selector} a`)
+    .evaluateAll((all) => all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`))
+
+for (const width of [320, 390, 768]) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`home at ${width} px, ${theme}: painted as the app renders it, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme: theme })
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const release = await holdApp(page)
+      await page.goto('/')
+      await expect(painted(page)).toBeVisible()
+      await expect(page).toHaveTitle('南窗学堂')
+      // the tab bar stands after the blocks, and the app adds more of them
+      const blocks = await standing(page, '#painted main')
+      const bar = await standing(page, '#painted > nav')
+      const ways = await links(page, '#painted main')
+      expect(blocks.length).toBeGreaterThan(40)
+      release()
+      await expect(painted(page)).toHaveCount(0)
+      await expect(page.getByText('全部课程').or(page.getByText('南窗学堂')).first()).toBeAttached()
+      const all = await standing(page, '#root main')
+      expect(all.slice(0, blocks.length)).toEqual(blocks)
+      expect(await standing(page, '#root > nav')).toEqual(bar)
+      expect((await links(page, '#root main')).slice(0, ways.length)).toEqual(ways)
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    })
+  }
+}
+
+test('a tap that comes before the app is carried out by it', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/')
+  await painted(page).getByRole('link', { name: '在学' }).click()
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  release()
+  await expect(page).toHaveURL(/\/login-password\?redirect=%2Fstudy/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a tap for which the app never comes is a plain navigation', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await painted(page).locator('a[href^="/course/"]').first().click()
+  await expect(page).toHaveURL(/\/course\/\d+$/, { timeout: 8000 })
+})
+
+test('what was typed into the painted search field is searched for by the app', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/')
+  const field = painted(page).getByRole('searchbox')
+  await field.fill('钢琴')
+  await field.press('Enter')
+  release()
+  await expect(page).toHaveURL(`/search?keywords=${encodeURIComponent('钢琴')}`)
+})
+
+test('text, focus and cursor stay in the search field', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/')
+  await painted(page).getByRole('searchbox').fill('数学')
+  await painted(page)
+    .getByRole('searchbox')
+    .evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1))
+  release()
+  await expect(painted(page)).toHaveCount(0)
+  const field = page.getByRole('searchbox')
+  await expect(field).toHaveValue('数学')
+  await expect(field).toBeFocused()
+  expect(await field.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(1)
+})
+
+test('pictures of the first screen are asked for once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url())
+  })
+  const release = await holdApp(page)
+  await page.goto('/')
+  await expect(painted(page)).toBeVisible()
+  release()
+  await expect(painted(page)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.length).toBe(new Set(asked).size)
+})
+
+/** Notes whether anything was painted; to be called before the page is opened. */
+const watchPainted = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('#painted') !== null) Object.assign(window, { wasPainted: true })
+    }).observe(document, { childList: true, subtree: true })
+  })
+const wasPainted = (page: Page) => page.evaluate(() => 'wasPainted' in window)
+
+test('home of a member is left to the app: nothing private is painted', async ({ page, demo }) => {
+  await signIn(page, demo, buyer)
+  await watchPainted(page)
+  await page.goto('/')
+  await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
+  expect(await wasPainted(page)).toBe(false)
+})
+
+test('the same home, of a visitor, is painted', async ({ page }) => {
+  await watchPainted(page)
+  const release = await holdApp(page)
+  await page.goto('/')
+  await expect(painted(page)).toBeVisible()
+  release()
+  await expect(page.locator('#root main a[href^="/course/"]').first()).toBeVisible()
+  expect(await wasPainted(page)).toBe(true)
+})
+
+for (const [what, body] of [
+  ['no envelope', '{"data":[]}'],
+  ['a refusal', '{"code":500,"message":"维护中","data":null}'],
+  ['no blocks', '{"code":0,"message":"","data":[]}'],
+  ['a page of the network', '<html>login</html>'],
+] as const) {
+  test(`${what} in the place of the blocks: nothing is painted, the app says what is the matter`, async ({ page }) => {
+    await watchPainted(page)
+    await page.route('**/api/v2/decorationPage/blocks*', (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    )
+    await page.goto('/')
+    await expect(page.locator('main h2')).toBeVisible()
+    expect(await wasPainted(page)).toBe(false)
+  })
+}
