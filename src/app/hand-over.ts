@@ -9,6 +9,8 @@ const patienceMs = 3000
  */
 export function handOver(root: HTMLElement, navigate: (address: string) => void): void {
   const painted = document.querySelector<HTMLElement>('#painted')
+  // from now on it is too late to paint
+  root.dataset['app'] = ''
   if (painted === null) return
   const observer = new MutationObserver(look)
   const timer = setTimeout(finish, patienceMs)

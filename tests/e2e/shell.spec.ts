@@ -7,7 +7,7 @@ test('before the app runs there is the frame of the screen, in the theme that wa
   allowConsole,
 }) => {
   allowConsole(failedResource)
-  await context.route('**/assets/*.js', (route) => route.abort())
+  await context.route(/\/assets\/.*\.js$|\/paint\.js$/, (route) => route.abort())
 
   await test.step('home shows its frame', async () => {
     await page.goto('/')

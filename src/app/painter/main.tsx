@@ -116,8 +116,8 @@ async function paintHome(): Promise<Painted> {
 
 /** Shows what was painted, unless the app was faster. */
 function show(screen: Painted): void {
-  const root = document.querySelector('#root')
-  if (root?.querySelector('.shell') == null) return
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root === null || root.dataset['app'] !== undefined) return
   const painted = document.createElement('div')
   painted.id = 'painted'
   append(painted, screen)
