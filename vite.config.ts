@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { writeEarlyRequests } from './scripts/build/early-requests.ts'
 import { buildPainter } from './scripts/build/painter.ts'
-import { noMutations } from './scripts/build/no-mutations.ts'
+import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
@@ -111,7 +111,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     vantReact(),
-    noMutations(),
+    leftOut(),
     retryStyles(),
     smallEarlyScripts(),
     painter(),

@@ -43,6 +43,12 @@
     }),
   )
 
+  // comes once, perhaps before the app listens (src/platform/pwa/install-prompt.ts)
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    self.earlyInstallPrompt = event
+  })
+
   // [path, its files …], written by the build (scripts/build/early-requests.ts)
   const chunks = []
   const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
@@ -52,7 +58,10 @@
     const app = dataset.app ? dataset.app.split(' ') : []
     for (const file of [...app, ...files.map((name) => `${folder}assets/${name}`)]) preload(file)
     // a network that fails is the browser's to tell; the painted links lead on without the app
-    if (app.length > 0) import(app[0]).catch(() => {})
+    const run = () => void (app.length > 0 && import(app[0]).catch(() => {}))
+    // stored code is there before the page it renders into, and before the painter
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
+    else run()
   }
   // The answers are small and the app is not: side by side, what is shown would wait for what shows it. A page the worker
   // looks after has the app already.

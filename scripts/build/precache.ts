@@ -24,8 +24,8 @@ export interface BuiltFile {
 type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
- * The checkout and the forms that only send something, login among them, which can do nothing without a network; what a busy server is met
- * with; credits, which few look at; installing itself.
+ * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
+ * with; messages, orders and credits, which are seldom looked at; installing itself.
  */
 export const seldom = [
   'weixin-js-sdk',
@@ -36,7 +36,9 @@ export const seldom = [
   'src/features/comment/comments-panel.tsx',
   'src/routes/_guarded/order.',
   'src/routes/_guarded/role.',
+  'src/routes/_guarded/messages',
   'src/routes/_guarded/member.credits',
+  'src/routes/_guarded/member.order',
   'src/routes/_guarded/member.mobile',
   'src/routes/_guarded/member.password',
   'src/routes/_guarded/member.profile',
@@ -44,7 +46,7 @@ export const seldom = [
   'src/routes/bind-mobile',
   'src/routes/code-bind-mobile',
   'src/routes/forgot-password',
-  'src/routes/login',
+  'src/routes/login-error',
 ]
 /** Plays from the network only: 110 KB that are of no use without one. */
 const onlyWhenUsed = ['hls.js']

@@ -43,18 +43,22 @@ const links = (page: Page, selector: string) =>
     .locator(`${selector} a`)
     .evaluateAll((all) => all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`))
 
+/** Sums up what moves while the page loads; to be called before it is opened. */
+const watchShift = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
 for (const width of [320, 390, 768]) {
   for (const theme of ['light', 'dark'] as const) {
     test(`home at ${width} px, ${theme}: painted as the app renders it, and nothing moves`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme: theme })
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShift(page)
       const release = await holdApp(page)
       await page.goto('/')
       await expect(painted(page)).toBeVisible()
@@ -71,7 +75,7 @@ for (const width of [320, 390, 768]) {
       expect(all.slice(0, blocks.length)).toEqual(blocks)
       expect(await standing(page, '#root > nav')).toEqual(bar)
       expect((await links(page, '#root main')).slice(0, ways.length)).toEqual(ways)
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+      expect(await shiftOf(page)).toBe(0)
     })
   }
 }
@@ -144,12 +148,27 @@ const watchPainted = (page: Page) =>
   })
 const wasPainted = (page: Page) => page.evaluate(() => 'wasPainted' in window)
 
-test('home of a member is left to the app: nothing private is painted', async ({ page, demo }) => {
+test('home of a member: the place of what is private is kept free, nothing moves', async ({ page, demo }) => {
   await signIn(page, demo, buyer)
   await watchPainted(page)
+  const card = page.getByRole('link', { name: /继续学习/ })
+  await test.step('the first time its height is not known: the app comes first', async () => {
+    await page.goto('/')
+    await expect(card).toBeVisible()
+    expect(await wasPainted(page)).toBe(false)
+  })
+  await watchShift(page)
+  const release = await holdApp(page)
   await page.goto('/')
-  await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-  expect(await wasPainted(page)).toBe(false)
+  await expect(painted(page)).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const heading = painted(page).locator('main h2').first()
+  const before = await heading.boundingBox()
+  release()
+  await expect(card).toBeVisible()
+  await expect(painted(page)).toHaveCount(0)
+  expect(await page.locator('#root main section h2').first().boundingBox()).toEqual(before)
+  expect(await shiftOf(page)).toBe(0)
 })
 
 test('the same home, of a visitor, is painted', async ({ page }) => {

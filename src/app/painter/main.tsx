@@ -6,7 +6,13 @@
 import type { Announcement } from '../../api/announcement.ts'
 import type { PageBlock } from '../../api/page-block.ts'
 import { BlockView } from '../../features/home/block-view.tsx'
-import { closedIdsOf, firstScreenCovers, firstScreenOf, withConfiguredSlider } from '../../features/home/home-model.ts'
+import {
+  closedIdsOf,
+  continueHeightPreference,
+  firstScreenCovers,
+  firstScreenOf,
+  withConfiguredSlider,
+} from '../../features/home/home-model.ts'
 import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
 import { readPreferences } from '../../platform/storage/preferences.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
@@ -66,10 +72,12 @@ interface HomeAnswers {
   readonly blocks: readonly PageBlock[]
   readonly latest: Pick<Announcement, 'id' | 'title'> | null
   readonly config: Pick<SystemConfig, 'name' | 'url' | 'sliders'>
+  /** Px kept free for the card of a member, which only the app may read. */
+  readonly continueHeight: number
 }
 
-/** 首页 of a visitor (screens 2.1): the first blocks, in their places. */
-function Home({ blocks, latest, config }: HomeAnswers) {
+/** 首页 (screens 2.1): the first blocks, in their places. */
+function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
   const closedIds = closedIdsOf(readPreferences()['closedAnnouncements'])
   const shown = firstScreenOf(withConfiguredSlider(blocks, config.sliders))
   return (
@@ -85,7 +93,7 @@ function Home({ blocks, latest, config }: HomeAnswers) {
             />
           }
         >
-          <div />
+          <div style={{ height: continueHeight || undefined }} />
           {shown.map((block, index) => (
             <BlockView
               key={block.id}
@@ -102,7 +110,7 @@ function Home({ blocks, latest, config }: HomeAnswers) {
   )
 }
 
-/** Home of a visitor; of a member it holds what only the app may read. */
+/** Home. Of a member only where it is known how much place the app needs for what is theirs. */
 async function paintHome(): Promise<Painted> {
   const [token, blocks, latest, config] = await Promise.all([
     readStoredValue(sessionKeys.token),
@@ -110,8 +118,10 @@ async function paintHome(): Promise<Painted> {
     answerOf(latestAnnouncementAddress(), decodeFirstAnnouncement).catch(() => null),
     configOf(),
   ])
-  if (token !== undefined || blocks.length === 0) throw new Error('not painted')
-  return (<Home blocks={blocks} latest={latest} config={config} />) as unknown as Painted
+  const continueHeight = token === undefined ? 0 : readPreferences()[continueHeightPreference]
+  if (typeof continueHeight !== 'number' || blocks.length === 0) throw new Error('not painted')
+  const home = <Home blocks={blocks} latest={latest} config={config} continueHeight={continueHeight} />
+  return home as unknown as Painted
 }
 
 /** Shows what was painted, unless the app was faster. */

@@ -1,8 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../shared/paths.ts'
 import { safeTarget } from '../../shared/safe-target.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { AppLink } from '../../ui/frame/link.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 
@@ -22,9 +23,9 @@ export function ErrorScreen({ from }: { from?: string | undefined }) {
                 {strings.retry}
               </Button>
             )}
-            <Link to={paths.home} replace className={buttonClass({ variant: 'primary' })}>
+            <AppLink href={paths.home} replace className={buttonClass({ variant: 'primary' })}>
               {strings.home}
-            </Link>
+            </AppLink>
           </>
         }
       />

@@ -4,6 +4,9 @@ import type { PictureLink } from '../../shared/picture-link.ts'
 
 const maxClosedIds = 50
 
+/** Px of the card 继续学习 at the last start, 0 without one; says nothing of what stands in it. */
+export const continueHeightPreference = 'continueHeight'
+
 /** The ids of announcements closed on this device, read out of the preferences; whatever else stands there is ignored. */
 export function closedIdsOf(preference: unknown): readonly number[] {
   return Array.isArray(preference) ? preference.filter((id): id is number => Number.isSafeInteger(id)) : []

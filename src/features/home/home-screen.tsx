@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { withConfiguredSlider, closedIdsOf, withClosedId } from './home-model.ts'
+import { closedIdsOf, continueHeightPreference, withClosedId, withConfiguredSlider } from './home-model.ts'
 import { HomeBarView, HomeView, SiteFooter } from './home-view.tsx'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
@@ -48,6 +48,7 @@ export function HomeScreen() {
   const areCompanionsReady = isOffline || (isSettled && continueSlot.isSettled)
   const isShown = useShownTogether(state.status !== 'loading', areCompanionsReady)
   const area = useRef<HTMLDivElement>(null)
+  const slot = useRememberedHeight(isShown && continueSlot.isSettled)
   const refreshAll = useCallback(() => {
     refreshScreen()
     return refresh()
@@ -73,12 +74,25 @@ export function HomeScreen() {
             <StaleLine updatedAt={state.updatedAt} />
           </div>
         )}
-        <div hidden={!isShown}>{continueSlot.card}</div>
+        <div ref={slot} hidden={!isShown} className={styles.slot}>
+          {continueSlot.card}
+        </div>
         {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}
         {isShown && <SiteFooter config={config} />}
       </HomeView>
     </TabScreen>
   )
+}
+
+/** Remembers how high the place of the card 继续学习 is, so that the painter keeps it free at the next start (ADR 0017). */
+function useRememberedHeight(isSettled: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const height = element.current?.offsetHeight
+    if (isSettled && height !== undefined && height !== readPreferences()[continueHeightPreference])
+      writePreferences({ [continueHeightPreference]: height })
+  }, [isSettled])
+  return element
 }
 
 function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]>; onRetry: () => void }) {

@@ -11,8 +11,10 @@ export interface InstallPrompt extends Event {
 /** Null while the browser has none, or none any more. */
 export const installPromptAtom = atom<InstallPrompt | null>(null)
 
-/** Keeps the prompt instead of letting the browser show it (screens 4.2). */
+/** Keeps the prompt, also one that public/early.js has caught, instead of letting the browser show it (screens 4.2). */
 export function catchInstallPrompt(store: AppStore): void {
+  const { earlyInstallPrompt } = globalThis as { earlyInstallPrompt?: InstallPrompt }
+  if (earlyInstallPrompt !== undefined) store.set(installPromptAtom, earlyInstallPrompt)
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     store.set(installPromptAtom, event as InstallPrompt)

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { createDemoControl, type Demo, type Origins } from '../data/demo.ts'
 
 export { expect } from '@playwright/test'
@@ -37,6 +37,33 @@ interface WorkerFixtures extends WorkerOptions {
   readonly origins: Origins
 }
 
+const appMs = 2000
+
+/** Runs in the page. */
+const isThere = (): boolean => {
+  const root = document.querySelector<HTMLElement>('#root')
+  return root === null || (root.dataset['app'] !== undefined && document.querySelector('#painted') === null)
+}
+
+/**
+ * Lets `goto` and `reload` wait until the app has taken over: it is started by public/early.js, not by the page itself, and
+ * a test that goes on before would act on what is painted. Where a test keeps the app away, they wait no longer than that.
+ */
+function waitForApp(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  const afterwards = () => page.waitForFunction(isThere, undefined, { timeout: appMs }).catch(() => {})
+  page.goto = async (...args) => {
+    const response = await goto(...args)
+    await afterwards()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload(...args)
+    await afterwards()
+    return response
+  }
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   isApart: [false, { option: true, scope: 'worker' }],
   server: [
@@ -59,6 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, provide) => provide(server),
+  context: async ({ context }, provide) => {
+    context.on('page', waitForApp)
+    await provide(context)
+  },
   demo: [
     async ({ server, origins }, use) => {
       const demo = createDemoControl(server, origins.api)
