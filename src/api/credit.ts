@@ -3,7 +3,7 @@ import { amount, decoder, from, page, shape, text, time, type Schema } from './d
 import { makeRead } from './make-read.ts'
 import { creditRecordsAddress } from './read-addresses.ts'
 
-/** A change of the member's points. It has no id: its place in the list names it (row 53). */
+/** A change of the member's points. It has no id: its place in the list names it (screens 6 row 53). */
 export interface CreditRecord {
   /** Below 0 when points were spent. */
   readonly sum: number

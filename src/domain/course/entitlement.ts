@@ -16,7 +16,7 @@ export interface Viewer {
 
 /** What the server granted. */
 export interface Grant {
-  /** `hasAccess` of a course, `canWatch` of a lesson. */
+  /** The whole course: `hasAccess` of a course's answer; `canWatch` of a lesson's, unless the lesson is owned by itself. */
   readonly hasCourse: boolean
   /** Lessons owned one by one. */
   readonly lessonIds: readonly number[]
@@ -40,7 +40,7 @@ export interface Entitlement {
   readonly hasAccess: boolean
   readonly price: PriceLine
   readonly bar: EntitlementBar
-  /** The server grants less than the facts promise: ask again before anything is refused (row 12, screens 1.5.7). */
+  /** The server grants less than the facts promise: ask again before anything is refused (row 12 of screens 1.16, 1.5.7). */
   readonly isDoubtful: boolean
   readonly isMember: boolean
   readonly lessonIds: readonly number[]
@@ -63,8 +63,8 @@ export function courseEntitlement(
 }
 
 /**
- * The same by the answer about one of its lessons. Only members come to a lesson: while `member` is not known yet nothing
- * is sold that the server says is theirs.
+ * The same by the answer about one of its lessons. Only members come to a lesson. While `member` is not known yet, the
+ * server's `canWatch` decides alone: a lesson it grants is not offered for sale.
  */
 export function lessonEntitlement(
   detail: Pick<LessonDetail, 'course' | 'lesson' | 'canWatch' | 'ownedLessonIds'>,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { useActionFailure, useNetworkGate, type NetworkGate } from '../../platform/browser/action-failure.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
+import { recheckAccess } from '../../domain/course/use-access-recheck.ts'
 import { useServices } from '../../platform/services.tsx'
 import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { lessonToContinue, type NextLesson, type Watched } from '../../domain/course/chapter-rows.ts'
@@ -96,11 +97,7 @@ function LearnAction({ next, isDoubtful, refresh }: LearnActionProps) {
   }
   async function askFirst(): Promise<void> {
     setBusy(true)
-    const outcome = await session.loadMember()
-    if (outcome !== 'unauthorized') {
-      await refresh()
-      await router.navigate({ href: paths.lesson(lessonId) })
-    }
+    if (await recheckAccess(session, refresh)) await router.navigate({ href: paths.lesson(lessonId) })
     setBusy(false)
   }
   return (

@@ -21,7 +21,7 @@ import styles from './credits.module.css'
 import { creditRules, signedPoints } from './credits-model.ts'
 
 const pageRead = (page: number) => creditRecordsRead({ page, pageSize: listPageSize })
-/** Records have no id: equal ones are not the same one (section 6 row 53). */
+/** Records have no id, and two alike are two records: each is its own key (screens 6 row 53). */
 const itself = (record: CreditRecord): CreditRecord => record
 
 /** 我的积分 (screens 3.4). */

@@ -28,7 +28,8 @@ export async function stagedWrite(storage: KeyValueStore, slot: Slot, value: unk
   underWay.add(staged)
   try {
     await storage.set(staged, value)
-    // unmerged writes of a closed page came before this one
+    // Writes left by a closed page came before this one. A later one that this page is still writing merges itself, in its
+    // turn; a later one of another page (its clock is ahead) is merged here, since that page may be gone.
     for (const [key] of await storage.entries(`${slot.key}/`))
       if (key < staged || !underWay.has(key)) await storage.move(key, slot.key, slot.merge)
     await storage.move(staged, slot.key, slot.merge)

@@ -17,7 +17,7 @@ import type { AppStore } from '../store.ts'
 /** The calls sync makes; injected, because this layer does not know the API. */
 export interface SyncCalls extends MessageCalls, FavouriteCalls {
   recordProgress(lessonId: number, seconds: number, options: { isLeaving: boolean }): Promise<unknown>
-  /** The server knows now what an entry wanted it to know; runs before the entry is forgotten. */
+  /** The server has marked these messages as read; runs before the entry leaves the outbox. */
   onMessagesRead(member: string, target: MessageTarget): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface Sync {
   /**
    * Keeps where a lesson was left and, unless `seconds` is null, reports that many whole seconds of it as watched.
    * `isLeaving`: the page may be gone in a moment, so the report is sent at once and outlives it. `owner`: the member who
-   * watched, if that is known: the last seconds of a lesson come when the session that ended it is over already.
+   * watched, if that is known: when a session ends while a lesson plays, its last seconds are reported after that end.
    */
   report(
     entry: JournalEntry,

@@ -18,7 +18,7 @@ export interface Playhead {
   isOpening(): boolean
   /** Seconds. */
   position(): number
-  /** Opens the next medium where the learner is. */
+  /** Notes where the learner is: the next medium is opened there. */
   keep(): void
   /** The medium knows its length: it goes where it was opened for. True when it is there already. */
   enter(isFirst: boolean): boolean

@@ -56,7 +56,7 @@ export interface Progress {
 
 const reportStepSeconds = 10
 const journalStepSeconds = 5
-/** Ticks come four times a second, in hidden pages once: 5 s are never passed. */
+/** Ticks come four times a second, in hidden pages once a second: stepping at 4 s, two entries are never more than 5 s apart. */
 const journalStepMs = 4_000
 /** More than that between two ticks was a jump: at double speed a hidden page ticks once a second. */
 const longestTickSeconds = 4
