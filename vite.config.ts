@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { writeEarlyRequests } from './scripts/build/early-requests.ts'
-import { buildPainter } from './scripts/build/painter.ts'
+import { earlyScript, painterNames } from './scripts/build/early-requests.ts'
+import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
@@ -29,48 +29,34 @@ const target = ['chrome92', 'safari15.4']
 
 let outDir = ''
 
-/** Files of public/ are copied as they are; these, with their comments, would stand in the way of the first paint. */
-function smallEarlyScripts(): Plugin {
-  return {
-    name: 'small-early-scripts',
-    apply: 'build',
-    async writeBundle() {
-      writeEarlyRequests(outDir)
-      writeMark(outDir)
-      for (const name of ['theme.js', 'early.js']) {
-        const file = join(outDir, name)
-        writeFileSync(file, (await minify(file, readFileSync(file, 'utf8'))).code)
-      }
-    },
-  }
-}
-
-/** The page as it is served: public/early.js starts the app itself, once the answers that are painted first are here. */
-function withPainter(html: string): string {
+/** The page as it is served: public/early.js starts the app itself, after what is painted first (ADR 0017). */
+function withEarlyStart(html: string): string {
   const files: string[] = []
-  const rest = html.replace(
-    /\s*<(?:script type="module"[^>]*? src|link rel="modulepreload"[^>]*? href)="([^"]+)"[^>]*>(?:<\/script>)?/g,
-    (_tag, file: string) => (files.push(file), ''),
-  )
-  const calls = /<script (src="[^"]*early\.js") defer><\/script>/
-  if (files.length === 0 || !calls.test(rest)) throw new Error('index.html lacks the app, or early.js')
-  return rest.replace(
-    calls,
-    `<script $1 data-app="${files.join(' ')}"></script>\n    <script src="${base}paint.js" defer></script>`,
-  )
+  const rest = html
+    .replace(
+      /\s*<(?:script type="module"[^>]*? src|link rel="modulepreload"[^>]*? href)="([^"]+)"[^>]*>(?:<\/script>)?/g,
+      (_tag, file: string) => (files.push(file), ''),
+    )
+    // it is part of early.js
+    .replace(/\s*<script src="[^"]*theme\.js"><\/script>/, '')
+  const early = /<script (src="[^"]*early\.js")>/
+  if (files.length === 0 || !early.test(rest)) throw new Error('index.html lacks the app, or early.js')
+  return rest.replace(early, `<script $1 data-app="${files.join(' ')}">`)
 }
 
-/** Paints the first screen before the app is there (ADR 0017). While developing there is none. */
-function painter(): Plugin {
+/** What runs before the app: the theme, the first requests, the painters. While developing there is no painter. */
+function earlyStart(): Plugin {
   return {
-    name: 'painter',
+    name: 'early-start',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: withPainter,
-    },
+    transformIndexHtml: { order: 'post', handler: withEarlyStart },
     async writeBundle() {
-      writeFileSync(join(outDir, 'paint.js'), await buildPainter({ base, define, target }))
+      const painterFiles = await writePainters(outDir, painterNames, { base, define, target })
+      const early = join(outDir, 'early.js')
+      // with its comments it would stand in the way of the first paint
+      writeFileSync(early, (await minify(early, earlyScript(outDir, painterFiles))).code)
+      rmSync(join(outDir, 'theme.js'))
+      writeMark(outDir)
     },
   }
 }
@@ -113,8 +99,7 @@ export default defineConfig({
     vantReact(),
     leftOut(),
     retryStyles(),
-    smallEarlyScripts(),
-    painter(),
+    earlyStart(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -32,7 +32,7 @@ export function prepare(from, to) {
   write('headers.conf', nginxHeaders(base))
   const names = { ...manifest, name: '@APP_NAME@', short_name: '@APP_SHORT_NAME@' }
   write('manifest.webmanifest', JSON.stringify(names).replaceAll(/"(@APP_(?:SHORT_)?NAME@)"/g, '$1'))
-  write('index.html', withPlaceForName(readFileSync(join(from, 'index.html'), 'utf8')))
+  write('index.html', withPlaces(readFileSync(join(from, 'index.html'), 'utf8')))
   const outside =
     base === '/'
       ? ''
@@ -70,10 +70,13 @@ function put(file, body) {
 }
 
 /** @param {string} html */
-function withPlaceForName(html) {
-  const place = /(<meta name="apple-mobile-web-app-title" content=")[^"]*"/
-  if (!place.test(html)) throw new Error('index.html has no apple-mobile-web-app-title')
-  return html.replace(place, '$1@APP_SHORT_NAME@"')
+function withPlaces(html) {
+  const places = { 'apple-mobile-web-app-title': '@APP_SHORT_NAME@', 'api-base': '@API_BASE@' }
+  return Object.entries(places).reduce((text, [name, filling]) => {
+    const place = new RegExp(`(<meta name="${name}" content=")[^"]*"`)
+    if (!place.test(text)) throw new Error(`index.html has no ${name}`)
+    return text.replace(place, `$1${filling}"`)
+  }, html)
 }
 
 if (isMain(import.meta.url)) {

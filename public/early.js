@@ -1,47 +1,88 @@
-// What a start needs is asked for in the order in which it is shown: the answers every start and the opened screen want
-// first, which the painter (src/app/painter) shows and the app takes over (src/api/early-answers.ts), then the app and the
-// code of the screen. A file of its own because the policies allow no inline script.
+// What a start needs is asked for in the order in which it is shown: the answers of the opened screen, its styles and its
+// painter (src/app/painter, ADR 0017), then the app and the code of the screen. The app takes the answers over
+// (src/api/early-answers.ts). A file of its own because the policies allow no inline script.
 ;(() => {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the outer scope of a script is the page's
-  const preload = (file) => {
-    const isStyle = file.endsWith('.css')
-    const link = document.createElement('link')
-    link.rel = isStyle ? 'prefetch' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = file
-    document.head.append(link)
+  const { src, dataset } = document.currentScript
+  // the app may live in a folder of the site: the one this file is in
+  const folder = new URL('.', src).pathname
+  const path = `/${location.pathname.slice(folder.length)}`
+  const query = new URLSearchParams(location.search)
+
+  // { calls: what every start asks for, screens: { route, calls, visitorCalls, painter, files } }, written by the build
+  // (scripts/build/early-requests.ts)
+  const known = { calls: [], screens: [] }
+  const nothing = { route: path, calls: [], visitorCalls: [], painter: null, files: [] }
+  const screen = known.screens.find(({ route }) => match(route) !== null) || nothing
+  const params = match(screen.route) || {}
+
+  function match(route) {
+    const names = []
+    const pattern = route.replace(/\$(\w+)/g, (_, name) => (names.push(name), '(\\w+)'))
+    const found = new RegExp(`^${pattern}$`).exec(path)
+    return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
+  }
+
+  /** A value of this device; undefined without storage, or with nothing in it. */
+  function stored(key) {
+    try {
+      return JSON.parse(localStorage[key])
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A call with its places filled in from the address, `{name:default}`; null for a value that is not a plain word. */
+  function filled(call) {
+    let isPlain = true
+    const address = call.replace(/\{(\w+):?(\w*)\}/g, (_, name, fallback) => {
+      const value = params[name] || query.get(name) || fallback
+      isPlain = isPlain && /^\w*$/.test(value)
+      return value
+    })
+    return isPlain ? address : null
+  }
+
+  /** Asks for the answers; `base` is the API base. A member's are not asked for: the token is not here. */
+  function ask(base) {
+    const own = stored('meedu-h5-has-token') ? [] : screen.visitorCalls
+    const calls = [...known.calls, ...screen.calls].map((call) => [filled(call), 'default'])
+    const ownCalls = own.map((call) => [filled(call), 'no-store'])
+    self.earlyAnswers = new Map(
+      [...calls, ...ownCalls].flatMap(([call, cache]) => {
+        if (call === null) return []
+        const controller = new AbortController()
+        const { signal } = controller
+        const answer = fetch(base + call, {
+          headers: { Accept: 'application/json' },
+          credentials: 'same-origin',
+          cache,
+          signal,
+        })
+        // the call that takes the answer over reports its failure
+        answer.catch(() => {})
+        return [[base + call, { answer, controller }]]
+      }),
+    )
   }
 
   // Settings that could not be had, or were something else (the login page of a network), are those of the last start:
   // tokens go to the API base last known, or nowhere.
   const lastSettings = 'meedu-h5-settings'
-  try {
-    if (Object(self.appSettings) === self.appSettings) localStorage[lastSettings] = JSON.stringify(self.appSettings)
-    else self.appSettings = JSON.parse(localStorage[lastSettings])
-  } catch {
-    // no storage, or nothing in it
+  const last = stored(lastSettings)
+  const baseOf = (settings) => {
+    const { apiBase } = settings || {}
+    return typeof apiBase === 'string' ? apiBase.replace(/\/+$/, '') : ''
   }
-  const { apiBase } = self.appSettings || {}
-  const base = typeof apiBase === 'string' ? apiBase.replace(/\/+$/, '') : ''
-  const { src, dataset } = document.currentScript
-  // the app may live in a folder of the site: the one this file is in
-  const folder = new URL('.', src).pathname
-  const path = `/${location.pathname.slice(folder.length)}`
-
-  // { '': what every start asks for, path: and its screen }, written by the build (scripts/build/early-requests.ts)
-  const calls = {}
-  const wanted = [...(calls[''] || []), ...((!location.search && calls[path]) || [])]
-  self.earlyAnswers = new Map(
-    wanted.map((call) => {
-      const controller = new AbortController()
-      const { signal } = controller
-      const answer = fetch(base + call, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal })
-      // the call that takes the answer over reports its failure
-      answer.catch(() => {})
-      return [base + call, { answer, controller }]
-    }),
-  )
+  function settle() {
+    if (Object(self.appSettings) === self.appSettings) {
+      try {
+        localStorage[lastSettings] = JSON.stringify(self.appSettings)
+      } catch {
+        // no storage
+      }
+    } else if (last) self.appSettings = last
+    if (!self.earlyAnswers) ask(baseOf(self.appSettings))
+  }
 
   // comes once, perhaps before the app listens (src/platform/pwa/install-prompt.ts)
   addEventListener('beforeinstallprompt', (event) => {
@@ -49,27 +90,62 @@
     self.earlyInstallPrompt = event
   })
 
-  // [path, its files …], written by the build (scripts/build/early-requests.ts)
-  const chunks = []
-  const isHere = ([route]) => new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`).test(path)
-  const [, ...files] = chunks.find(isHere) || []
-  const start = () => {
-    // the first is the entry; while developing, index.html names it itself
-    const app = dataset.app ? dataset.app.split(' ') : []
-    for (const file of [...app, ...files.map((name) => `${folder}assets/${name}`)]) preload(file)
-    // a network that fails is the browser's to tell; the painted links lead on without the app
-    const run = () => void (app.length > 0 && import(app[0]).catch(() => {}))
-    // stored code is there before the page it renders into, and before the painter
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
-    else run()
+  const element = (name, attributes) => {
+    const made = Object.assign(document.createElement(name), { crossOrigin: '' }, attributes)
+    document.head.append(made)
+    return made
   }
+  const isStyle = (file) => file.endsWith('.css')
+  const loaded = (link) =>
+    new Promise((resolve) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', resolve)
+    })
+
+  /** Resolves when the screen is painted; rejects when it is not going to be. `settled`: the settings are there. */
+  function paint(settled) {
+    const styles = screen.files.filter(isStyle).map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
+    self.earlyStyles = Promise.all(styles.map(loaded))
+    element('link', { rel: 'modulepreload', href: folder + screen.painter })
+    return settled.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
+  }
+
+  /** The app: the first file is the entry. While developing there is none, index.html names it itself. */
+  const files = dataset.app ? dataset.app.split(' ') : []
+  function prepare() {
+    for (const file of [...files, ...screen.files.map((name) => folder + name)])
+      if (isStyle(file)) {
+        if (!screen.painter) element('link', { rel: 'prefetch', as: 'style', href: file })
+      } else element('link', { rel: 'modulepreload', href: file })
+  }
+  // a network that fails is the browser's to tell; the painted links lead on without the app
+  const start = () => void (files.length > 0 && import(files[0]).catch(() => {}))
+  // its frame on the screen before the app computes
+  const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+  // Which API answers is in config.js; a server that knows says it in the page as well, so that nothing waits for that file.
+  // No token is sent there, and what config.js says is what the app takes.
+  const hint = document.querySelector('meta[name="api-base"]')
+  const base = last ? baseOf(last) : hint && hint.content !== 'unknown' ? hint.content : null
+  if (base !== null && files.length > 0) ask(base)
+  const settled = new Promise((resolve) => {
+    const onParsed = () => resolve(settle())
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onParsed)
+    else onParsed()
+  })
+  const isPainted = screen.painter && !['token', 'login_code', 'action'].some((name) => query.has(name))
   // The answers are small and the app is not: side by side, what is shown would wait for what shows it. A page the worker
   // looks after has the app already.
-  const isPainted = path === '/' && !location.search
   const isStored = navigator.serviceWorker && navigator.serviceWorker.controller
-  if (!isPainted || isStored) start()
-  else {
-    const answers = Promise.allSettled([...self.earlyAnswers.values()].map(({ answer }) => answer))
-    void Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 500))]).then(start)
+  if (!isPainted) {
+    prepare()
+    void settled.then(start)
+  } else {
+    if (isStored) prepare()
+    const painted = paint(settled).then(afterFrame, () => {})
+    void Promise.race([painted, settled.then(() => wait(isStored ? 150 : 600))])
+      .then(() => settled)
+      .then(isStored ? undefined : prepare)
+      .then(start)
   }
 })()

@@ -31,10 +31,24 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
   /** @param {string} path */
   async function fileAt(path) {
     const file = await read(path)
+    if (path === '/index.html' && file !== null && (apiBase !== '' || demo !== undefined)) return withApiBase(file)
     if (path !== '/config.js' || apiBase === '' || file === null) return file
     // the operator's other settings stay as they are
     const settings = `${file.body.toString('utf8')}\nself.appSettings.apiBase = ${JSON.stringify(apiBase)}\n`
     return staticFile(Buffer.from(settings), path)
+  }
+
+  /** @type {Map<import('./lib/static-files.mjs').StaticFile, import('./lib/static-files.mjs').StaticFile>} */
+  const pages = new Map()
+  /** The page asks that API before config.js is there (public/early.js). @param {import('./lib/static-files.mjs').StaticFile} page */
+  function withApiBase(page) {
+    const known = pages.get(page)
+    if (known !== undefined) return known
+    const html = page.body.toString('utf8').replace('name="api-base" content="unknown"', `name="api-base" content="${apiBase}"`)
+    const filled = staticFile(Buffer.from(html), '/index.html')
+    pages.clear()
+    pages.set(page, filled)
+    return filled
   }
 
   /** @param {Request} request @param {string} path */

@@ -56,6 +56,9 @@ export function measure(dist) {
   for (const [, file] of html.matchAll(/<link rel="modulepreload"[^>]*\shref="\/([^"]+)"/g))
     home.scripts.add(file ?? '')
   for (const [, file] of html.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/g)) home.styles.add(file ?? '')
+  // early.js loads what paints home
+  const painter = /route:[`"']\/[`"'].*?painter:[`"']([^`"']+)/.exec(read('early.js').toString('utf8'))?.[1]
+  if (painter !== undefined) home.scripts.add(painter)
   /** @type {{ url: string, later?: 'idle' | 'use' }[]} the lines of scripts/build/precache.ts */
   const listed = [...worker.matchAll(/\{[^{}]*"url":[^{}]*\}/g)].map(([line]) => JSON.parse(line))
   const filesOf = (/** @type {'idle' | undefined} */ later) =>

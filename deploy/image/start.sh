@@ -108,7 +108,7 @@ while [ "${api_base%/}" != "$api_base" ]; do api_base=${api_base%/}; done
 api_origin=$(printf '%s' "$api_base" | sed -E 's#^(https?://[^/]+).*#\1#')
 
 fill manifest.webmanifest "$run/site${base}manifest.webmanifest" APP_NAME "$(json "$name")" APP_SHORT_NAME "$(json "$short_name")"
-fill index.html "$run/site${base}index.html" APP_SHORT_NAME "$(html "$short_name")"
+fill index.html "$run/site${base}index.html" APP_SHORT_NAME "$(html "$short_name")" API_BASE "$(html "$api_base")"
 fill headers.conf "$run/headers.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
 # devices renew their stored page when the names or the policies change (sw/shell.ts)
 mark=$(cat "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)

@@ -1,7 +1,10 @@
 /**
- * Builds the painter (src/app/painter) into `paint.js`: one small script without React, made of the app's own components.
- * Modules of its own stand in the place of React, its JSX and valibot.
+ * Builds the painters (src/app/painter): for each screen one small module without React, made of the app's own components.
+ * Modules of their own stand in the place of React, its JSX and valibot.
  */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
 
@@ -35,10 +38,28 @@ interface PainterOptions {
 }
 
 /**
- * The code of the painter, minified. Options as those of the app's own build, so that both speak of the same files.
- * @throws Error when the build makes anything but one script.
+ * Writes the painters into a finished build; returns where each lies, by name. Options as those of the app's own build, so
+ * that both speak of the same files.
+ * @throws Error when the build of one makes anything but one script.
  */
-export async function buildPainter({ base, define, target }: PainterOptions): Promise<string> {
+export async function writePainters(
+  outDir: string,
+  names: readonly string[],
+  options: PainterOptions,
+): Promise<Readonly<Record<string, string>>> {
+  const written = await Promise.all(
+    names.map(async (name) => {
+      const code = await buildPainter(name, options)
+      // as all files with a hash in their name it may be kept for ever
+      const path = `assets/${createHash('sha256').update(code).digest('hex').slice(0, 7)}.js`
+      writeFileSync(join(outDir, path), code)
+      return [name, path]
+    }),
+  )
+  return Object.fromEntries(written) as Readonly<Record<string, string>>
+}
+
+async function buildPainter(name: string, { base, define, target }: PainterOptions): Promise<string> {
   const options: InlineConfig = {
     configFile: false,
     logLevel: 'warn',
@@ -53,9 +74,8 @@ export async function buildPainter({ base, define, target }: PainterOptions): Pr
       target,
       write: false,
       rolldownOptions: {
-        input: file('main.tsx'),
+        input: file(`${name}.tsx`),
         treeshake: { moduleSideEffects: false, manualPureFunctions: makersOfValues },
-        // as a module: scripts of the older kind get their styles written into them
         output: { format: 'es', assetFileNames: 'assets/[hash:7][extname]', codeSplitting: false },
       },
     },
@@ -68,5 +88,5 @@ export async function buildPainter({ base, define, target }: PainterOptions): Pr
   const [script] = scripts
   if (script?.type !== 'chunk' || scripts.length > 1) throw new Error('The painter is not one script')
   // what the page has already (its styles, the icons) is not written
-  return `(()=>{${script.code}})()`
+  return script.code
 }

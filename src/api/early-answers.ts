@@ -52,7 +52,7 @@ export function takeEarlyAnswer(
   const isUsable = mine?.token === token && Date.now() - mine.askedAt < takenWithinMs
   if (mine && !isUsable) mine.controller.abort()
   if (mine && isUsable) return mine
-  return isPublic ? takePresent(address) : undefined
+  return isPublic || token === null ? takePresent(address) : undefined
 }
 
 function takePresent(address: string): EarlyAnswer | undefined {

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' })
 /** Holds the app back until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise: gate, resolve: release } = deferred<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await gate
     await route.continue()
   })
@@ -93,7 +93,7 @@ test('a tap that comes before the app is carried out by it', async ({ page }) =>
 
 test('a tap for which the app never comes is a plain navigation', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/)
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto('/')
   await painted(page).locator('a[href^="/course/"]').first().click()
   await expect(page).toHaveURL(/\/course\/\d+$/, { timeout: 8000 })

@@ -1,0 +1,42 @@
+/** What a painter shows: stored answers, else those public/early.js has asked for. */
+import { configAddress, type ReadAddress } from '../../api/read-addresses.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { cachedPublicAnswer } from '../../platform/reads/cached-public-answer.ts'
+import { readStoredValue } from '../../platform/storage/read-stored-value.ts'
+import { deviceKeys, sessionKeys } from '../../platform/storage/storage-keys.ts'
+
+const { apiBase } = settings
+
+type Early = ReadonlyMap<string, { readonly answer: Promise<Response> }>
+
+/** The answer of a public read: the stored one, else the one asked for early; rejects when there is neither. */
+export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) => T): Promise<T> {
+  const early = earlyAnswerOf(address, decode)
+  early.catch(() => {})
+  const stored = await cachedPublicAnswer(apiBase, { path: address.path, decode })
+  return stored === null ? early : stored.data
+}
+
+/** The answer asked for early; rejects when there is none, or it is a refusal. */
+export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unknown) => T): Promise<T> {
+  const { earlyAnswers } = globalThis as { earlyAnswers?: Early }
+  // the app takes the answer itself: this one reads a copy, made before the app can have begun
+  const response = await earlyAnswers?.get(apiBase + path)?.answer.then((answer) => answer.clone())
+  if (response?.status !== 200) throw new Error('no answer')
+  const { code, data } = (await response.json()) as { readonly code?: unknown; readonly data?: unknown }
+  if (code !== 0) throw new Error('refused')
+  return decode(data ?? null)
+}
+
+/** The configuration of the last visit, else that of the server, else `none`, as the app has it at its first render. */
+export async function configOf<T>(decode: (data: unknown) => T, none: T): Promise<T> {
+  const early = answerOf(configAddress(), decode)
+  early.catch(() => {})
+  const stored = (await readStoredValue(deviceKeys.config)) as T | undefined
+  return stored ?? (await early.catch(() => none))
+}
+
+/** Whether somebody is logged in here. What is theirs is the app's to show. */
+export async function isVisitor(): Promise<boolean> {
+  return (await readStoredValue(sessionKeys.token)) === undefined
+}

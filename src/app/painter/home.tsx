@@ -1,0 +1,75 @@
+/** Paints 首页 (screens 2.1): the first blocks, in their places. */
+import { decodeFirstAnnouncement, type Announcement } from '../../api/announcement.ts'
+import { decodeFirstConfig } from '../../api/config.ts'
+import { decodePageBlocks, type PageBlock } from '../../api/page-block.ts'
+import { latestAnnouncementAddress, pageBlocksAddress } from '../../api/read-addresses.ts'
+import { BlockView } from '../../features/home/block-view.tsx'
+import {
+  closedIdsOf,
+  continueHeightPreference,
+  firstScreenCovers,
+  firstScreenOf,
+  withConfiguredSlider,
+} from '../../features/home/home-model.ts'
+import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
+import { settings } from '../../platform/browser/settings.ts'
+import { readPreferences } from '../../platform/storage/preferences.ts'
+import { mainTabs, paths } from '../../shared/paths.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import type { SystemConfig } from '../../shared/system-config.ts'
+import { TabScreen } from '../../ui/frame/screen.tsx'
+import { TabBar } from '../../ui/frame/tab-bar.tsx'
+import { answerOf, configOf, isVisitor } from './answers.ts'
+import { noAction, noShare } from './no-action.ts'
+import { paint } from './paint.ts'
+
+interface HomeAnswers {
+  readonly blocks: readonly PageBlock[]
+  readonly latest: Pick<Announcement, 'id' | 'title'> | null
+  readonly config: Pick<SystemConfig, 'name' | 'url' | 'sliders'>
+  /** Px kept free for the card of a member, which only the app may read. */
+  readonly continueHeight: number
+}
+
+function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
+  const closedIds = closedIdsOf(readPreferences()['closedAnnouncements'])
+  const shown = firstScreenOf(withConfiguredSlider(blocks, config.sliders))
+  return (
+    <>
+      <TabScreen title="首页" documentTitle={config.name}>
+        <HomeView
+          announcement={latest !== null && !closedIds.includes(latest.id) ? latest : null}
+          onCloseAnnouncement={noAction}
+          bar={
+            <HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />
+          }
+        >
+          <div style={{ height: continueHeight || undefined }} />
+          {shown.map((block, index) => (
+            <BlockView
+              key={block.id}
+              block={block}
+              isFirst={index === 0}
+              eagerCount={firstScreenCovers(shown, index)}
+              pictureSource={(raw) => pictureSource(raw, config.url, settings.apiBase)}
+            />
+          ))}
+        </HomeView>
+      </TabScreen>
+      <TabBar items={mainTabs.map((tab) => ({ ...tab, isActive: tab.to === paths.home }))} />
+    </>
+  )
+}
+
+/** Of a member only where it is known how much place the app needs for what is theirs. */
+export const painted = paint(async () => {
+  const [isOfVisitor, blocks, latest, config] = await Promise.all([
+    isVisitor(),
+    answerOf(pageBlocksAddress(), decodePageBlocks),
+    answerOf(latestAnnouncementAddress(), decodeFirstAnnouncement).catch(() => null),
+    configOf<HomeAnswers['config']>(decodeFirstConfig, { name: '', url: '', sliders: [] }),
+  ])
+  const continueHeight = isOfVisitor ? 0 : readPreferences()[continueHeightPreference]
+  if (typeof continueHeight !== 'number' || blocks.length === 0) throw new Error('not painted')
+  return <Home blocks={blocks} latest={latest} config={config} continueHeight={continueHeight} />
+})

@@ -1,0 +1,45 @@
+/**
+ * Shows what was painted (ADR 0017): the first screen, made of the app's own components from the answers that are here,
+ * while the app itself is still on its way. The app renders the same screen behind it and takes its place
+ * (src/app/hand-over.ts). Whatever goes wrong leaves the frame of index.html as it is.
+ */
+import type { ReactNode } from 'react'
+import { append, type Painted } from './react.ts'
+
+/**
+ * Makes the screen and shows it, unless the app is faster. Resolves when it stands there, or is not going to: `make` rejects
+ * where an answer is missing, is not what it should be, or is a member's.
+ */
+export async function paint(make: () => Promise<ReactNode>): Promise<void> {
+  // public/early.js loads them
+  const { earlyStyles } = globalThis as { earlyStyles?: Promise<unknown> }
+  try {
+    const [screen] = await Promise.all([make(), earlyStyles])
+    show(screen as unknown as Painted)
+  } catch {
+    // the frame stays
+  }
+}
+
+function show(screen: Painted): void {
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root === null || root.dataset['app'] !== undefined) return
+  const painted = document.createElement('div')
+  painted.id = 'painted'
+  append(painted, screen)
+  // a tap is kept for the app, which knows no event of a document it does not own yet
+  painted.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (link === null || link.target !== '') return
+    event.preventDefault()
+    painted.dataset['tap'] = link.href
+    // the app does not come: a plain navigation does
+    setTimeout(() => painted.isConnected && location.assign(link.href), 3000)
+  })
+  painted.addEventListener('submit', (event) => {
+    event.preventDefault()
+    painted.dataset['submit'] = ''
+  })
+  root.replaceChildren()
+  root.before(painted)
+}
