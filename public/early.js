@@ -1,6 +1,7 @@
 // What a start needs is asked for in the order in which it is shown: the answers of the opened screen, its styles and its
 // painter (src/app/painter, ADR 0017), then the app and the code of the screen. The app takes the answers over
 // (src/api/early-answers.ts). A file of its own because the policies allow no inline script.
+// oxlint-disable unicorn/consistent-function-scoping -- the outer scope of a script is the page's
 ;(() => {
   const { src, dataset } = document.currentScript
   // the app may live in a folder of the site: the one this file is in
@@ -44,7 +45,7 @@
 
   /** Asks for the answers; `base` is the API base. A member's are not asked for: the token is not here. */
   function ask(base) {
-    const own = stored('meedu-h5-has-token') ? [] : screen.visitorCalls
+    const own = (stored('prefs') || {}).hasToken ? [] : screen.visitorCalls
     const calls = [...known.calls, ...screen.calls].map((call) => [filled(call), 'default'])
     const ownCalls = own.map((call) => [filled(call), 'no-store'])
     self.earlyAnswers = new Map(
@@ -104,7 +105,9 @@
 
   /** Resolves when the screen is painted; rejects when it is not going to be. `settled`: the settings are there. */
   function paint(settled) {
-    const styles = screen.files.filter(isStyle).map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
+    const styles = screen.files
+      .filter(isStyle)
+      .map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
     self.earlyStyles = Promise.all(styles.map(loaded))
     element('link', { rel: 'modulepreload', href: folder + screen.painter })
     return settled.then(() => import(folder + screen.painter)).then(({ painted }) => painted)

@@ -44,7 +44,9 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
   function withApiBase(page) {
     const known = pages.get(page)
     if (known !== undefined) return known
-    const html = page.body.toString('utf8').replace('name="api-base" content="unknown"', `name="api-base" content="${apiBase}"`)
+    const html = page.body
+      .toString('utf8')
+      .replace('name="api-base" content="unknown"', `name="api-base" content="${apiBase}"`)
     const filled = staticFile(Buffer.from(html), '/index.html')
     pages.clear()
     pages.set(page, filled)

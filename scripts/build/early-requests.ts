@@ -42,14 +42,14 @@ const filteredList = (): ReadAddress => {
 /** Links, shared pages and the system lead to these; every other screen is reached from within. */
 const openedScreens: readonly OpenedScreen[] = [
   { route: '/', reads: [pageBlocksAddress(), latestAnnouncementAddress()], visitorReads: [], painter: 'home' },
-  { route: '/courses', reads: [filteredList(), courseCategoriesAddress()], visitorReads: [], painter: null },
+  { route: '/courses', reads: [filteredList(), courseCategoriesAddress()], visitorReads: [], painter: 'courses' },
   {
     route: '/course/$courseId',
     reads: [],
     visitorReads: [withPlace(courseAddress, '{courseId}')],
-    painter: null,
+    painter: 'course',
   },
-  { route: '/login', reads: [], visitorReads: [], painter: null },
+  { route: '/login', reads: [], visitorReads: [], painter: 'login' },
   { route: '/login-password', reads: [], visitorReads: [], painter: null },
   { route: '/course/video/$videoId', reads: [], visitorReads: [], painter: null },
   { route: '/member', reads: [], visitorReads: [], painter: null },
@@ -111,4 +111,3 @@ export function earlyScript(outDir: string, painterFiles: Readonly<Record<string
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
   return `${read('theme.js')}\n${withEarlyRequests(read('early.js'), manifest, painterFiles)}`
 }
-

@@ -68,7 +68,7 @@ async function buildPainter(name: string, { base, define, target }: PainterOptio
     define,
     plugins: [nothingLater],
     resolve: {
-      alias: [...standIns].map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
+      alias: [...standIns].map(([module, replacement]) => ({ find: new RegExp(`^${module}$`), replacement })),
     },
     build: {
       target,

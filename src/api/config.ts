@@ -30,6 +30,8 @@ const webBase: Schema<string> = v.pipe(
   v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),
 )
 
+const socialites = section(shape({ qq: zeroOrOne, wechat_oauth: zeroOrOne, wechat_scan: zeroOrOne }))
+
 const systemConfig: Schema<SystemConfig> = shape({
   name: text,
   webname: text,
@@ -55,7 +57,7 @@ const systemConfig: Schema<SystemConfig> = shape({
     }),
   ),
   member: section(shape({ enabled_face_verify: flag, enabled_mobile_bind_alert: zeroOrOne })),
-  socialites: section(shape({ qq: zeroOrOne, wechat_oauth: zeroOrOne, wechat_scan: zeroOrOne })),
+  socialites,
   credit1_reward: section(
     shape({ register: number, watched_video: number, watched_vod_course: number, paid_order: text }),
   ),
@@ -70,6 +72,16 @@ const decode = decoder(systemConfig)
 /** What the first screen shows of it. Throws AppError `malformed`. */
 export const decodeFirstConfig: (data: unknown) => Pick<SystemConfig, 'name' | 'url' | 'sliders'> = decoder(
   shape({ name: text, url: webBase, sliders: list(pictureLink) }),
+)
+
+/** Where pictures of the school are, for screens that show nothing else of it. Throws AppError `malformed`. */
+export const decodeConfigUrl: (data: unknown) => Pick<SystemConfig, 'url'> = decoder(shape({ url: webBase }))
+
+/** What the login forms show of it. Throws AppError `malformed`. */
+export const decodeLoginConfig: (
+  data: unknown,
+) => Pick<SystemConfig, 'user_protocol' | 'user_private_protocol' | 'socialites'> = decoder(
+  shape({ user_protocol: text, user_private_protocol: text, socialites }),
 )
 
 /** The system configuration, complete: missing keys have their defaults. */

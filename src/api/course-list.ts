@@ -15,15 +15,17 @@ export interface CourseCategory {
 
 const category: Schema<CourseCategory> = shape({ id, name: text, children: list(shape({ id, name: text })) })
 
-const decodePage = decoder(page(courseSummary))
-const decodeCategories = decoder(values(category))
+/** One page of courses. */
+export const decodeCoursePage = decoder(page(courseSummary))
+/** The categories, in the order of the server. */
+export const decodeCourseCategories = decoder(values(category))
 
 /** Courses of a category (0 for all; children included) and scene. */
 export function courseListRead(query: CourseListQuery): Read<Page<CourseSummary>> {
-  return makeRead(courseListAddress(query), decodePage)
+  return makeRead(courseListAddress(query), decodeCoursePage)
 }
 
 /** The categories with their children, in the order of the server. */
 export function courseCategoriesRead(): Read<readonly CourseCategory[]> {
-  return makeRead(courseCategoriesAddress(), decodeCategories)
+  return makeRead(courseCategoriesAddress(), decodeCourseCategories)
 }

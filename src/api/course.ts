@@ -34,7 +34,8 @@ export interface CourseDetail extends CourseOutline {
 
 const attachment: Schema<Attachment> = shape({ id, name: text, extension: text, size: optionalCount })
 
-const decode = decoder(
+/** A course as the server answers about it. */
+export const decodeCourse = decoder(
   v.pipe(
     shape({
       course,
@@ -55,7 +56,7 @@ const decode = decoder(
 
 /** A course with its lessons; personal when a token is stored. */
 export function courseRead(courseId: number): Read<CourseDetail> {
-  return makeRead(courseAddress(courseId), decode)
+  return makeRead(courseAddress(courseId), decodeCourse)
 }
 
 /**

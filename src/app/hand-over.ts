@@ -1,47 +1,75 @@
 /** From the painted first screen to the app's own (ADR 0017): without a flash, a shift, or anything lost. */
 
+/**
+ * What tells a control of the painted screen and the app's own apart from all others: its words and where it leads. The
+ * elements themselves are not the same.
+ */
+export const controlName = (control: Element): string =>
+  [control.tagName, control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent].join(' ')
+
 /** Longer than this the painted screen does not stay, whatever the app shows by then. */
 const patienceMs = 3000
+/** What the app shows later than its content, such as a button that waits for an answer of its own, is waited for this long. */
+const completeMs = 300
 
 /**
  * Waits until `root` shows its screen behind the painted one, then puts it in its place in one frame: typed text, focus and
  * a tap that came too early are handed over. Call it before the first render; does nothing where nothing was painted.
  */
-export function handOver(root: HTMLElement, navigate: (address: string) => void): void {
+export function handOver(root: HTMLElement): void {
   const painted = document.querySelector<HTMLElement>('#painted')
   // from now on it is too late to paint
   root.dataset['app'] = ''
-  if (painted === null) return
+  if (painted !== null) waitFor(root, painted)
+}
+
+const countOf = (element: Element, selector: string): number => element.querySelectorAll(selector).length
+const busy = '[aria-busy="true"]'
+const controls = 'a, button, input'
+
+function waitFor(root: HTMLElement, painted: HTMLElement): void {
   const observer = new MutationObserver(look)
-  const timer = setTimeout(finish, patienceMs)
+  let timer = setTimeout(finish, patienceMs)
+  let hasContent = false
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy', 'hidden'] })
 
   /** Runs after each commit and before the frame is painted. */
   function look(): void {
-    if (root.querySelector('main') !== null && root.querySelector('[aria-busy="true"]') === null) finish()
+    if (root.querySelector('main') === null || countOf(root, busy) > countOf(painted, busy)) return
+    if (countOf(root, controls) >= countOf(painted, controls)) return finish()
+    if (hasContent) return
+    hasContent = true
+    clearTimeout(timer)
+    timer = setTimeout(finish, completeMs)
   }
 
   function finish(): void {
     observer.disconnect()
     clearTimeout(timer)
-    if (painted === null) return
-    // decoded already: without this each picture is blank for a frame
-    for (const image of root.querySelectorAll('img')) image.decoding = 'sync'
-    const { activeElement } = document
-    const fields = [...painted.querySelectorAll('input')]
-    const heirs = root.querySelectorAll('input')
-    // only what can be seen takes the focus
-    painted.remove()
-    for (const [index, field] of fields.entries()) {
-      const heir = heirs[index]
-      if (heir === undefined) continue
-      if (field.value !== '') type(heir, field.value)
-      if (field === activeElement) takeFocus(heir, field)
-    }
-    const { tap, submit } = painted.dataset
-    if (tap !== undefined) navigate(tap)
-    if (submit !== undefined) root.querySelector('form')?.requestSubmit()
+    takePlace(root, painted)
   }
+}
+
+function takePlace(root: HTMLElement, painted: HTMLElement): void {
+  // decoded already: without this each picture is blank for a frame
+  for (const image of root.querySelectorAll('img')) image.decoding = 'sync'
+  const { activeElement } = document
+  const fields = [...painted.querySelectorAll('input')]
+  const heirs = root.querySelectorAll('input')
+  // only what can be seen takes the focus
+  painted.remove()
+  for (const [index, field] of fields.entries()) {
+    const heir = heirs[index]
+    if (heir === undefined) continue
+    if (field.type === 'checkbox' && field.checked !== heir.checked) heir.click()
+    if (field.type !== 'checkbox' && field.value !== '') type(heir, field.value)
+    if (field === activeElement) takeFocus(heir, field)
+  }
+  const { tap, submit } = painted.dataset
+  // the app's own control knows what a tap on it means
+  const tapped = [...root.querySelectorAll<HTMLElement>('a, button')].find((control) => controlName(control) === tap)
+  tapped?.click()
+  if (submit !== undefined) root.querySelector('form')?.requestSubmit()
 }
 
 /** As a learner types: React listens to the event and looks at the value behind its own. */
@@ -52,5 +80,6 @@ function type(field: HTMLInputElement, text: string): void {
 
 function takeFocus(heir: HTMLInputElement, field: HTMLInputElement): void {
   heir.focus({ preventScroll: true })
-  heir.setSelectionRange(field.selectionStart, field.selectionEnd)
+  // a checkbox has no cursor
+  if (field.selectionStart !== null) heir.setSelectionRange(field.selectionStart, field.selectionEnd)
 }

@@ -8,7 +8,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionHost } from '../features/auth/gate/session-host.tsx'
 import { DeferredComponent } from './deferred-component.tsx'
-import { appAddress } from '../shared/base-path.ts'
 import { handOver } from './hand-over.ts'
 import { startApp } from './start.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root')
   if (root === null) throw new Error('index.html has no #root')
   const { router, services, startTheRest } = await startApp()
-  handOver(root, (address) => void router.navigate({ href: appAddress(new URL(address).pathname) ?? address }))
+  handOver(root)
   createRoot(root).render(
     <StrictMode>
       <Provider store={appStore}>

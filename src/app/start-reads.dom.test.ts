@@ -3,8 +3,9 @@ import { dropEarlyAnswers } from '../api/early-answers.ts'
 import { configureApi } from '../api/port.ts'
 import { courseAddress, ordersAddress } from '../api/read-addresses.ts'
 import { freshMs, queryClient } from '../platform/reads/query-client.ts'
-import { hashReadKey, pagesKey, readKey } from '../platform/reads/read-key.ts'
+import { pagesKey, readKey } from '../platform/reads/read-key.ts'
 import { startReads } from './start-reads.ts'
+import { hashReadKey } from '../platform/reads/stored-form.ts'
 
 const fetchMock = vi.fn<(address: string) => Promise<Response>>()
 const asked = () => fetchMock.mock.calls.map(([address]) => address)

@@ -3,9 +3,10 @@ import { askEarly } from '../api/client.ts'
 import { dropEarlyAnswers } from '../api/early-answers.ts'
 import type { ReadAddress } from '../api/read-addresses.ts'
 import { freshMs, queryClient } from '../platform/reads/query-client.ts'
-import { hashReadKey, pagesKey, readKey } from '../platform/reads/read-key.ts'
+import { pagesKey, readKey } from '../platform/reads/read-key.ts'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
+import { hashReadKey } from '../platform/reads/stored-form.ts'
 
 /**
  * Asks for the answers of the screen that a tap leads to. A screen that is only preloaded asks nothing: several GETs of

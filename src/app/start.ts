@@ -21,6 +21,7 @@ import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session
 import { leaveEntries } from '../platform/session/session-navigation.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { onMemoryOnly, onStorageFull } from '../platform/storage/device-store.ts'
+import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { tabKeys } from '../platform/storage/storage-keys.ts'
 import { readTabItem } from '../platform/storage/tab-storage.ts'
 import { appStore } from '../platform/store.ts'
@@ -59,6 +60,8 @@ export async function startApp() {
   // the colours are loaded beside the stored session, so that the first screen has them
   await Promise.all([session.hydrate(path), applyOwnBrand()])
   Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
+  noteToken()
+  appStore.sub(tokenAtom, noteToken)
   // a flow that left the site may have to go on somewhere (screens 1.9.3)
   if (readTabItem(tabKeys.returnTo) !== null)
     void import('./go-on-after-login.ts').then(({ goOnAfterLogin }) => goOnAfterLogin(router))
@@ -96,6 +99,12 @@ export async function startApp() {
       afterFirstPaint(services, router)
     },
   }
+}
+
+/** Tells the next start whether there is a token: public/early.js asks for a visitor's answers only where there is none. */
+function noteToken(): void {
+  const hasToken = appStore.get(tokenAtom) !== null
+  if ((readPreferences()['hasToken'] === true) !== hasToken) writePreferences({ hasToken })
 }
 
 /** The session over the calls it makes; `platform/session` itself knows neither the API nor the reads. */

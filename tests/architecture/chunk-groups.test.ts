@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts'
 import { latestAnnouncementRead } from '../../src/api/announcement.ts'
 import { configRead } from '../../src/api/config.ts'
-import { courseCategoriesRead, courseListRead } from '../../src/api/course-list.ts'
+import { courseCategoriesRead } from '../../src/api/course-list.ts'
 import { pageBlocksRead } from '../../src/api/page-block.ts'
-import { courseAddress, listPageSize } from '../../src/api/read-addresses.ts'
-import { withCalls, withChunks } from '../../scripts/build/early-requests.ts'
+import { courseAddress } from '../../src/api/read-addresses.ts'
+import { painterNames, withEarlyRequests, type OpenedScreen } from '../../scripts/build/early-requests.ts'
 
 interface Drawn {
   readonly imports?: readonly string[]
@@ -106,54 +106,65 @@ describe('chunks', () => {
   })
 })
 
-const screen = (path: string) => `src/routes/${path}.tsx?tsr-split=component`
+const screen = { reads: [], visitorReads: [], painter: null }
 
-describe('the chunks early.js asks for', () => {
-  const script = 'a\n  const chunks = []\nb'
+describe('what early.js asks for', () => {
+  const slot = 'const known = { calls: [], screens: [] }'
   const manifest = {
     'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], isEntry: true },
     _shared: { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['index.html'] },
-    ...Object.fromEntries(
-      [
-        'course.$courseId',
-        'courses',
-        '_guarded/course.video.$videoId',
-        '_tabs/_guarded/study',
-        '_tabs/member',
-        'login',
-      ].map((path, index) => [screen(path), { file: `assets/${index}.js`, imports: ['_shared'] }]),
-    ),
+    'src/routes/courses.tsx?tsr-split=component': { file: 'assets/courses.js', imports: ['_shared'] },
   }
+  const written = (screens: readonly OpenedScreen[], painters: Readonly<Record<string, string>> = {}) =>
+    JSON.parse(/const known = (.+)/.exec(withEarlyRequests(`a\n${slot}\nb`, manifest, painters, screens))?.[1] ?? '')
 
-  test('are the files of the screen that come after the entry', () => {
-    const [, written = ''] = /const chunks = (.+)/.exec(withChunks(script, manifest)) ?? []
-    expect(JSON.parse(written)).toContainEqual(['/courses', '1.js', 'shared.js', 'shared.css'])
+  test('are the files of the screen that come after the entry, and what paints it', () => {
+    expect(written([{ ...screen, route: '/courses', painter: 'list' }], { list: 'assets/p.js' }).screens).toEqual([
+      {
+        route: '/courses',
+        calls: [],
+        visitorCalls: [],
+        painter: 'assets/p.js',
+        files: ['assets/courses.js', 'assets/shared.js', 'assets/shared.css'],
+      },
+    ])
   })
 
-  test('are refused when there is no place for them, or no such screen', () => {
-    expect(() => withChunks('const pieces = []', manifest)).toThrow('const chunks')
-    expect(() => withChunks(script, { 'index.html': manifest['index.html'] })).toThrow('/course/$courseId')
+  test('are the answers the reads themselves ask for', () => {
+    const reads = [pageBlocksRead(), latestAnnouncementRead()]
+    const { calls, screens } = written([{ ...screen, route: '/', reads, visitorReads: [courseAddress(5)] }])
+    expect(calls).toEqual([configRead().path])
+    expect(screens[0].calls).toEqual(reads.map(({ path }) => path))
+    expect(screens[0].visitorCalls).toEqual([courseAddress(5).path])
+  })
+
+  test('with the parts of the opened address in their places', () => {
+    const all = {
+      ...manifest,
+      ...Object.fromEntries(openedRoutes.map((route) => [chunkOf(route), { file: 'assets/x.js' }])),
+    }
+    const painters = Object.fromEntries(painterNames.map((name) => [name, `assets/${name}.js`]))
+    const script = withEarlyRequests(slot, all, painters)
+    expect(script).toContain('/api/v2/courses?page=1&page_size=10&category_id={category_id:0}&scene={scene}')
+    expect(script).toContain('"/api/v2/course/{courseId}"')
+    expect(script).toContain(`"${courseCategoriesRead().path}"`)
+  })
+
+  test('are refused when there is no place for them, no such screen or painter, or the class does not allow it', () => {
+    expect(() => withEarlyRequests('const pieces = []', manifest, {}, [])).toThrow('const known')
+    expect(() => written([{ ...screen, route: '/nowhere' }])).toThrow('/nowhere')
+    expect(() => written([{ ...screen, route: '/courses', painter: 'list' }])).toThrow('list')
+    expect(() => written([{ ...screen, route: '/', reads: [courseAddress(5)] }])).toThrow('getCourse')
+    expect(() => written([{ ...screen, route: '/', visitorReads: [configRead()] }])).toThrow('getConfig')
   })
 })
 
-const writtenCalls = (text: string) => JSON.parse(/const calls = (.+)/.exec(text)?.[1] ?? 'null')
-
-describe('the answers early.js asks for', () => {
-  const script = 'a\n  const calls = {}\nb'
-
-  test('are those the screens ask for themselves', () => {
-    expect(writtenCalls(withCalls(script))).toEqual({
-      '': [configRead().path],
-      '/': [pageBlocksRead().path, latestAnnouncementRead().path],
-      '/courses': [
-        courseListRead({ page: 1, pageSize: listPageSize, categoryId: 0, scene: '' }).path,
-        courseCategoriesRead().path,
-      ],
-    })
-  })
-
-  test('are refused when there is no place for them, or when they need a token', () => {
-    expect(() => withCalls('const asks = {}')).toThrow('const calls')
-    expect(() => withCalls(script, { '/course/5': [courseAddress(5)] })).toThrow('getCourse')
-  })
-})
+const openedRoutes = [
+  'courses',
+  'course.$courseId',
+  'login',
+  'login-password',
+  '_guarded/course.video.$videoId',
+  '_tabs/member',
+]
+const chunkOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`

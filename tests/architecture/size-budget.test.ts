@@ -77,8 +77,9 @@ describe('budget', () => {
     dist = mkdtempSync(join(tmpdir(), 'budget-'))
     const all: Record<string, string> = {
       '.vite/manifest.json': JSON.stringify(manifest),
-      'index.html': '<script src="/theme.js"></script><script type="module" src="/a/index.js"></script>',
-      'theme.js': '',
+      'index.html': '<script src="/early.js"></script><script type="module" src="/a/index.js"></script>',
+      'early.js': 'const known={screens:[{route:`/`,calls:[],painter:`a/paint.js`,files:[]}]}',
+      'a/paint.js': '',
       'sw.js': '[{"revision":"1","url":"index.html"},{"revision":null,"url":"a/index.js"}]',
       ...Object.fromEntries(Object.values(manifest).map((chunk) => [chunk.file, ''])),
       'a/index.css': '',
@@ -100,7 +101,8 @@ describe('budget', () => {
   })
 
   test('too much on home is seen where it is, also in a plain script', () => {
-    expect(build({ 'theme.js': noise(158) }).bad).toEqual(['home, scripts'])
+    expect(build({ 'early.js': noise(158) }).bad).toEqual(['home, scripts'])
+    expect(build({ 'a/paint.js': noise(158) }).bad).toEqual(['home, scripts'])
   })
 
   test('what home has loaded does not count again', () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
-import { signIn } from '../support/browser/session.ts'
+import { loginByPassword, signIn } from '../support/browser/session.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
 // a stored app would be there before anything could be painted
@@ -25,6 +25,8 @@ const standing = (page: Page, selector: string) =>
   page.evaluate((below) => {
     const leaves = [...document.querySelectorAll(`${below} *`)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
+      // nothing is seen of the place in which pulling down will show something
+      if (element.tagName === 'DIV' && element.textContent === '') return false
       // the drawing of an icon has a size once the sprite has come
       return element.childElementCount === 0 && element.tagName !== 'use' && width > 0 && height > 0
     })
@@ -53,27 +55,61 @@ const watchShift = (page: Page) =>
   })
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-for (const width of [320, 390, 768]) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`home at ${width} px, ${theme}: painted as the app renders it, and nothing moves`, async ({ page }) => {
+/** Notes whether anything was painted; to be called before the page is opened. */
+const watchPainted = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('#painted') !== null) Object.assign(window, { wasPainted: true })
+    }).observe(document, { childList: true, subtree: true })
+  })
+const wasPainted = (page: Page) => page.evaluate(() => 'wasPainted' in window)
+
+interface PaintedScreen {
+  readonly name: string
+  readonly address: string
+  readonly title: string
+  /** What stands there at least. */
+  readonly least: number
+  /** What is painted besides `main`. */
+  readonly frame: string
+}
+
+const screens: readonly PaintedScreen[] = [
+  { name: 'home', address: '/', title: '南窗学堂', least: 40, frame: 'nav[aria-label="主导航"]' },
+  { name: 'courses', address: '/courses', title: '录播课程', least: 40, frame: 'header' },
+  { name: 'free courses', address: '/courses?scene=free', title: '录播课程', least: 8, frame: 'header' },
+  { name: 'a course for sale', address: '/course/1', title: 'Python 数据分析实战', least: 8, frame: 'footer' },
+  { name: 'a free course', address: '/course/3?tab=lessons', title: '', least: 8, frame: 'footer' },
+  { name: 'login', address: '/login?redirect=%2Fstudy', title: '快捷登录/注册', least: 7, frame: 'header' },
+]
+
+/** Colours and boxes do not depend on each other: each screen is looked at in three widths, by turns light and dark. */
+const looks = [
+  { width: 320, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 768, theme: 'light' },
+] as const
+
+for (const { name, address, title, least, frame } of screens) {
+  for (const { width, theme } of looks) {
+    test(`${name} at ${width} px, ${theme}: painted as the app renders it, and nothing moves`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme: theme })
       await watchShift(page)
       const release = await holdApp(page)
-      await page.goto('/')
+      await page.goto(address)
       await expect(painted(page)).toBeVisible()
-      await expect(page).toHaveTitle('南窗学堂')
-      // the tab bar stands after the blocks, and the app adds more of them
-      const blocks = await standing(page, '#painted main')
-      const bar = await standing(page, '#painted > nav')
+      await expect(page).toHaveTitle(title === '' ? /./ : new RegExp(title))
+      // the frame stands after the content, and the app adds more of that
+      const content = await standing(page, '#painted main')
+      const around = await standing(page, `#painted ${frame}`)
       const ways = await links(page, '#painted main')
-      expect(blocks.length).toBeGreaterThan(40)
+      expect(content.length).toBeGreaterThanOrEqual(least)
       release()
       await expect(painted(page)).toHaveCount(0)
-      await expect(page.getByText('全部课程').or(page.getByText('南窗学堂')).first()).toBeAttached()
       const all = await standing(page, '#root main')
-      expect(all.slice(0, blocks.length)).toEqual(blocks)
-      expect(await standing(page, '#root > nav')).toEqual(bar)
+      expect(all.slice(0, content.length)).toEqual(content)
+      expect(await standing(page, `#root ${frame}`)).toEqual(around)
       expect((await links(page, '#root main')).slice(0, ways.length)).toEqual(ways)
       expect(await shiftOf(page)).toBe(0)
     })
@@ -124,6 +160,49 @@ test('text, focus and cursor stay in the search field', async ({ page }) => {
   expect(await field.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(1)
 })
 
+test('a number typed, a ticked box and the button pressed too early: the app has them all', async ({ page, demo }) => {
+  const release = await holdApp(page)
+  await page.goto('/login')
+  await painted(page).getByLabel('手机号').fill('13800000000')
+  await painted(page).getByRole('checkbox').check()
+  await painted(page).getByRole('button', { name: '获取短信验证码' }).click()
+  release()
+  await expect(page.getByRole('dialog')).toContainText('请输入图中字符')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  expect(await demo.log('/api/v2/captcha/image')).toHaveLength(1)
+})
+
+test('a tab pressed too early is the one the app shows', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/courses')
+  await painted(page).getByRole('tab', { name: '免费' }).click()
+  release()
+  await expect(page).toHaveURL('/courses?scene=free')
+})
+
+test('a link with a query leads where it says', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/login?redirect=%2Fstudy')
+  await painted(page).getByRole('link', { name: '使用密码登录' }).click()
+  release()
+  await expect(page).toHaveURL('/login-password?redirect=%2Fstudy')
+})
+
+test('a course is asked for once: by a visitor before the app, by a member with the token', async ({ page, demo }) => {
+  const asked = () => demo.log('/api/v2/course/1')
+  await page.goto('/course/1')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  expect(await asked()).toHaveLength(1)
+  await loginByPassword(page, buyer)
+  await watchPainted(page)
+  await demo.clearLog()
+  await page.goto('/course/1')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  expect(await wasPainted(page)).toBe(false)
+  expect(await asked()).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('prefs'))).toContain('"hasToken":true')
+})
+
 test('pictures of the first screen are asked for once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -138,15 +217,6 @@ test('pictures of the first screen are asked for once', async ({ page }) => {
   expect(asked.length).toBeGreaterThan(3)
   expect(asked.length).toBe(new Set(asked).size)
 })
-
-/** Notes whether anything was painted; to be called before the page is opened. */
-const watchPainted = (page: Page) =>
-  page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('#painted') !== null) Object.assign(window, { wasPainted: true })
-    }).observe(document, { childList: true, subtree: true })
-  })
-const wasPainted = (page: Page) => page.evaluate(() => 'wasPainted' in window)
 
 test('home of a member: the place of what is private is kept free, nothing moves', async ({ page, demo }) => {
   await signIn(page, demo, buyer)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configureApi } from '../../src/api/port.ts'
 import { parseSettings } from '../../src/platform/browser/settings.ts'
-import { asCachedRead, toCachedRead } from '../../src/platform/reads/cached-read.ts'
 import { parseSearch, stringifySearch } from '../../src/shared/search-params.ts'
 import { callFor, type RecordedRequest } from '../contract/recordings-calls.ts'
 import { courseResults } from '../contract/recordings-courses.ts'
 import { memberResults } from '../contract/recordings-members.ts'
+import { asCachedRead, toCachedRead } from '../../src/platform/reads/stored-form.ts'
 
 const poison = '{"polluted":1,"isBuy":true,"is_free":1,"id":7,"title":"x","code":0}'
 

@@ -20,8 +20,7 @@ import type { SystemConfig } from '../../shared/system-config.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
 import { answerOf, configOf, isVisitor } from './answers.ts'
-import { noAction, noShare } from './no-action.ts'
-import { paint } from './paint.ts'
+import { noAction, noShare, paint } from './paint.ts'
 
 interface HomeAnswers {
   readonly blocks: readonly PageBlock[]
@@ -40,9 +39,7 @@ function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
         <HomeView
           announcement={latest !== null && !closedIds.includes(latest.id) ? latest : null}
           onCloseAnnouncement={noAction}
-          bar={
-            <HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />
-          }
+          bar={<HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />}
         >
           <div style={{ height: continueHeight || undefined }} />
           {shown.map((block, index) => (

@@ -4,6 +4,8 @@
  * (src/app/hand-over.ts). Whatever goes wrong leaves the frame of index.html as it is.
  */
 import type { ReactNode } from 'react'
+import type { ShareButtonProps } from '../../ui/frame/share-button.tsx'
+import { controlName } from '../hand-over.ts'
 import { append, type Painted } from './react.ts'
 
 /**
@@ -29,12 +31,14 @@ function show(screen: Painted): void {
   append(painted, screen)
   // a tap is kept for the app, which knows no event of a document it does not own yet
   painted.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a')
-    if (link === null || link.target !== '') return
+    const control = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
+      'a, button:not([type=submit])',
+    )
+    if (control === null || ('target' in control && control.target !== '')) return
     event.preventDefault()
-    painted.dataset['tap'] = link.href
+    painted.dataset['tap'] = controlName(control)
     // the app does not come: a plain navigation does
-    setTimeout(() => painted.isConnected && location.assign(link.href), 3000)
+    if ('href' in control) setTimeout(() => painted.isConnected && location.assign(control.href), 3000)
   })
   painted.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -43,3 +47,9 @@ function show(screen: Painted): void {
   root.replaceChildren()
   root.before(painted)
 }
+
+/** What the controls of a painted screen do: the app, once it is there, is told what was pressed. */
+export const noAction = (): void => {}
+
+/** The same for 分享. */
+export const noShare: ShareButtonProps = { share: () => Promise.reject(new Error('painted')), address: '' }

@@ -79,6 +79,8 @@ const nothing = (): void => {}
 
 export const useState = <T>(initial: T | (() => T)): readonly [T, () => void] => [valueOf(initial), nothing]
 export const useRef = <T>(current: T): { current: T } => ({ current })
+let ids = 0
+export const useId = (): string => `painted${(ids += 1)}`
 export const useMemo = <T>(make: () => T): T => make()
 export const useCallback = <T>(callback: T): T => callback
 export const useEffectEvent = <T>(callback: T): T => callback

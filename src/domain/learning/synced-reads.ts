@@ -4,10 +4,11 @@ import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { messagePages, type Message } from '../../api/message-list.ts'
 import { favouritePages, type StudyCourse } from '../../api/study.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { hashReadKey, pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'
+import { pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'
 import { updateCache } from '../../platform/reads/update-cache.ts'
 import type { MessageTarget } from '../../platform/sync/sync.ts'
 import type { Partition } from '../../shared/read.ts'
+import { hashReadKey } from '../../platform/reads/stored-form.ts'
 
 /** Caches what the server said of a favourite; with null, when that is not clear, the course is asked for again. */
 export async function updateCachedFavourite(

@@ -9,11 +9,11 @@ import type { Partition } from '../../shared/read.ts'
 import { showAppBadge } from '../../platform/browser/show-app-badge.ts'
 import { locallyUnreadAtom, pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { hashReadKey, pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'
+import { pagesKey, readKey, type CachedPages } from '../../platform/reads/read-key.ts'
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { cachedReads } from '../../platform/storage/storage.ts'
-import { asCachedRead } from '../../platform/reads/cached-read.ts'
 import type { AppStore } from '../../platform/store.ts'
+import { hashReadKey, asCachedRead } from '../../platform/reads/stored-form.ts'
 
 /** Read on this device; the outbox still has to say so to the server. */
 interface LocallyRead {

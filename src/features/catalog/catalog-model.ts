@@ -1,5 +1,5 @@
 /** The filters of the course list and what a card says (screens 2.5). */
-import type { CourseScene } from '../../api/course-list.ts'
+import type { CourseCategory, CourseScene } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { formatCount } from '../../shared/money.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -24,6 +24,11 @@ export function courseFilter(categoryId: string | undefined, scene: string | und
     categoryId: parseId(categoryId) ?? 0,
     scene: scenes.find(({ key }) => key === scene)?.key ?? '',
   }
+}
+
+/** The name of a category, or of a child of one; undefined for none of them. */
+export function categoryName(categories: readonly CourseCategory[], categoryId: number): string | undefined {
+  return categories.flatMap((each) => [each, ...each.children]).find(({ id }) => id === categoryId)?.name
 }
 
 /** The query of a filter; what is not chosen is left out. */

@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { courseCategoriesRead, type CourseCategory } from '../../api/course-list.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
-import { Icon } from '../../ui/media/icon.tsx'
 import { RadioGroup, type RadioOption } from '../../ui/form/radio-group.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import styles from './catalog.module.css'
+import { categoryName } from './catalog-model.ts'
+import { CategoryButton } from './courses-view.tsx'
 
 export interface CategoryPickerProps {
   /** 0 for all. */
@@ -21,7 +21,6 @@ export function CategoryPicker({ categoryId, onChoose }: CategoryPickerProps) {
   if (categories.length === 0) return null
 
   const options = optionsOf(categories)
-  const chosen = options.find(({ value }) => value === categoryId && value !== 0)
   const close = (): void => setOpen(false)
   // arrow keys walk through the choices, so only a tap or Enter ends the choice
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -37,10 +36,7 @@ export function CategoryPicker({ categoryId, onChoose }: CategoryPickerProps) {
   }
   return (
     <>
-      <button type="button" aria-haspopup="dialog" className={styles.category} onClick={() => setOpen(true)}>
-        <Icon name="filter" size={18} />
-        <span className={styles.chosen}>{chosen ? chosen.label : '分类'}</span>
-      </button>
+      <CategoryButton label={categoryName(categories, categoryId)} onClick={() => setOpen(true)} />
       <Sheet open={isOpen} title="分类" onClose={close}>
         {/* the radio buttons inside are the controls; this only notices that one of them was used */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

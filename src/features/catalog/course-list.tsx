@@ -1,23 +1,18 @@
-import { memo } from 'react'
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
-import { cardPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
-import { CourseCard } from '../../ui/course/course-card.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { courseFacts, type CourseFilter } from './catalog-model.ts'
-import styles from './catalog.module.css'
+import type { CourseFilter } from './catalog-model.ts'
+import { CourseRows } from './courses-view.tsx'
 
-/** Rows that are on screen without scrolling; their covers are not lazy. */
-const firstRows = 6
 const idOf = (course: CourseSummary): number => course.id
 
 export interface CourseListProps {
@@ -39,41 +34,10 @@ export function CourseList({ filter, onClear }: CourseListProps) {
       skeleton={<Skeleton kind="course-rows" rows={7} />}
       empty={<Empty filter={filter} onClear={onClear} />}
     >
-      {(courses) => (
-        <ul className={styles.rows}>
-          {courses.map((course, index) => (
-            <CourseRow key={course.id} course={course} isFirst={index < firstRows} pictureSource={pictureSource} />
-          ))}
-        </ul>
-      )}
+      {(courses) => <CourseRows courses={courses} pictureSource={pictureSource} />}
     </PagedList>
   )
 }
-
-interface CourseRowProps {
-  readonly course: CourseSummary
-  readonly isFirst: boolean
-  readonly pictureSource: ReturnType<typeof usePictureSource>
-}
-
-/** Rendered once: without that every further page would render all rows above it again. */
-const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
-  const price = cardPrice(course)
-  return (
-    <li>
-      <CourseCard
-        href={paths.course(course.id)}
-        cover={pictureSource(course.cover)}
-        title={course.title}
-        meta={courseFacts(course)}
-        price={price}
-        isVipFree={price.isVipFree}
-        eager={isFirst}
-        headingLevel={2}
-      />
-    </li>
-  )
-})
 
 function Empty({ filter, onClear }: CourseListProps) {
   const isFiltered = filter.categoryId !== 0 || filter.scene !== ''

@@ -1,7 +1,6 @@
 import type { CourseDetail } from '../../api/course.ts'
 import type { LearnedFacts } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
-import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -18,12 +17,15 @@ export interface CourseLeadProps {
   readonly entitlement: Entitlement
   /** Null without progress. */
   readonly learned: LearnedFacts | null
+  readonly pictureSource: (raw: string) => string
 }
 
-/** What leads the course screen: cover, title, price, facts, and how much is learned (screens 2.6). */
-export function CourseLead({ detail, entitlement, learned }: CourseLeadProps) {
+/**
+ * What leads the course screen: cover, title, price, facts, and how much is learned (screens 2.6). The
+ * painter shows it, too (src/app/painter).
+ */
+export function CourseLead({ detail, entitlement, learned, pictureSource }: CourseLeadProps) {
   const { course } = detail
-  const pictureSource = usePictureSource()
   const { price } = entitlement
   return (
     <>

@@ -4,6 +4,9 @@ import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { formatCount } from '../../shared/money.ts'
 import { formatTotalDuration } from '../../shared/duration.ts'
 
+/** What the header says; the document is named after the course. */
+export const header = '课程详情'
+
 /** The tabs this screen has, in their order. */
 export const courseTabs = ['intro', 'lessons', 'comments', 'files'] as const
 export type CourseTab = (typeof courseTabs)[number]

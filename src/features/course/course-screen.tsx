@@ -18,11 +18,9 @@ import { ShareButton } from '../../ui/frame/share-button.tsx'
 import { CourseSkeleton } from '../../ui/course/course-skeleton.tsx'
 import { CourseBar } from './course-bar.tsx'
 import { CourseLead } from './course-lead.tsx'
-import { courseTab, type CourseTab } from './course-model.ts'
+import { courseTab, header, type CourseTab } from './course-model.ts'
 import { CourseTabs } from './course-tabs.tsx'
 import styles from './course.module.css'
-
-const header = '课程详情'
 
 interface CourseScreenProps {
   /** Raw values of the address. */
@@ -56,11 +54,11 @@ function Course({ courseId, tab, comments }: CourseProps) {
   useAccessRecheck({ granted })
   const watched = useWatched(detail)
   const learned = useMemo(() => detail && learnedOf(detail, watched), [detail, watched])
-  const frame = { title: detail?.course.title ?? '', headerTitle: header }
 
   return (
     <Screen
-      {...frame}
+      title={detail?.course.title ?? ''}
+      headerTitle={header}
       actions={detail ? <Share detail={detail} /> : undefined}
       footer={detail ? <Bar detail={detail} watched={watched} refresh={refresh} /> : undefined}
     >
@@ -97,7 +95,7 @@ function Content(props: {
   const top = useTabTop(tab)
   return (
     <>
-      <CourseLead detail={detail} entitlement={entitlement} learned={learned} />
+      <CourseLead detail={detail} entitlement={entitlement} learned={learned} pictureSource={usePictureSource()} />
       <div ref={top} className={styles.tabTop} />
       <CourseTabs detail={detail} entitlement={entitlement} watched={watched} tab={tab} comments={comments} />
     </>

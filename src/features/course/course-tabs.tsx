@@ -6,14 +6,12 @@ import { chapterRows, type Watched } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
-import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
-import { courseTabs, type CourseTab } from './course-model.ts'
+import { TabPanel } from '../../ui/frame/tabs.tsx'
+import type { CourseTab } from './course-model.ts'
+import { CourseTabBar, panelIdPrefix } from './course-view.tsx'
 import styles from './course.module.css'
 import { FilesTab } from './files-tab.tsx'
 import { IntroPanel } from './intro-panel.tsx'
-
-const labels: Record<CourseTab, string> = { intro: '介绍', lessons: '目录', comments: '评论', files: '课件' }
-const panelIdPrefix = 'course'
 
 export interface CourseTabsProps {
   readonly detail: CourseDetail
@@ -38,18 +36,7 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
 
   return (
     <>
-      <Tabs
-        label="课程内容"
-        tabs={courseTabs.map((key) => ({
-          key,
-          label: labels[key],
-          ...(key === 'files' && attachments.length > 0 && { count: attachments.length }),
-        }))}
-        active={tab}
-        onChange={open}
-        panelIdPrefix={panelIdPrefix}
-        isSticky
-      />
+      <CourseTabBar tab={tab} fileCount={attachments.length} onChange={open} />
       <TabPanel idPrefix={panelIdPrefix} tabKey={tab} className={styles.panel}>
         {tab === 'intro' && <IntroPanel description={course.description} />}
         {tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}

@@ -8,14 +8,14 @@ import type { Member } from '../../shared/member.ts'
 import { favouritePages, type StudyCourse } from '../../api/study.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { hashReadKey, readKey } from '../../platform/reads/read-key.ts'
+import { readKey } from '../../platform/reads/read-key.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
-import { asCachedRead, toCachedRead } from '../../platform/reads/cached-read.ts'
 import { startSync } from '../../app/start-sync.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
+import { hashReadKey, asCachedRead, toCachedRead } from '../../platform/reads/stored-form.ts'
 
 const { toggleFavourite } = vi.hoisted(() => ({ toggleFavourite: vi.fn<typeof courseApi.toggleFavourite>() }))
 vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleFavourite }))

@@ -1,15 +1,17 @@
 /** public/early.js: the settings of a start whose config.js failed, or was the login page of a network. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withCalls } from '../../../scripts/build/early-requests.ts'
+import { withEarlyRequests } from '../../../scripts/build/early-requests.ts'
 
-const early = withCalls(readFileSync('public/early.js', 'utf8'))
+const build = { 'index.html': { file: 'assets/entry.js', isEntry: true } }
+const early = withEarlyRequests(readFileSync('public/early.js', 'utf8'), build, {}, [])
 const fetchMock = vi.fn<(address: string) => Promise<Response>>()
 const base = 'https://api.example/meedu'
 
 /** A start of the app: what config.js set, then early.js, then the modules. */
 async function start(appSettings: unknown): Promise<typeof import('./settings.ts')> {
   vi.stubGlobal('appSettings', appSettings)
+  vi.stubGlobal('earlyAnswers', undefined)
   fetchMock.mockReset().mockReturnValue(new Promise(() => {}))
   const script = document.createElement('script')
   script.src = 'http://localhost:3000/early.js'

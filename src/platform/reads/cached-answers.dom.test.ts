@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cachedAnswers, cachedPublicAnswers, evictOldReads } from './cached-answers.ts'
 import { cachedReads } from '../storage/storage.ts'
-import { toCachedRead } from './cached-read.ts'
+import { toCachedRead } from './stored-form.ts'
 
 const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)
 

@@ -4,7 +4,7 @@ import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { cachedForMs } from './cached-public-answer.ts'
-import { asCachedRead, isCachedRead } from './cached-read.ts'
+import { asCachedRead, isCachedRead } from './stored-form.ts'
 
 /** All cached answers of a private operation, newest first. They were decoded before they were stored. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {

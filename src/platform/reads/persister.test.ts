@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Read, ReadClass } from '../../shared/read.ts'
 import { queryClient } from './query-client.ts'
 import { cachedAnswer } from './cached-read.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
 import { readOptions } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { hashReadKey } from './stored-form.ts'
 
 function read(operation: string, params: Read<unknown>['params'], cls: ReadClass = 'private', answer: unknown = 1) {
   const fetch = vi.fn<() => Promise<unknown>>(async () => answer)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../shared/read.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
+import { hashReadKey } from './stored-form.ts'
 
 const read = (
   operation: string,

@@ -24,18 +24,3 @@ export type CachedPages<T> = InfiniteData<Page<T>, number>
 
 /** The key under which all pages of a list are cached; `first` is the read of its first one. */
 export const pagesKey = (partition: Partition, first: Named): QueryKey => [...readKey(partition, first), 'pages']
-
-/**
- * The text form of a key, `member/operation/{params}`: the hash of the query in memory and the key in IndexedDB. The
- * order of the parameters makes no difference.
- */
-export const hashReadKey = (key: QueryKey): string =>
-  `${String(key[0])}/${String(key[1])}/${key.slice(2).map(stableText).join('/')}`
-
-function stableText(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
-}

@@ -6,9 +6,9 @@ import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
-import { toCachedRead } from './cached-read.ts'
 import { queryClient } from './query-client.ts'
-import { hashReadKey, isOfUnknown, unknownPartition } from './read-key.ts'
+import { isOfUnknown, unknownPartition } from './read-key.ts'
+import { toCachedRead, hashReadKey } from './stored-form.ts'
 
 /** The session has ended or is another one: its answers go, and those under way are not waited for. */
 export function evictMemberReads(): void {

@@ -7,9 +7,9 @@ import type { Partition, Read } from '../../shared/read.ts'
 import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
-import { asCachedRead } from './cached-read.ts'
 import { queryClient } from './query-client.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
+import { asCachedRead, hashReadKey } from './stored-form.ts'
 
 // by the hash of `hashReadKey`: `getQueryData` computes the library's own one and finds nothing
 const queryOf = <T>(hash: string): Query<T> | undefined => queryClient.getQueryCache().get<T>(hash)

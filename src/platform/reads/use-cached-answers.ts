@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
 import { cachedAnswer } from './cached-read.ts'
 import { queryClient } from './query-client.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
 import { usePartition } from './use-read.ts'
+import { hashReadKey } from './stored-form.ts'
 
 async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))

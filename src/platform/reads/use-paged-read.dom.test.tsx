@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
-import { asCachedRead, toCachedRead } from './cached-read.ts'
+import { asCachedRead, toCachedRead } from './stored-form.ts'
 
 interface Row {
   readonly id: number

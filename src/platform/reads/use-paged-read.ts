@@ -16,10 +16,11 @@ import { queryClient } from './query-client.ts'
 import { persisterFor } from './persister.ts'
 import { askedBefore, signalOf } from './session-reads.ts'
 import { cachedPublicAnswer } from './cached-public-answer.ts'
-import { hashReadKey, pagesKey } from './read-key.ts'
+import { pagesKey } from './read-key.ts'
 import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
+import { hashReadKey } from './stored-form.ts'
 
 export interface PagedRead<T> {
   /** All rows so far, without duplicates by `keyOf`. */

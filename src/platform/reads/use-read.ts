@@ -8,10 +8,11 @@ import { queryClient } from './query-client.ts'
 import { persisterFor } from './persister.ts'
 import { askedBefore, signalOf } from './session-reads.ts'
 import { cachedPublicAnswer } from './cached-public-answer.ts'
-import { hashReadKey, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { settings } from '../browser/settings.ts'
 import { appStore } from '../store.ts'
+import { hashReadKey } from './stored-form.ts'
 
 /**
  * The partition whose answers a screen shows. The screen renders again also when a token of an unknown member is replaced

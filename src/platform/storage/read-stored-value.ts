@@ -5,3 +5,6 @@ import { createStore, get } from 'idb-keyval'
  * (src/app/painter); undefined where there is none. Rejects where the browser refuses IndexedDB.
  */
 export const readStoredValue = (key: string): Promise<unknown> => get(key, createStore('meedu-h5', 'kv'))
+
+/** The same of the cached private answers. */
+export const readStoredRead = (key: string): Promise<unknown> => get(key, createStore('meedu-h5-reads', 'reads'))

@@ -1,7 +1,8 @@
 /** What a tab of the privacy simulation is made of. */
 export { queryClient } from '../../../src/platform/reads/query-client.ts'
 export { adoptReads, evictMemberReads } from '../../../src/platform/reads/session-reads.ts'
-export { hashReadKey, readKey } from '../../../src/platform/reads/read-key.ts'
+export { readKey } from '../../../src/platform/reads/read-key.ts'
+export { hashReadKey } from '../../../src/platform/reads/stored-form.ts'
 export { readOptions } from '../../../src/platform/reads/use-read.ts'
 export { createSession } from '../../../src/platform/session/session.ts'
 export {

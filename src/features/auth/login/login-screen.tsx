@@ -1,12 +1,9 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { loginMobile } from '../../../api/auth.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { paths } from '../../../shared/paths.ts'
-import { Screen } from '../../../ui/frame/screen.tsx'
 import { AlreadyIn } from './already-in.tsx'
-import { FormLink } from './form-link.tsx'
 import { LoginStatus } from './login-status.tsx'
-import styles from './login.module.css'
+import { AgreementBox, LoginFrame, ToPassword } from './login-view.tsx'
 import { PhoneForm } from '../sms/phone-form.tsx'
 import { SmsPanel } from '../sms/sms-panel.tsx'
 import { useSmsFlow } from '../sms/use-sms-flow.ts'
@@ -14,11 +11,10 @@ import { SocialIcons } from './social-icons.tsx'
 import { takeTypedMobile } from './typed-mobile.ts'
 import { useLogin } from './use-login.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { AgreementLink } from './agreement-link.tsx'
 
 /** 登录/注册 by SMS code; an unknown number is registered (screens 2.4). */
 export function LoginScreen({ redirect }: { readonly redirect: string | undefined }) {
+  const config = useSystemConfig()
   const flow = useSmsFlow({ screen: 'login', scene: 'login' })
   const { phase, submit, retryProfile } = useLogin(redirect)
   const [mobile, setMobile] = useState(() => flow.mobile || (takeTypedMobile() ?? ''))
@@ -33,7 +29,7 @@ export function LoginScreen({ redirect }: { readonly redirect: string | undefine
   }
 
   return (
-    <Screen title="快捷登录/注册" headerTitle="登录/注册" className={styles.screen}>
+    <LoginFrame>
       {phase === 'idle' && <AlreadyIn redirect={redirect} />}
       <SmsPanel
         flow={flow}
@@ -49,34 +45,11 @@ export function LoginScreen({ redirect }: { readonly redirect: string | undefine
           check={() => checkAgreed('请同意协议')}
           onValid={flow.start}
         >
-          <AgreementBox isAgreed={isAgreed} onChange={setAgreed} inputRef={box} />
+          <AgreementBox isAgreed={isAgreed} onChange={setAgreed} inputRef={box} config={config} />
         </PhoneForm>
-        <div className={styles.links}>
-          <FormLink href={paths.loginPassword(redirect)} mobile={mobile}>
-            使用密码登录
-          </FormLink>
-        </div>
+        <ToPassword redirect={redirect} mobile={mobile} />
       </SmsPanel>
       {flow.phase === 'phone' && <SocialIcons redirect={redirect} checkAgreed={() => checkAgreed('请先同意协议')} />}
-    </Screen>
-  )
-}
-
-interface AgreementBoxProps {
-  readonly isAgreed: boolean
-  readonly onChange: (isAgreed: boolean) => void
-  readonly inputRef: RefObject<HTMLInputElement | null>
-}
-
-/** Ticked by hand on each visit of the form (screens 1.14). */
-function AgreementBox({ isAgreed, onChange, inputRef }: AgreementBoxProps) {
-  const { user_protocol, user_private_protocol } = useSystemConfig()
-  return (
-    <div className={styles.agreement}>
-      <Checkbox name="agreement" checked={isAgreed} onChange={onChange} inputRef={inputRef}>
-        勾选同意<AgreementLink href={user_protocol}>《用户协议》</AgreementLink>
-        <AgreementLink href={user_private_protocol}>《隐私政策》</AgreementLink>
-      </Checkbox>
-    </div>
+    </LoginFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { socialAddress, socialApps, socialTarget } from './social-icons.tsx'
+import { socialApps } from './login-view.tsx'
+import { socialAddress, socialTarget } from './social-icons.tsx'
 
 const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36'
 const wechat = `${chrome} MicroMessenger/8.0.50`

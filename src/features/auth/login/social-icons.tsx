@@ -7,17 +7,11 @@ import { knownMemberAtom } from '../../../platform/session/session-atoms.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { strings } from '../../../strings/zh-CN.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import styles from './login.module.css'
+import { socialApps, SocialButtons } from './login-view.tsx'
 import { redirectSocial, redirectWechat } from '../../../api/social.ts'
 import { paths } from '../../../shared/paths.ts'
-import { isWechat } from '../../../platform/browser/user-agent.ts'
 import { externalAddress, safeTarget } from '../../../shared/safe-target.ts'
 import { socialReturn } from '../../../domain/session/social-return.ts'
-import type { SystemConfig } from '../../../shared/system-config.ts'
-
-const labels = { qq: 'QQ登录', wechat: '微信登录' } as const
-const icons = { qq: 'qq', wechat: 'message' } as const
 
 export interface SocialIconsProps {
   readonly redirect: string | undefined
@@ -49,32 +43,13 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
     location.assign(address)
   }
 
-  if (apps.length === 0) return null
   return (
-    <div className={styles.social}>
-      {apps.map((app) => (
-        <button
-          key={app}
-          type="button"
-          className={styles.socialButton}
-          onClick={() => void start(app).catch(() => setMessage(strings.failed))}
-        >
-          <span className={styles.socialIcon}>
-            <Icon name={icons[app]} />
-          </span>
-          {labels[app]}
-        </button>
-      ))}
-      <p role="status">{gate.message || message}</p>
-    </div>
+    <SocialButtons
+      apps={apps}
+      onStart={(app) => void start(app).catch(() => setMessage(strings.failed))}
+      message={gate.message || message}
+    />
   )
-}
-
-/** Which social logins a browser is offered, and where they start (screens 1.10). */
-/** QQ outside WeChat, WeChat inside it, each where the school has switched it on. */
-export function socialApps(userAgent: string, { qq, wechat_oauth }: SystemConfig['socialites']): readonly SocialApp[] {
-  if (isWechat(userAgent)) return wechat_oauth === 1 ? ['wechat'] : []
-  return qq === 1 ? ['qq'] : []
 }
 
 /** Where a social login comes back to: the target of the login form, /member without one. */

@@ -1,9 +1,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { parseMobile } from '../../../shared/phone.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import styles from './sms.module.css'
+import { PhoneFormView } from './phone-form-view.tsx'
 
 const invalidMessage = '请输入正确的手机号'
 
@@ -24,7 +22,7 @@ export interface PhoneFormProps {
 
 /** The number an SMS code is asked for (screens 1.14). */
 export function PhoneForm(props: PhoneFormProps) {
-  const { placeholder, label = '手机号', value, onChange, messageAbout, check, onValid, children } = props
+  const { placeholder, label, value, onChange, messageAbout, check, onValid, children } = props
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
 
@@ -42,27 +40,19 @@ export function PhoneForm(props: PhoneFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <TextField
-        label={label}
-        type="tel"
-        name="mobile"
-        inputMode="numeric"
-        autoComplete="tel"
-        placeholder={placeholder}
-        clearable
-        value={value}
-        onChange={(next) => {
-          onChange(next)
-          setMessage('')
-        }}
-        error={message}
-        inputRef={field}
-      />
+    <PhoneFormView
+      placeholder={placeholder}
+      label={label}
+      value={value}
+      onChange={(next) => {
+        onChange(next)
+        setMessage('')
+      }}
+      message={message}
+      fieldRef={field}
+      onSubmit={onSubmit}
+    >
       {children}
-      <Button type="submit" block className={styles.submit} looksInactive={value === ''}>
-        获取短信验证码
-      </Button>
-    </form>
+    </PhoneFormView>
   )
 }

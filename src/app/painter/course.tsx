@@ -1,0 +1,88 @@
+/** Paints 课程详情 (screens 2.6) for visitors: what a member may do is the app's to show. */
+import { decodeConfigUrl } from '../../api/config.ts'
+import { decodeCourse, type CourseDetail } from '../../api/course.ts'
+import { courseAddress } from '../../api/read-addresses.ts'
+import { lessonToContinue } from '../../domain/course/chapter-rows.ts'
+import { courseEntitlement } from '../../domain/course/entitlement.ts'
+import { orderedLessons } from '../../domain/learning/lesson-order.ts'
+import { CourseLead } from '../../features/course/course-lead.tsx'
+import { courseTab, header } from '../../features/course/course-model.ts'
+import {
+  BuyActions,
+  CourseBarView,
+  CourseTabBar,
+  LearnLink,
+  NothingToLearn,
+} from '../../features/course/course-view.tsx'
+import { settings } from '../../platform/browser/settings.ts'
+import { asCachedRead, hashReadKey } from '../../platform/reads/stored-form.ts'
+import { readStoredRead } from '../../platform/storage/read-stored-value.ts'
+import { appAddress } from '../../shared/base-path.ts'
+import { parseId } from '../../shared/parse-id.ts'
+import { pictureSource } from '../../shared/picture-source.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ShareButton } from '../../ui/frame/share-button.tsx'
+import { configOf, earlyAnswerOf, isVisitor } from './answers.ts'
+import { noAction, noShare, paint } from './paint.ts'
+
+interface CourseAnswers {
+  readonly detail: CourseDetail
+  readonly configUrl: string
+}
+
+function Course({ detail, configUrl }: CourseAnswers) {
+  const { course, groups, attachments } = detail
+  const entitlement = courseEntitlement({ isMember: false, isVip: false }, detail)
+  const { bar } = entitlement
+  const next = lessonToContinue(orderedLessons(groups), { journal: new Map(), server: new Map() })
+  return (
+    <Screen
+      title={course.title}
+      headerTitle={header}
+      actions={<ShareButton {...noShare} />}
+      footer={
+        <CourseBarView message="" isFavourite={false} isBusy={false} onFavourite={noAction}>
+          {bar !== 'learn' ? (
+            <BuyActions courseId={course.id} bar={bar} />
+          ) : next === null ? (
+            <NothingToLearn />
+          ) : (
+            <LearnLink next={next} />
+          )}
+        </CourseBarView>
+      }
+    >
+      <CourseLead
+        detail={detail}
+        entitlement={entitlement}
+        learned={null}
+        pictureSource={(raw) => pictureSource(raw, configUrl, settings.apiBase)}
+      />
+      <CourseTabBar
+        tab={courseTab(new URLSearchParams(location.search).get('tab') ?? undefined)}
+        fileCount={attachments.length}
+        onChange={noAction}
+      />
+    </Screen>
+  )
+}
+
+/** What this device knows of the course as a visitor sees it; null for nothing. Decoded before it was stored. */
+async function storedCourse(id: number): Promise<CourseDetail | null> {
+  const stored = await readStoredRead(hashReadKey(['anon', courseAddress(id).operation, { id }])).catch(() => null)
+  return (asCachedRead(stored)?.data as CourseDetail | undefined) ?? null
+}
+
+export const painted = paint(async () => {
+  const id = parseId(appAddress(location.pathname)?.split('/').at(-1))
+  if (id === null) throw new Error('no course')
+  const early = earlyAnswerOf(courseAddress(id), decodeCourse)
+  early.catch(() => {})
+  const [isOfVisitor, stored, config] = await Promise.all([
+    isVisitor(),
+    storedCourse(id),
+    configOf(decodeConfigUrl, { url: '' }),
+  ])
+  if (!isOfVisitor) throw new Error('not painted')
+  return <Course detail={stored ?? (await early)} configUrl={config.url} />
+})

@@ -1,0 +1,108 @@
+/** How 录播课程 looks (screens 2.5): for the app, and for the painter before it (src/app/painter). */
+import { memo, type ReactNode } from 'react'
+import type { CourseSummary } from '../../api/course-summary.ts'
+import { cardPrice } from '../../domain/course/course-price.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseCard } from '../../ui/course/course-card.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { TabPanel, Tabs, type TabItem } from '../../ui/frame/tabs.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { courseFacts, scenes, type CourseFilter } from './catalog-model.ts'
+import styles from './catalog.module.css'
+
+const panelIdPrefix = 'courses'
+/** The key of a tab cannot be empty: it names the panel. */
+const allKey = 'all'
+type TabKey = typeof allKey | Exclude<CourseFilter['scene'], ''>
+const tabs = scenes.map(({ key, label }): TabItem<TabKey> => ({ key: key || allKey, label }))
+
+export interface CoursesViewProps {
+  readonly scene: CourseFilter['scene']
+  readonly onScene: (scene: CourseFilter['scene']) => void
+  /** The button 分类. */
+  readonly picker: ReactNode
+  readonly children: ReactNode
+}
+
+/** Header, tabs and list. */
+export function CoursesView({ scene, onScene, picker, children }: CoursesViewProps) {
+  const tab: TabKey = scene || allKey
+  return (
+    <Screen title="录播课程">
+      <Tabs
+        label="课程筛选"
+        tabs={tabs}
+        active={tab}
+        onChange={(key) => onScene(key === allKey ? '' : key)}
+        panelIdPrefix={panelIdPrefix}
+        isSticky
+        end={picker}
+      />
+      <TabPanel idPrefix={panelIdPrefix} tabKey={tab}>
+        {children}
+      </TabPanel>
+    </Screen>
+  )
+}
+
+/** The button that opens the sheet of categories; it names the chosen one. */
+export function CategoryButton({
+  label,
+  onClick,
+}: {
+  readonly label: string | undefined
+  readonly onClick: () => void
+}) {
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles.category} onClick={onClick}>
+      <Icon name="filter" size={18} />
+      <span className={styles.chosen}>{label ?? '分类'}</span>
+    </button>
+  )
+}
+
+/** Rows that are on screen without scrolling; their covers are not lazy. */
+const firstRows = 6
+
+type PictureSource = (raw: string | null | undefined) => string
+
+export interface CourseRowsProps {
+  readonly courses: readonly CourseSummary[]
+  readonly pictureSource: PictureSource
+}
+
+/** One row a course. */
+export function CourseRows({ courses, pictureSource }: CourseRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {courses.map((course, index) => (
+        <CourseRow key={course.id} course={course} isFirst={index < firstRows} pictureSource={pictureSource} />
+      ))}
+    </ul>
+  )
+}
+
+interface CourseRowProps {
+  readonly course: CourseSummary
+  readonly isFirst: boolean
+  readonly pictureSource: PictureSource
+}
+
+/** Rendered once: without that every further page would render all rows above it again. */
+const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
+  const price = cardPrice(course)
+  return (
+    <li>
+      <CourseCard
+        href={paths.course(course.id)}
+        cover={pictureSource(course.cover)}
+        title={course.title}
+        meta={courseFacts(course)}
+        price={price}
+        isVipFree={price.isVipFree}
+        eager={isFirst}
+        headingLevel={2}
+      />
+    </li>
+  )
+})
