@@ -19,7 +19,8 @@ beforeAll(() => {
   mkdirSync(join(build, 'icons'))
   mkdirSync(join(build, '.vite'))
   const files = {
-    'index.html': '<!doctype html><meta name="apple-mobile-web-app-title" content="南窗学堂" /><div id="root"></div>',
+    'index.html':
+      '<!doctype html><meta name="apple-mobile-web-app-title" content="南窗学堂" /><meta name="api-base" content="unknown" /><div id="root"></div>',
     'manifest.webmanifest': JSON.stringify({
       name: '南窗学堂在线',
       short_name: '南窗学堂',
@@ -103,7 +104,10 @@ describe('defaults', () => {
     expect(JSON.parse(written('site/h5/manifest.webmanifest'))).toEqual(
       JSON.parse(readFileSync(join(build, 'manifest.webmanifest'), 'utf8')),
     )
-    expect(written('site/h5/index.html')).toBe(readFileSync(join(build, 'index.html'), 'utf8'))
+    const page = readFileSync(join(build, 'index.html'), 'utf8')
+    expect(written('site/h5/index.html')).toBe(
+      page.replace('name="api-base" content="unknown"', 'name="api-base" content=""'),
+    )
     expect(written('nginx.conf')).toContain('listen 8080;')
     expect(written('backend.conf')).toContain('return 404;')
     for (const file of ['nginx.conf', 'headers.conf', 'backend.conf']) expect(written(file)).not.toMatch(/@[A-Z_]+@/)
@@ -130,6 +134,7 @@ describe('settings', () => {
       PORT: '9000',
     })
     expect(status).toBe(0)
+    expect(written('site/h5/index.html')).toContain('content="https://api.school.example:8443/meedu"')
     expect(settings()).toMatchObject({
       apiBase: 'https://api.school.example:8443/meedu',
       displayUtcOffset: -210,

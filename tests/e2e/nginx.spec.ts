@@ -59,7 +59,7 @@ test.describe('at the root of a site, the API elsewhere', () => {
       expect(response.status(), route).toBe(200)
       expect(await response.text(), route).toBe(page)
     }
-    for (const path of ['/', '/course/1', '/index.html', '/sw.js', '/config.js', '/manifest.webmanifest', '/theme.js'])
+    for (const path of ['/', '/course/1', '/index.html', '/sw.js', '/config.js', '/manifest.webmanifest', '/early.js'])
       await expectHeaders(request, origin + path, path, server)
   })
 

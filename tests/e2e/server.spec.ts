@@ -30,7 +30,7 @@ test.describe('files', () => {
     expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(script.headers()['content-encoding']).toBe('br')
     expect(script.headers()['vary']).toBe('Accept-Encoding')
-    for (const path of ['/index.html', '/sw.js', '/config.js', '/theme.js', '/manifest.webmanifest', '/robots.txt']) {
+    for (const path of ['/index.html', '/sw.js', '/config.js', '/early.js', '/manifest.webmanifest', '/robots.txt']) {
       const response = await request.get(path)
       expect(response.status(), path).toBe(200)
       expect(response.headers()['cache-control'], path).toBe('no-cache')
