@@ -211,7 +211,7 @@ describe('hostile values', () => {
     expect(start({ APP_NAME: name, APP_SHORT_NAME: name }).status).toBe(0)
     expect(JSON.parse(written('site/h5/manifest.webmanifest'))).toMatchObject({ name, short_name: name })
     const page =
-      /^<!doctype html><meta name="apple-mobile-web-app-title" content="([^"<>]*)" \/><div id="root"><\/div>$/
+      /^<!doctype html><meta name="apple-mobile-web-app-title" content="([^"<>]*)" \/><meta name="api-base" content="" \/><div id="root"><\/div>$/
     expect(decoded(page.exec(written('site/h5/index.html'))?.[1] ?? '')).toBe(name)
     settings()
     expect(existsSync('wasRun')).toBe(false)
