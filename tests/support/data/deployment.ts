@@ -43,6 +43,15 @@ export function nextVersion(version: string): string {
   }
 }
 
+/** Writes a deployment of the present build in which one file is another one. Returns its folder. */
+export function withChanged(file: string, change: (text: string) => string): string {
+  const target = mkdtempSync(join(tmpdir(), 'deployment-'))
+  cpSync(builtDir, target, { recursive: true })
+  writeFileSync(join(target, file), change(readFileSync(join(target, file), 'utf8')))
+  writeProofs(target)
+  return target
+}
+
 /** One line of the worker's list of its build's files, as JSON. */
 const listed = /\{[^{}]*"url":[^{}]*\}/g
 
