@@ -17,7 +17,7 @@ export const limits = {
   route: 15 * KB,
   lesson: 25 * KB,
   worker: 15 * KB,
-  /** Installed with the app at once. */
+  /** What a first visit downloads to install the app. */
   precache: 300 * KB,
   /** Fetched some time after that. */
   later: 200 * KB,
@@ -59,11 +59,15 @@ export function measure(dist) {
   // early.js loads what paints home
   const painter = /route:[`"']\/[`"'].*?painter:[`"']([^`"']+)/.exec(read('early.js').toString('utf8'))?.[1]
   if (painter !== undefined) home.scripts.add(painter)
-  /** @type {{ url: string, later?: 'idle' | 'use' }[]} the lines of scripts/build/precache.ts */
+  /** @type {{ url: string, later?: 'idle' | 'use' | 'never' }[]} the lines of scripts/build/precache.ts */
   const listed = [...worker.matchAll(/\{[^{}]*"url":[^{}]*\}/g)].map(([line]) => JSON.parse(line))
-  const filesOf = (/** @type {'idle' | undefined} */ later) =>
+  const filesOf = (/** @type {'idle' | 'never' | undefined} */ later) =>
     listed.filter((file) => file.later === later).map(({ url }) => url)
   const precached = filesOf(undefined)
+  const archives = filesOf('never')
+  const inArchives = new Set(archives.flatMap((url) => Object.keys(JSON.parse(read(url).toString('utf8')))))
+  // compressed together they are smaller
+  const installing = [...archives, ...precached.filter((url) => !inArchives.has(url))]
 
   /** @type {Row[]} */
   const rows = []
@@ -86,7 +90,7 @@ export function measure(dist) {
   }
   add('home loads heavy libraries', countHeavy(home.scripts), 0)
   add('service worker', sizeOf(['sw.js']), limits.worker)
-  add('precache', sizeOf(precached), limits.precache)
+  add('precache', sizeOf(installing), limits.precache)
   add('fetched later', sizeOf(filesOf('idle')), limits.later)
   add('source maps served', countMaps(), 0)
   add('shell missing in precache', precached.includes('index.html') ? 0 : 1, 0)

@@ -10,6 +10,9 @@ export const files: readonly OwnFile[] = self.__WB_MANIFEST
 /** What is installed with the app; the others are stored when they are used, or in an idle moment. */
 export const installedFiles: readonly OwnFile[] = files.filter(({ later }) => later === undefined)
 
+/** Where the archive of this build lies (sw/archive.ts). */
+export const archiveUrl: string = files.find(({ later }) => later === 'never')?.url ?? ''
+
 const installed = new Set(installedFiles.map(({ url }) => addressOf(url)))
 const proofs = new Map(files.map(({ url, proof }) => [addressOf(url), proof]))
 const assets = new URL('assets/', self.location.href).href

@@ -7,9 +7,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOnlyOf, type Manifest } from '../lib/chunk-graph.mjs'
+import { writeArchive } from './archive.ts'
 
-/** What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. */
-type Later = 'idle' | 'use'
+/**
+ * What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. The
+ * archive, of which others are installed, is stored never.
+ */
+type Later = 'idle' | 'use' | 'never'
 
 /** One file as the worker's list has it; `revision` is null where the name carries a hash. */
 export interface BuiltFile {
@@ -17,6 +21,8 @@ export interface BuiltFile {
   revision: string | null
   proof: string
   later?: Later
+  /** Not in the archive: servers write into it, or every first visit has loaded it already. */
+  alone?: true
   /** Of the whole file; it is not written into the list. */
   size: number
 }
@@ -79,7 +85,7 @@ export function writeMark(outDir: string): void {
 }
 
 /**
- * The worker's list of a finished build.
+ * The worker's list of a finished build, to which it adds the archive.
  * @throws Error when a name above means no chunk any more: its screen would be installed again without a word.
  */
 export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[] {
@@ -91,9 +97,22 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
   }
   const used = filesOf(onlyWhenUsed)
   const notInstalled = filesOf([...seldom, ...onlyWhenUsed])
-  return files.map(({ url, size }) => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const isAlone = (url: string): boolean => url === 'index.html' || (isHashed(url) && page.includes(url))
+  const list = files.map(({ url, size }): BuiltFile => {
     const proof = proofIn(outDir, url)
-    const file: BuiltFile = { url, revision: url.startsWith('assets/') ? null : proof, proof, size }
-    return notInstalled.has(url) ? { ...file, later: used.has(url) ? 'use' : 'idle' } : file
+    const file = { url, revision: isHashed(url) ? null : proof, proof, size }
+    if (notInstalled.has(url)) return { ...file, later: used.has(url) ? 'use' : 'idle' }
+    return isAlone(url) ? { ...file, alone: true } : file
   })
+  const inArchive = list.filter(({ later, alone }) => later === undefined && alone === undefined)
+  const url = writeArchive(
+    outDir,
+    inArchive.map((file) => file.url),
+  )
+  const size = inArchive.reduce((sum, file) => sum + file.size, 0)
+  return [...list, { url, revision: null, proof: '', later: 'never', size }]
 }
+
+/** Its name changes with its bytes: what the browser has stored under it is right for ever. */
+const isHashed = (url: string): boolean => url.startsWith('assets/')

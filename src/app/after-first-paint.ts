@@ -10,12 +10,13 @@ import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 
 /**
- * Hears the other tabs, registers the service worker, shows the prompts, sends what waits, and tidies up. Failures leave
+ * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
 export function afterFirstPaint({ sync, session }: Services, router: AnyRouter): void {
-  void session.watchTabs().catch(() => {})
+  // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
+  void session.watchTabs().catch(() => {})
   startPrompts(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})

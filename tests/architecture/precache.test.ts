@@ -29,6 +29,8 @@ describe('the list', () => {
   let dist = ''
   afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+
   /** A build of an entry, one installed screen, and a chunk for each of the names. */
   function list(names: readonly string[]) {
     dist = mkdtempSync(join(tmpdir(), 'precache-'))
@@ -38,7 +40,8 @@ describe('the list', () => {
       ...Object.fromEntries(names.map((name, index) => [name, { file: `assets/${index}.js` }])),
     }
     const files: Record<string, string> = {
-      'index.html': page('a'),
+      'index.html': page('a').replace('<title>', '<script src="/h5/assets/entry.js"></script><title>'),
+      'theme.js': '// théme',
       '.vite/manifest.json': JSON.stringify(chunks),
       ...Object.fromEntries(Object.values(chunks).map(({ file }) => [file, `// ${file}`])),
     }
@@ -69,6 +72,26 @@ describe('the list', () => {
     })
     for (const [index] of seldom.entries()) expect(line(`assets/${index}.js`)?.later).toBe('idle')
     expect(line(`assets/${seldom.length}.js`)?.later).toBe('use')
+  })
+
+  test('the archive has what is installed, but for the page and what every page loads', () => {
+    const files = list([...seldom, 'hls.js'])
+    const archive = files.find(({ later }) => later === 'never')
+    expect(archive?.url).toMatch(/^assets\/[\w-]{7}\.json$/)
+    expect(JSON.parse(read(archive?.url ?? ''))).toEqual({
+      'theme.js': read('theme.js'),
+      'assets/home.js': read('assets/home.js'),
+    })
+    expect(files.filter(({ alone }) => alone).map(({ url }) => url)).toEqual(['index.html', 'assets/entry.js'])
+  })
+
+  test('the name of the archive changes with what is in it, and with nothing else', () => {
+    list([...seldom, 'hls.js'])
+    const nameNow = () => builtFiles(dist, [{ url: 'assets/home.js', size: 1 }]).at(-1)?.url
+    const first = nameNow()
+    expect(nameNow()).toBe(first)
+    writeFileSync(join(dist, 'assets/home.js'), '// another')
+    expect(nameNow()).not.toBe(first)
   })
 
   test('a name that means no chunk any more is an error', () => {

@@ -142,6 +142,16 @@ describe('budget', () => {
     expect(listed('')).toEqual(['precache'])
   })
 
+  test('what comes in the archive counts with it, and not by itself', () => {
+    const shell = '{"revision":"1","url":"index.html"}'
+    const sw = `[${shell},${line(1, '')},{"url":"a/all.json","later":"never"}]`
+    const installed = (archive: object, single: number) =>
+      build({ 'a/1.js': noise(single), 'a/all.json': JSON.stringify(archive), 'sw.js': sw }).bad
+    expect(installed({ 'a/1.js': noise(160) }, 160)).toEqual([])
+    expect(installed({ 'a/2.js': noise(160) }, 160)).toEqual(['precache'])
+    expect(installed({ 'a/1.js': noise(320) }, 1)).toEqual(['precache'])
+  })
+
   test('a source map among the files, and a file that names one, are seen', () => {
     expect(build({ 'a/list.js.map': '{}' }).bad).toEqual(['source maps served'])
     expect(build({ 'a/list.js': 'x\n//# sourceMappingURL=list.js.map' }).bad).toEqual(['source maps served'])

@@ -45,8 +45,15 @@ let update: AppUpdate | undefined
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerScriptUrl())
+  const address = workerScriptUrl()
+  // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
+  const isFirst = navigator.serviceWorker.controller === null
+  const [{ Workbox }] = await Promise.all([
+    import('workbox-window'),
+    // the compiler's library does not know that browsers take the trusted form
+    isFirst ? navigator.serviceWorker.register(address as string) : null,
+  ])
+  const workbox = new Workbox(address)
   update = createAppUpdate(store, {
     activate: letWaitingIn,
     reload() {

@@ -2,7 +2,8 @@
 /**
  * The server of the browser tests: exactly what `npm start` serves out of dist/, with two switches. One cuts every
  * connection, which makes "offline" true for the service worker as well, whatever the browser's emulation covers. The
- * other puts another folder in the place of dist/, as a deployment does.
+ * other puts another folder in the place of dist/, as a deployment does. It also tells what was asked for by `fetch`: of
+ * the app's own files, what the worker fetched.
  * Prints its address; PORT=0, the default, takes a free port. With JITTER_MS every answer waits up to so long, most of
  * them for less than half of it: answers come in any order, and what a test takes for granted shows. With ORIGINS=apart
  * calls, pictures and films are on origins of their own, as with `npm start -- --origins`.
@@ -17,6 +18,8 @@ import { createAppServer, listen, openDemo } from '../../../scripts/serve.mjs'
 const builtDir = process.env['DIST_DIR'] ?? `${root}dist`
 const jitterMs = Number(process.env['JITTER_MS'] ?? 0)
 let isCut = false
+/** Paths asked for by `fetch`, not by elements of a page. @type {string[]} */
+let fetched = []
 
 /** @typedef {import('../../../scripts/lib/demo-origins.mjs').Answer} Answer */
 
@@ -43,11 +46,18 @@ const server = await listen(
   {
     async fetch(request, env) {
       const { pathname } = new URL(request.url)
-      if (!pathname.startsWith('/__demo/')) return throughNetwork(request, env)
+      if (!pathname.startsWith('/__demo/')) {
+        if (request.headers.get('sec-fetch-dest') === 'empty') fetched.push(pathname)
+        return throughNetwork(request, env)
+      }
       if (!isOwnMachine(request, env.incoming.socket.remoteAddress)) return new Response('Forbidden', { status: 403 })
       if (pathname === '/__demo/network') {
         isCut = request.method === 'DELETE'
         return Response.json({ isCut })
+      }
+      if (pathname === '/__demo/fetched') {
+        if (request.method === 'DELETE') fetched = []
+        return Response.json(fetched)
       }
       if (pathname === '/__demo/deployment') {
         // PUT names the folder, DELETE brings the build back

@@ -102,6 +102,12 @@ export function createDemoControl(origin: string, api = origin) {
       const answer = await send('POST', '/api/v3/order', { ...goods, agree_protocol: 1 }, token)
       return (answer as { data: { order_no: string } }).data.order_no
     },
+    /** Paths that were asked for by `fetch` since the last call, in order: of the app's files only the worker does. */
+    fetched: async (): Promise<string[]> => {
+      const paths = (await send('GET', '/__demo/fetched')) as string[]
+      await send('DELETE', '/__demo/fetched')
+      return paths
+    },
     /** True: every connection to app and school is cut until it is restored. */
     cutNetwork: (isCut: boolean) => send(isCut ? 'DELETE' : 'POST', '/__demo/network'),
   }

@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { archived } from '../../../scripts/build/archive.ts'
 import { marked, proofIn, type BuiltFile } from '../../../scripts/build/precache.ts'
 import type { Demo } from './demo.ts'
 
@@ -42,6 +43,15 @@ export function nextVersion(version: string): string {
   }
 }
 
+/** Writes a deployment of the present build in which one file is another one. Returns its folder. */
+export function withChanged(file: string, change: (text: string) => string): string {
+  const target = mkdtempSync(join(tmpdir(), 'deployment-'))
+  cpSync(builtDir, target, { recursive: true })
+  writeFileSync(join(target, file), change(readFileSync(join(target, file), 'utf8')))
+  writeProofs(target)
+  return target
+}
+
 /** One line of the worker's list of its build's files, as JSON. */
 const listed = /\{[^{}]*"url":[^{}]*\}/g
 
@@ -50,8 +60,18 @@ export const filesIn = (worker: string): BuiltFile[] =>
   // our own build wrote them
   [...worker.matchAll(listed)].map(([line]) => JSON.parse(line) as BuiltFile)
 
-/** The worker's list anew, for files that are not those of the build any more. */
+/** Where the archive of a folder's worker lies, and the names of what is in it. */
+export function archiveIn(folder: string): { path: string; urls: readonly string[] } {
+  const file = filesIn(readFileSync(join(folder, 'sw.js'), 'utf8')).find(({ later }) => later === 'never')
+  if (file === undefined) throw new Error('The worker knows no archive')
+  const path = join(folder, file.url)
+  return { path, urls: Object.keys(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) }
+}
+
+/** The worker's list and the archive anew, for files that are not those of the build any more. */
 function writeProofs(folder: string): void {
+  const { path, urls } = archiveIn(folder)
+  writeFileSync(path, archived(folder, urls))
   const worker = join(folder, 'sw.js')
   const list = readFileSync(worker, 'utf8').replaceAll(listed, (line) => {
     const file = JSON.parse(line) as BuiltFile

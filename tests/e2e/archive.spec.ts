@@ -1,0 +1,128 @@
+/** Most files of an installation come in one archive; without it they come one by one (screens 4.8, ADR 0018). */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import {
+  archiveIn,
+  deleteDeployment,
+  deploy,
+  endDeployments,
+  filesIn,
+  findNewVersion,
+  nextVersion,
+  withChanged,
+} from '../support/data/deployment.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/browser/network.ts'
+
+const portal = '<!doctype html><html><title>登录</title><form>请先登录无线网络</form></html>'
+
+let folder = ''
+test.afterEach(async ({ demo }) => {
+  await endDeployments(demo)
+  if (existsSync(folder)) deleteDeployment(folder)
+})
+
+/** Names of the files that the worker of `server` installs, and of the archive. */
+async function namesOf(server: string) {
+  const files = filesIn(await (await fetch(`${server}/sw.js`)).text())
+  return {
+    installed: files.filter(({ later }) => later === undefined).map(({ url }) => url),
+    archive: files.find(({ later }) => later === 'never')?.url ?? '',
+  }
+}
+
+/** What the worker has asked for to install itself, by name. */
+async function installedFrom(asked: readonly string[], server: string): Promise<string[]> {
+  const { installed, archive } = await namesOf(server)
+  const names = new Set([...installed, archive, 'config.js'])
+  return asked.map((path) => path.slice(1)).filter((name) => names.has(name))
+}
+
+/** Installed files that are not stored. */
+async function missing(page: Page, server: string): Promise<string[]> {
+  const { installed } = await namesOf(server)
+  const stored = new Set((await cachedAddresses(page)).map((address) => new URL(address).pathname.slice(1)))
+  return installed.filter((url) => !stored.has(url))
+}
+
+/** Texts of everything that is stored. */
+const storedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const texts: Promise<string>[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(cache.match(request).then((response) => response?.text() ?? ''))
+    }
+    return Promise.all(texts)
+  })
+
+test('a first visit installs with ten requests at most, and everything is there', async ({ page, demo, server }) => {
+  await demo.fetched()
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  const asked = await installedFrom(await demo.fetched(), server)
+  const { archive } = await namesOf(server)
+  expect(asked.filter((name) => name === archive)).toHaveLength(1)
+  expect(asked.length).toBeLessThanOrEqual(10)
+  expect(await missing(page, server)).toEqual([])
+  // it is not stored beside its parts
+  expect((await cachedAddresses(page)).filter((address) => address.includes(archive))).toEqual([])
+})
+
+for (const [what, spoil] of [
+  ['missing', (path: string) => rmSync(path)],
+  ['a login page', (path: string) => writeFileSync(path, portal)],
+  ['half of it', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100_000))],
+  [
+    'that of another build',
+    (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('const ', 'var ')),
+  ],
+] as const)
+  test(`the archive is ${what}: the files come one by one, and the app opens without a network`, async ({
+    page,
+    context,
+    demo,
+    server,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    folder = nextVersion('9.9.8')
+    spoil(archiveIn(folder).path)
+    await deploy(demo, folder)
+    await page.goto('/courses')
+    await waitForServiceWorker(page)
+    expect(await missing(page, server)).toEqual([])
+    expect((await storedTexts(page)).filter((text) => text.includes('请先登录无线网络'))).toEqual([])
+    await goOffline(context, demo)
+    await page.goto('/member/setting')
+    await expect(page.getByText('9.9.8')).toBeVisible()
+  })
+
+test('an update of one file fetches that file, and neither the archive nor the others', async ({
+  page,
+  demo,
+  server,
+}) => {
+  await page.goto('/member/setting')
+  await waitForServiceWorker(page)
+  folder = withChanged('theme.js', (text) => `${text};`)
+  await deploy(demo, folder)
+  await demo.fetched()
+  await findNewVersion(page)
+  const asked = await installedFrom(await demo.fetched(), server)
+  // the helper gives the manifest a revision of its own
+  expect(new Set(asked)).toEqual(new Set(['config.js', 'manifest.webmanifest', 'theme.js']))
+})
+
+test('an update of most files fetches the archive', async ({ page, demo, server }) => {
+  await page.goto('/member/setting')
+  await waitForServiceWorker(page)
+  folder = nextVersion('9.9.8')
+  await deploy(demo, folder)
+  await demo.fetched()
+  await findNewVersion(page)
+  const asked = await installedFrom(await demo.fetched(), server)
+  expect(asked).toContain((await namesOf(server)).archive)
+  expect(asked.length).toBeLessThanOrEqual(15)
+})
