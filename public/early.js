@@ -82,7 +82,6 @@
         // no storage
       }
     } else if (last) self.appSettings = last
-    if (!self.earlyAnswers) ask(baseOf(self.appSettings))
   }
 
   // comes once, perhaps before the app listens (src/platform/pwa/install-prompt.ts)
@@ -103,14 +102,14 @@
       link.addEventListener('error', resolve)
     })
 
-  /** Resolves when the screen is painted; rejects when it is not going to be. `settled`: the settings are there. */
-  function paint(settled) {
+  /** Resolves when the screen is painted, or is not going to be. `ready`: settings and calls are there. */
+  function paint(ready) {
     const styles = screen.files
       .filter(isStyle)
       .map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
     self.earlyStyles = Promise.all(styles.map(loaded))
     element('link', { rel: 'modulepreload', href: folder + screen.painter })
-    return settled.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
+    return ready.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
   }
 
   /** The app: the first file is the entry. While developing there is none, index.html names it itself. */
@@ -126,29 +125,38 @@
   // its frame on the screen before the app computes
   const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-  // Which API answers is in config.js; a server that knows says it in the page as well, so that nothing waits for that file.
-  // No token is sent there, and what config.js says is what the app takes.
-  const hint = document.querySelector('meta[name="api-base"]')
-  const base = last ? baseOf(last) : hint && hint.content !== 'unknown' ? hint.content : null
-  if (base !== null && files.length > 0) ask(base)
   const settled = new Promise((resolve) => {
     const onParsed = () => resolve(settle())
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onParsed)
     else onParsed()
   })
+  const askOnce = (base) => self.earlyAnswers || ask(base)
+  // Which API answers is in config.js; a server that knows says it in the page as well, so that nothing waits for that file.
+  // No token is sent there, and what config.js says is what the app takes.
+  const hint = document.querySelector('meta[name="api-base"]')
+  const base = last ? baseOf(last) : hint && hint.content !== 'unknown' ? hint.content : null
+  const askEarly = () => base !== null && files.length > 0 && askOnce(base)
   const isPainted = screen.painter && !['token', 'login_code', 'action'].some((name) => query.has(name))
-  // The answers are small and the app is not: side by side, what is shown would wait for what shows it. A page the worker
-  // looks after has the app already.
+  // a page the worker looks after is painted from what is stored: nothing else may take the processor before
   const isStored = navigator.serviceWorker && navigator.serviceWorker.controller
   if (!isPainted) {
+    askEarly()
     prepare()
-    void settled.then(start)
+    void settled.then(() => {
+      askOnce(baseOf(self.appSettings))
+      start()
+    })
   } else {
-    if (isStored) prepare()
-    const painted = paint(settled).then(afterFrame, () => {})
-    void Promise.race([painted, settled.then(() => wait(isStored ? 150 : 600))])
-      .then(() => settled)
-      .then(isStored ? undefined : prepare)
-      .then(start)
+    // The answers are small and the app is not: side by side, what is shown would wait for what shows it.
+    if (!isStored) askEarly()
+    const asked = settled.then(() => isStored || askOnce(baseOf(self.appSettings)))
+    const painted = paint(asked).then(afterFrame, () => {})
+    void Promise.race([painted, asked.then(() => wait(600))])
+      .then(() => asked)
+      .then(() => {
+        askOnce(baseOf(self.appSettings))
+        prepare()
+        start()
+      })
   }
 })()

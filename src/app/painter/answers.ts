@@ -2,8 +2,7 @@
 import { configAddress, type ReadAddress } from '../../api/read-addresses.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { cachedPublicAnswer } from '../../platform/reads/cached-public-answer.ts'
-import { readStoredValue } from '../../platform/storage/read-stored-value.ts'
-import { deviceKeys, sessionKeys } from '../../platform/storage/storage-keys.ts'
+import { readPreferences } from '../../platform/storage/preferences.ts'
 
 const { apiBase } = settings
 
@@ -28,15 +27,9 @@ export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unk
   return decode(data ?? null)
 }
 
-/** The configuration of the last visit, else that of the server, else `none`, as the app has it at its first render. */
-export async function configOf<T>(decode: (data: unknown) => T, none: T): Promise<T> {
-  const early = answerOf(configAddress(), decode)
-  early.catch(() => {})
-  const stored = (await readStoredValue(deviceKeys.config)) as T | undefined
-  return stored ?? (await early.catch(() => none))
-}
+/** The configuration as stored or as the server answers; `none` without one. */
+export const configOf = <T>(decode: (data: unknown) => T, none: T): Promise<T> =>
+  answerOf(configAddress(), decode).catch(() => none)
 
-/** Whether somebody is logged in here. What is theirs is the app's to show. */
-export async function isVisitor(): Promise<boolean> {
-  return (await readStoredValue(sessionKeys.token)) === undefined
-}
+/** Whether somebody is logged in here: what is theirs is the app's to show. */
+export const isVisitor = (): boolean => readPreferences()['hasToken'] !== true

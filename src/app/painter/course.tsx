@@ -16,7 +16,7 @@ import {
 } from '../../features/course/course-view.tsx'
 import { settings } from '../../platform/browser/settings.ts'
 import { asCachedRead, hashReadKey } from '../../platform/reads/stored-form.ts'
-import { readStoredRead } from '../../platform/storage/read-stored-value.ts'
+import { readStoredAnswer } from '../../platform/storage/read-stored-answer.ts'
 import { appAddress } from '../../shared/base-path.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
@@ -69,20 +69,15 @@ function Course({ detail, configUrl }: CourseAnswers) {
 
 /** What this device knows of the course as a visitor sees it; null for nothing. Decoded before it was stored. */
 async function storedCourse(id: number): Promise<CourseDetail | null> {
-  const stored = await readStoredRead(hashReadKey(['anon', courseAddress(id).operation, { id }])).catch(() => null)
+  const stored = await readStoredAnswer(hashReadKey(['anon', courseAddress(id).operation, { id }])).catch(() => null)
   return (asCachedRead(stored)?.data as CourseDetail | undefined) ?? null
 }
 
 export const painted = paint(async () => {
   const id = parseId(appAddress(location.pathname)?.split('/').at(-1))
-  if (id === null) throw new Error('no course')
+  if (id === null || !isVisitor()) throw new Error('not painted')
   const early = earlyAnswerOf(courseAddress(id), decodeCourse)
   early.catch(() => {})
-  const [isOfVisitor, stored, config] = await Promise.all([
-    isVisitor(),
-    storedCourse(id),
-    configOf(decodeConfigUrl, { url: '' }),
-  ])
-  if (!isOfVisitor) throw new Error('not painted')
+  const [stored, config] = await Promise.all([storedCourse(id), configOf(decodeConfigUrl, { url: '' })])
   return <Course detail={stored ?? (await early)} configUrl={config.url} />
 })

@@ -60,13 +60,12 @@ function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
 
 /** Of a member only where it is known how much place the app needs for what is theirs. */
 export const painted = paint(async () => {
-  const [isOfVisitor, blocks, latest, config] = await Promise.all([
-    isVisitor(),
+  const [blocks, latest, config] = await Promise.all([
     answerOf(pageBlocksAddress(), decodePageBlocks),
     answerOf(latestAnnouncementAddress(), decodeFirstAnnouncement).catch(() => null),
     configOf<HomeAnswers['config']>(decodeFirstConfig, { name: '', url: '', sliders: [] }),
   ])
-  const continueHeight = isOfVisitor ? 0 : readPreferences()[continueHeightPreference]
+  const continueHeight = isVisitor() ? 0 : readPreferences()[continueHeightPreference]
   if (typeof continueHeight !== 'number' || blocks.length === 0) throw new Error('not painted')
   return <Home blocks={blocks} latest={latest} config={config} continueHeight={continueHeight} />
 })

@@ -13,8 +13,8 @@ import { configOf, isVisitor } from './answers.ts'
 import { noAction, paint } from './paint.ts'
 
 export const painted = paint(async () => {
-  const [isOfVisitor, config] = await Promise.all([isVisitor(), configOf(decodeLoginConfig, defaultSystemConfig)])
-  if (!isOfVisitor) throw new Error('not painted')
+  if (!isVisitor()) throw new Error('not painted')
+  const config = await configOf(decodeLoginConfig, defaultSystemConfig)
   const redirect = new URLSearchParams(location.search).get('redirect') ?? undefined
   return (
     <LoginFrame>
