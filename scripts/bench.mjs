@@ -119,6 +119,7 @@ async function main() {
   const own = await openBench(`${root}dist`)
   const benches = [{ build: 'this', bench: own }]
   if (former !== null) benches.push({ build: against ?? '', bench: await openBench(former.dist) })
+  const startedAt = performance.now()
   const began = await besides('before the run')
   console.log(began)
   try {
@@ -127,7 +128,17 @@ async function main() {
     const uses = isScores ? [] : await measureUses(benches, options)
     const scores = isScores ? await measureScores(benches, options) : []
     const machine = machineLine(own.version)
-    const results = { machine, besides: [began, await besides('after it')], runs, profiles, rows, uses, scores }
+    const minutes = Math.round((performance.now() - startedAt) / 6000) / 10
+    const results = {
+      machine,
+      minutes,
+      besides: [began, await besides('after it')],
+      runs,
+      profiles,
+      rows,
+      uses,
+      scores,
+    }
     const folder = `${root}bench-results`
     mkdirSync(folder, { recursive: true })
     writeFileSync(`${folder}/report.json`, `${JSON.stringify(results, null, 2)}\n`)

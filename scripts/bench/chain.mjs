@@ -30,33 +30,42 @@ export function askedTwice(requests) {
 export const isCall = ({ url }) => new URL(url).pathname.includes('/api/')
 
 /**
- * Notes what a page asks the network for; what comes out of a cache of the browser costs no round trip and is left out.
+ * Notes what a page asks the network for. What comes out of a cache of the browser costs no round trip and is left out; so
+ * is a request that the browser joined with another one for the same file.
  * @param {import('@playwright/test').CDPSession} cdp
- * @returns {Promise<{ begunBy: (wallTime: number) => (Asked & { isPicture: boolean })[], bytes: () => number }>} `begunBy`:
- *   those begun until then (ms since 1970); start and end in seconds
+ * @returns {Promise<{ until: (wallTime: number) => { begun: Asked[], needed: Asked[] }, bytes: () => number }>} `until` (ms
+ *   since 1970): what had begun by then, and what had come by then, pictures left out: nothing else can have been waited for
  */
 export async function watchRequests(cdp) {
   let bytes = 0
-  /** @type {Map<string, Asked & { isPicture: boolean, wallTime: number }>} */
+  /** @type {Map<string, Asked & { isPicture: boolean, isOfWorker: boolean }>} */
   const requests = new Map()
+  let clockOffset = 0
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     if (!request.url.startsWith('http')) return
+    clockOffset = wallTime - timestamp
     const { method, url } = request
-    const isPicture = type === 'Image'
-    requests.set(requestId, { method, url, isPicture, wallTime: wallTime * 1000, start: timestamp, end: Infinity })
+    const isPicture = type === 'Image' || /\.(?:svg|png|ico|webp|jpg)$/.test(new URL(url).pathname)
+    requests.set(requestId, { method, url, isPicture, isOfWorker: false, start: timestamp, end: Infinity })
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => void requests.delete(requestId))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache === true) requests.delete(requestId)
+    const request = requests.get(requestId)
+    if (request) request.isOfWorker = response.fromServiceWorker === true
   })
   cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     bytes += encodedDataLength
     const request = requests.get(requestId)
-    if (request) request.end = timestamp
+    if (request && encodedDataLength === 0 && !request.isOfWorker) requests.delete(requestId)
+    else if (request) request.end = timestamp
   })
   await cdp.send('Network.enable')
   return {
-    begunBy: (wallTime) => [...requests.values()].filter((request) => request.wallTime <= wallTime),
+    until(wallTime) {
+      const at = wallTime / 1000 - clockOffset
+      const begun = [...requests.values()].filter(({ start }) => start <= at)
+      return { begun, needed: begun.filter(({ end, isPicture }) => end <= at && !isPicture) }
+    },
     bytes: () => bytes,
   }
 }

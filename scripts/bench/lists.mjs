@@ -9,7 +9,7 @@ const lengths = [500, 5000]
 const flicks = 8
 const flingMs = 600
 /** Less than this in eight flicks, and the finger has not moved the list: then nothing was measured. */
-const leastWay = 4000
+const leastWay = 2000
 const rowLinks = 'main a[href^="/course/"]'
 
 /**

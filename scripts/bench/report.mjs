@@ -10,7 +10,7 @@ import { barsOf, cpuInUse } from './screens.mjs'
  *   medians of one kind of visit
  * @typedef {import('./measure.mjs').Measure & { build: string }} Used
  * @typedef {{ build: string, screen: string } & Awaited<ReturnType<typeof import('./lighthouse.mjs').scoresOf>>} Scores
- * @typedef {{ machine: string, besides: readonly string[], runs: number, profiles: readonly import('./screens.mjs').Profile[], rows: readonly Row[], uses: readonly Used[], scores: readonly Scores[] }} Results
+ * @typedef {{ machine: string, minutes: number, besides: readonly string[], runs: number, profiles: readonly import('./screens.mjs').Profile[], rows: readonly Row[], uses: readonly Used[], scores: readonly Scores[] }} Results
  */
 
 /**
@@ -70,13 +70,13 @@ export const judgedScores = ({ build, screen, ...scores }) => ({
 const section = (title, words, rows) => (rows.length === 0 ? '' : `\n## ${title}\n\n${words}\n\n${table(rows)}\n`)
 
 /** @param {Results} results */
-export function markdown({ machine, besides, runs, profiles, rows, uses, scores }) {
+export function markdown({ machine, minutes, besides, runs, profiles, rows, uses, scores }) {
   const links = profiles.map((p) => `${p.name}: ${p.kilobits / 1000} Mbit/s, ${p.latency} ms, processor ÷ ${p.cpu}`)
   const loading = `Median of ${runs} runs; times in ms, sizes in KB on the wire. ${links.join('; ')}.`
   const inUse = `${runs} rounds. Processor ÷ ${cpuInUse}: the page’s thread alone is slowed. Touches enter the browser where a finger’s do.`
   return `# Benchmark
 
-${machine}. Processor ÷ n: slowed n times. A figure with ✗ is above its bar.
+${machine}. Processor ÷ n: slowed n times. The run took ${minutes} minutes. A figure with ✗ is above its bar.
 
 Besides the bench, ${besides.join('\n- ')}
 ${section('Loading', loading, rows.map(judgedRow))}${section('In use', inUse, uses.map(judgedUse))}${section(

@@ -5,13 +5,13 @@ import { askedTwice, chainDepth, isCall, watchRequests } from './chain.mjs'
 /**
  * @typedef {{ fcp: number, content: number, lcp: number, app: number, offline: number, cls: number, tbt: number, requests: number, depth: number, hops: number, twice: number, kilobytes: number }} Visit
  *   Times in ms, 0 for what did not happen. `app`: the app itself answers taps; `offline`: it can be opened without a
- *   network, counted from the content; `tbt`: what tasks after the first paint take beyond 50 ms each. Until the content:
- *   `requests` without pictures, `depth` of the chain in which each waited for the one before, `hops` the same of API calls
+ *   network, counted from the content; `tbt`: what tasks after the first paint take beyond 50 ms each. `requests`: what had
+ *   come before the content stood there, pictures left out; of these, `depth` of the chain in which each waited for the one before, `hops` the same of API calls
  *   alone, `twice` addresses asked for again
  */
 
 /** Runs in the page before anything else. @param {string} selector */
-function observe(selector) {
+export function observe(selector) {
   const seen = { content: 0, app: 0, lcp: 0, cls: 0, tasks: /** @type {{ start: number, end: number }[]} */ ([]) }
   Object.assign(globalThis, { __bench: seen })
   // this function travels to the page as text: all it uses must be inside
@@ -82,8 +82,7 @@ export async function load(context, screen, profile, base, isOwn) {
   }))
   await page.close()
   const { fcp, content, app, lcp, cls, tasks, contentAt } = seen
-  const begun = requests.begunBy(contentAt)
-  const needed = begun.filter(({ isPicture }) => !isPicture)
+  const { begun, needed } = requests.until(contentAt)
   const twice = askedTwice(begun)
   if (twice.length > 0) console.log(`Asked twice by ${screen.name}: ${twice.join(', ')}`)
   return {
