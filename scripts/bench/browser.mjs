@@ -45,21 +45,6 @@ async function signIn(context, origin) {
   await page.close()
 }
 
-/**
- * Resolves when the worker of the first visit, if there is one, has stored everything.
- * @param {import('@playwright/test').BrowserContext} context
- * @param {import('./screens.mjs').Screen} screen
- * @param {string} base
- * @param {boolean} isOwn
- */
-async function settle(context, screen, base, isOwn) {
-  const page = await context.newPage()
-  await page.goto(base + screen.path)
-  if (isOwn) await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForLoadState('networkidle')
-  await page.close()
-}
-
 /** Server, school and browser for a benchmark of the build in `distDir`. @param {string} distDir */
 export async function openBench(distDir) {
   const executablePath = findChromium()
@@ -99,12 +84,14 @@ export async function openBench(distDir) {
       try {
         isCut = false
         if (screen.isGuarded && isOwn) await signIn(context, base)
-        const cold = await load(context, screen, profile, base, isOwn)
-        await settle(context, screen, base, isOwn)
-        const warm = await load(context, screen, profile, base, isOwn)
+        const open = () => load(context, screen, profile, base, isOwn, link.idle)
+        const cold = await open()
+        // the worker goes on storing when the page is closed
+        await link.idle(60_000)
+        const warm = await open()
         if (!isOwn) return { cold, warm }
         isCut = true
-        return { cold, warm, offline: await load(context, screen, profile, base, isOwn) }
+        return { cold, warm, offline: await open() }
       } finally {
         isCut = false
         await context.close()

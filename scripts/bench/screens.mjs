@@ -43,12 +43,14 @@ const first = ['home', 'courses', 'course', 'login']
  * @returns {Readonly<Record<string, number>>}
  */
 export function barsOf(profile, screen, visit) {
+  // later, the worker answers: what passes it twice is asked of no network
   /** @type {Record<string, number>} */
-  const chain = screen === 'home' && visit === 'cold' ? { requests: 8, depth: 4, hops: 1 } : {}
-  if (profile === 'weak') return { ...chain, cls: 0, twice: 0, content: visit === 'cold' ? 1700 : 400 }
-  if (profile !== 'slow-4g') return { ...chain, cls: 0, twice: 0 }
-  if (visit !== 'cold') return { content: 300, tbt: 100, cls: 0, twice: 0 }
-  if (!first.includes(screen)) return { cls: 0, twice: 0, offline: 5000 }
+  const always = visit === 'cold' ? { cls: 0, twice: 0 } : { cls: 0 }
+  const chain = screen === 'home' && visit === 'cold' ? { ...always, requests: 8, depth: 4, hops: 1 } : always
+  if (profile === 'weak') return { ...chain, content: visit === 'cold' ? 1700 : 400 }
+  if (profile !== 'slow-4g') return chain
+  if (visit !== 'cold') return { ...chain, content: 300, tbt: 100 }
+  if (!first.includes(screen)) return { ...chain, offline: 5000 }
   const content = screen === 'course' ? 1000 : 900
-  return { ...chain, fcp: 600, content, lcp: 1200, app: 2000, offline: 5000, cls: 0, tbt: 100, twice: 0 }
+  return { ...chain, fcp: 600, content, lcp: 1200, app: 2000, offline: 5000, tbt: 100 }
 }

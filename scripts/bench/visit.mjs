@@ -12,7 +12,14 @@ import { askedTwice, chainDepth, isCall, watchRequests } from './chain.mjs'
 
 /** Runs in the page before anything else. @param {string} selector */
 export function observe(selector) {
-  const seen = { content: 0, app: 0, lcp: 0, cls: 0, tasks: /** @type {{ start: number, end: number }[]} */ ([]) }
+  const seen = {
+    content: 0,
+    app: 0,
+    lcp: 0,
+    cls: 0,
+    offline: 0,
+    tasks: /** @type {{ start: number, end: number }[]} */ ([]),
+  }
   Object.assign(globalThis, { __bench: seen })
   // this function travels to the page as text: all it uses must be inside
   /** @param {string} type @param {(entry: any) => void} each */
@@ -22,6 +29,7 @@ export function observe(selector) {
   watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
   watch('layout-shift', (entry) => (seen.cls += entry.hadRecentInput ? 0 : entry.value))
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, end: startTime + duration }))
+  navigator.serviceWorker?.addEventListener('controllerchange', () => (seen.offline ||= performance.now()))
   const look = () => {
     const isApp = document.querySelector(`#root ${selector}`) !== null && document.querySelector('#painted') === null
     for (const [name, isThere] of /** @type {const} */ ([
@@ -51,9 +59,10 @@ export const blockingTime = (tasks, fcp) =>
  * @param {import('./screens.mjs').Profile} profile
  * @param {string} base
  * @param {boolean} isOwn
+ * @param {(mostMs: number) => Promise<void>} idle waits until the link is
  * @returns {Promise<Visit>}
  */
-export async function load(context, screen, profile, base, isOwn) {
+export async function load(context, screen, profile, base, isOwn, idle) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const requests = await watchRequests(cdp)
@@ -67,21 +76,18 @@ export async function load(context, screen, profile, base, isOwn) {
       if (isOwn) throw error
     })
   // what comes late (pictures, the worker's first stores) still counts for LCP and CLS; a lesson never ends loading
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
-  const installedAt = await page
-    .waitForFunction(() => navigator.serviceWorker.controller !== null && performance.now(), undefined, {
-      timeout: isOwn ? 30_000 : 1,
-      polling: 50,
-    })
-    .then((handle) => handle.jsonValue())
-    .catch(() => 0)
+  await idle(10_000)
+  if (isOwn)
+    await page
+      .waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000, polling: 50 })
+      .catch(() => {})
   const seen = await page.evaluate(() => ({
     .../** @type {any} */ (globalThis).__bench,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     contentAt: performance.timeOrigin + /** @type {any} */ (globalThis).__bench.content,
   }))
   await page.close()
-  const { fcp, content, app, lcp, cls, tasks, contentAt } = seen
+  const { fcp, content, app, lcp, cls, offline, tasks, contentAt } = seen
   const { begun, needed } = requests.until(contentAt)
   const twice = askedTwice(begun)
   if (twice.length > 0) console.log(`Asked twice by ${screen.name}: ${twice.join(', ')}`)
@@ -90,7 +96,7 @@ export async function load(context, screen, profile, base, isOwn) {
     content: Math.round(content),
     lcp: Math.round(lcp),
     app: Math.round(app),
-    offline: typeof installedAt === 'number' && installedAt > 0 ? Math.max(0, Math.round(installedAt - content)) : 0,
+    offline: offline > 0 ? Math.max(0, Math.round(offline - content)) : 0,
     cls: Math.round(cls * 1000) / 1000,
     tbt: Math.round(blockingTime(tasks, fcp)),
     requests: needed.length,

@@ -31,22 +31,22 @@ describe('the chain', () => {
   })
 })
 
-describe('frames', () => {
-  const frame = (sequence: number, state: string, more: object = {}) => ({
-    name: 'PipelineReporter',
-    ph: 'b',
-    pid: 1,
-    args: {
-      frame_reporter: {
-        frame_sequence: sequence,
-        state: `STATE_${state}`,
-        affects_smoothness: true,
-        scroll_state: 'SCROLL_MAIN_THREAD',
-        ...more,
-      },
+const frame = (sequence: number, state: string, more: object = {}) => ({
+  name: 'PipelineReporter',
+  ph: 'b',
+  pid: 1,
+  args: {
+    frame_reporter: {
+      frame_sequence: sequence,
+      state: `STATE_${state}`,
+      affects_smoothness: true,
+      scroll_state: 'SCROLL_MAIN_THREAD',
+      ...more,
     },
-  })
+  },
+})
 
+describe('frames', () => {
   test('a frame is missed when nobody showed it, or the page it waits for came late', () => {
     const events = [
       frame(1, 'PRESENTED_ALL', { affects_smoothness: false }),
