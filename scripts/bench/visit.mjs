@@ -85,6 +85,10 @@ export async function load(context, screen, profile, base, isOwn, idle) {
     .../** @type {any} */ (globalThis).__bench,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     contentAt: performance.timeOrigin + /** @type {any} */ (globalThis).__bench.content,
+    // not yet: it is at least as late as this
+    offline:
+      /** @type {any} */ (globalThis).__bench.offline ||
+      (navigator.serviceWorker?.controller === null ? performance.now() : 0),
   }))
   await page.close()
   const { fcp, content, app, lcp, cls, offline, tasks, contentAt } = seen
@@ -96,7 +100,7 @@ export async function load(context, screen, profile, base, isOwn, idle) {
     content: Math.round(content),
     lcp: Math.round(lcp),
     app: Math.round(app),
-    offline: offline > 0 ? Math.max(0, Math.round(offline - content)) : 0,
+    offline: isOwn && offline > 0 ? Math.max(0, Math.round(offline - content)) : 0,
     cls: Math.round(cls * 1000) / 1000,
     tbt: Math.round(blockingTime(tasks, fcp)),
     requests: needed.length,
