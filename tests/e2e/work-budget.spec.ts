@@ -41,7 +41,7 @@ const taps: Readonly<Record<string, Work>> = {
 test.use({ serviceWorkers: 'block' })
 
 /** A request waits so long that what waits for it begins visibly later. */
-const farAway = { kilobits: 100_000, latency: 250 }
+const farAway = { kilobits: 100_000, latency: 400 }
 
 /** A course of the list. */
 const row = (place: number) => `main li:nth-child(${place}) > a[href^="/course/"]`
