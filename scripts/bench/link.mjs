@@ -15,7 +15,8 @@ const packetBytes = 1400
  * towards the browser, packet by packet in turns; each direction takes half of `latency` (ms), a new connection all of it.
  * @param {number} port
  * @param {{ readonly kilobits: number, readonly latency: number }} profile
- * @returns {Promise<{ port: number, close: () => void }>}
+ * @returns {Promise<{ port: number, idle: (mostMs: number) => Promise<void>, close: () => void }>} `idle`: resolves when nothing
+ *   has passed for a second and a round trip, or after `mostMs`
  */
 export async function openLink(port, { kilobits, latency }) {
   const bytesPerMs = kilobits / 8
@@ -27,6 +28,7 @@ export async function openLink(port, { kilobits, latency }) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   let freeAt = 0
+  let usedAt = performance.now()
 
   /** Puts one packet of the next connection on the wire, as soon as the one before it has left. */
   function send() {
@@ -38,6 +40,7 @@ export async function openLink(port, { kilobits, latency }) {
     queues.delete(queue)
     const packet = queue.packets.shift()
     if (packet !== undefined) {
+      usedAt = now
       if (queue.packets.length > 0) queues.add(queue)
       if (queue.packets.length < 20) queue.from.resume()
       freeAt = Math.max(freeAt, now) + packet.length / bytesPerMs
@@ -58,6 +61,7 @@ export async function openLink(port, { kilobits, latency }) {
     }
     const openAt = performance.now() + latency
     browser.on('data', (bytes) => {
+      usedAt = performance.now()
       const at = Math.max(openAt, performance.now()) + latency / 2
       up(at, () => upstream.writable && upstream.write(bytes))
     })
@@ -74,6 +78,13 @@ export async function openLink(port, { kilobits, latency }) {
   if (address === null || typeof address === 'string') throw new Error('The link has no port')
   return {
     port: address.port,
+    async idle(mostMs) {
+      const last = performance.now() + mostMs
+      // an answer is on its way for a round trip, and a page thinks meanwhile
+      const quietMs = 1000 + latency
+      while (performance.now() < Math.min(last, usedAt + quietMs))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    },
     close() {
       clearTimeout(timer)
       server.close()

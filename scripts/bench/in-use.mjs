@@ -1,0 +1,39 @@
+// @ts-check
+/** What happens after loading: the processor is slowed, the network is not. What is measured is the app's own work. */
+import { cpuInUse } from './screens.mjs'
+import { installTapWatch, waitShown } from './touch.mjs'
+
+/**
+ * @typedef {object} InUse
+ * @property {import('@playwright/test').Browser} browser
+ * @property {import('@playwright/test').Page} page home, with everything installed and nothing under way
+ * @property {import('@playwright/test').CDPSession} cdp
+ * @property {string} origin
+ * @property {ReturnType<typeof import('./school.mjs').lengthenSchool>} school
+ * @property {() => Promise<void>} slowDown slows the processor of the page
+ */
+
+/**
+ * Runs `measure` in a fresh profile in which home has been opened and the worker is there.
+ * @template T
+ * @param {Pick<InUse, 'browser' | 'origin' | 'school'> & { phone: object }} bench
+ * @param {(inUse: InUse) => Promise<T>} measure
+ */
+export async function useApp({ browser, origin, school, phone }, measure) {
+  const context = await browser.newContext(phone)
+  try {
+    await context.addInitScript(installTapWatch)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await page.goto(origin)
+    await page.waitForFunction(() => document.querySelector('#painted') === null)
+    await waitShown(page, '#root main a[href^="/course/"]')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForLoadState('networkidle')
+    const slowDown = async () => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuInUse }))
+    return await measure({ browser, page, cdp, origin, school, slowDown })
+  } finally {
+    school.setList(null)
+    await context.close()
+  }
+}

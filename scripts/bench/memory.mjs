@@ -1,0 +1,74 @@
+// @ts-check
+/** What is still held after a long walk through courses, lists and tabs. */
+import { tap, waitShown } from './touch.mjs'
+
+/** @typedef {import('./measure.mjs').Measure} Measure */
+
+const rounds = 10
+const courseLinks = 'main a[href^="/course/"]'
+const backButton = 'header button'
+
+/**
+ * Fifty openings after the first four screens: in each of ten rounds the list, two courses out of it, 我的 and home.
+ * @param {import('./in-use.mjs').InUse} inUse
+ * @returns {Promise<Measure[]>}
+ */
+export async function measureMemory({ page, cdp, slowDown }) {
+  await slowDown()
+  /** @param {string} target @param {string} outcome @param {string} [former] */
+  const go = (target, outcome, former) => tap(page, cdp, target, { screen: outcome }, former)
+  /** Every opening another course, as long as there are any. @param {number} opening */
+  const openCourse = async (opening) => {
+    const row = await page.evaluate(
+      ([selector, number]) => {
+        const rows = [...document.querySelectorAll(selector)].filter((link) => link.checkVisibility())
+        const wanted = rows[number % rows.length]
+        wanted?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        return `main a[href="${wanted?.getAttribute('href')}"]`
+      },
+      /** @type {[string, number]} */ ([courseLinks, opening]),
+    )
+    await go(row, 'main [role="tablist"]', row)
+    await go(backButton, row)
+  }
+  /** @param {number} round */
+  const walk = async (round) => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await go('main a[href="/courses"]', courseLinks, 'nav a[href="/member"]')
+    await openCourse(2 * round)
+    await openCourse(2 * round + 1)
+    await go(backButton, 'nav a[href="/member"]')
+    await go('nav a[href="/member"]', 'main a[href="/member/setting"]')
+    await go('nav a[href="/"]', courseLinks)
+  }
+  // home, the list, a course and 我的: what is kept on purpose is there
+  await walk(0)
+  const before = await held(page, cdp)
+  for (let round = 1; round <= rounds; round += 1) await walk(round)
+  const after = await held(page, cdp)
+  /** @param {string} name @param {keyof typeof after} key @param {number} unitSize @param {string} unit @param {number | null} bar @returns {Measure} */
+  const growth = (name, key, unitSize, unit, bar) => ({
+    name: `${rounds * 5} openings: ${name}`,
+    unit,
+    take: 'median',
+    bar,
+    samples: [Math.round((after[key] - before[key]) / unitSize)],
+  })
+  return [
+    growth('heap', 'heap', 1024, 'KiB', 300),
+    growth('objects of the document', 'document', 1024, 'KiB', null),
+    growth('nodes', 'nodes', 1, '', null),
+    growth('listeners', 'listeners', 1, '', null),
+  ]
+}
+
+/** @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} cdp */
+async function held(page, cdp) {
+  await waitShown(page, courseLinks)
+  await page.waitForLoadState('networkidle')
+  // what the first collection finalises, the second one frees
+  for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize, embedderHeapUsedSize } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+  return { heap: usedSize, document: embedderHeapUsedSize, nodes, listeners: jsEventListeners }
+}

@@ -1,0 +1,113 @@
+/**
+ * What a start and a tap may cost, counted instead of timed: renders, elements, reads of what is stored, requests and the
+ * round trips that wait for each other. A change that makes the app do more fails here, on any machine.
+ */
+import { askedTwice, chainDepth, watchRequests } from '../../scripts/bench/chain.mjs'
+import { openLink } from '../../scripts/bench/link.mjs'
+import { screens } from '../../scripts/bench/screens.mjs'
+import { observe } from '../../scripts/bench/visit.mjs'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { countWork, workOf, type Work } from '../support/browser/work-count.ts'
+
+interface Start extends Work {
+  /** What has come before the content stands there, pictures left out. */
+  readonly requests: number
+  /** Of these, the longest chain in which each began after the one before had ended. */
+  readonly depth: number
+}
+
+/**
+ * The most a first visit may cost. Quality asks for a depth of 4 at most, and for 8 requests before the content of home:
+ * there are 9.
+ */
+const starts: Readonly<Record<string, Start>> = {
+  home: { components: 505, elements: 465, reads: 22, requests: 9, depth: 4 },
+  courses: { components: 240, elements: 390, reads: 20, requests: 24, depth: 4 },
+  course: { components: 95, elements: 215, reads: 21, requests: 30, depth: 4 },
+  login: { components: 47, elements: 85, reads: 20, requests: 26, depth: 4 },
+}
+
+/** The most a tap may cost somebody who has been on these screens before. */
+const taps: Readonly<Record<string, Work>> = {
+  'the tab 我的': { components: 84, elements: 65, reads: 0 },
+  'the tab 首页': { components: 430, elements: 270, reads: 0 },
+  'the list': { components: 190, elements: 288, reads: 0 },
+  'a course': { components: 80, elements: 160, reads: 1 },
+  'the same course again': { components: 62, elements: 135, reads: 0 },
+  'back to the list': { components: 182, elements: 288, reads: 0 },
+}
+
+// what a first visit does; the worker would install itself meanwhile
+test.use({ serviceWorkers: 'block' })
+
+/** A request waits so long that what waits for it begins visibly later. */
+const farAway = { kilobits: 100_000, latency: 400 }
+
+/** A course of the list. */
+const row = (place: number) => `main li:nth-child(${place}) > a[href^="/course/"]`
+
+const exceeded = (found: object, limit: object): string[] =>
+  Object.entries(limit).flatMap(([name, most]) => {
+    const value = Reflect.get(found, name) as number
+    return value > most ? [`${name}: ${value}, at most ${most}`] : []
+  })
+
+for (const [name, limit] of Object.entries(starts))
+  test(`a first visit of ${name} does no more than it must`, async ({ page, context, server }) => {
+    const screen = screens.find((each) => each.name === name)
+    if (screen === undefined) throw new Error(`No screen ${name}`)
+    const link = await openLink(Number(new URL(server).port), farAway)
+    try {
+      await countWork(page)
+      await page.addInitScript(observe, screen.content)
+      const requests = await watchRequests(await context.newCDPSession(page))
+      await page.goto(`http://localhost:${link.port}${screen.path}`)
+      await page.waitForFunction(() => (Reflect.get(globalThis, '__bench') as { app: number }).app > 1)
+      await page.waitForLoadState('networkidle')
+      const work = await workOf(page)
+      const { contentAt, cls } = await page.evaluate(() => {
+        const { content, cls: shift } = Reflect.get(globalThis, '__bench') as { content: number; cls: number }
+        return { contentAt: performance.timeOrigin + content, cls: shift }
+      })
+      const { begun, needed } = requests.until(contentAt)
+      const found = { ...work, requests: needed.length, depth: chainDepth(needed) }
+      if (process.env['WORK']) console.log(name, JSON.stringify(found))
+      expect(exceeded(found, limit)).toEqual([])
+      expect(askedTwice(begun)).toEqual([])
+      expect(cls).toBe(0)
+    } finally {
+      await page.goto('about:blank')
+      link.close()
+    }
+  })
+
+test('a tap does no more than it must', async ({ page }) => {
+  await countWork(page)
+  await page.goto('/')
+  // screens that are kept lie hidden beside the open one
+  const shown = (selector: string) => page.locator(selector).filter({ visible: true }).first()
+  const back = 'header button[aria-label="返回"]'
+  const steps = (round: number): readonly (readonly [name: string, tapped: string, outcome: string])[] => [
+    ['the tab 我的', 'nav a[href="/member"]', 'main a[href="/member/setting"]'],
+    ['the tab 首页', 'nav a[href="/"]', 'main a[href="/courses"]'],
+    ['the list', 'main a[href="/courses"]', 'main [role="tablist"]'],
+    ['a course', row(round), 'main h2 + p'],
+    ['back to the list', back, row(round)],
+    ['the same course again', row(round), 'main h2 + p'],
+    ['back to the list', back, row(round)],
+    ['home', back, 'nav a[href="/member"]'],
+  ]
+  const found: string[] = []
+  // the first round brings the code of the screens
+  for (const round of [1, 2])
+    for (const [name, tapped, outcome] of steps(round)) {
+      await workOf(page)
+      await shown(tapped).tap()
+      await expect(shown(outcome)).toBeVisible()
+      const work = await workOf(page)
+      if (process.env['WORK']) console.log(round, name, JSON.stringify(work))
+      const limit = taps[name]
+      if (round === 2 && limit) found.push(...exceeded(work, limit).map((line) => `${name}: ${line}`))
+    }
+  expect(found).toEqual([])
+})
