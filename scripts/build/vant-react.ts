@@ -1,5 +1,5 @@
 /**
- * Three repairs for react-vant 3.3.5 (installed as `vant-react`), in one small plugin:
+ * Four repairs for react-vant 3.3.5 (installed as `vant-react`), in one small plugin:
  *
  * 1. React 19. es/utils/dom/render.js looks for render/createRoot on 'react-dom', where they no longer are, so
  *    Toast(), Dialog.alert/confirm/show, Notify.show and ImagePreview.open throw. The module is replaced by ours.
@@ -8,12 +8,16 @@
  *    binding is marked as having side effects, and the barrel as having none (so unused components still fall away).
  *    The barrel's own side effect, the base CSS, is imported by src/app/main.tsx.
  * 3. Weight. The pull to refresh imports the kit's spinner, which it shows only where it gets no text of ours.
+ * 4. Scrolling. Its pull to refresh listens to every move of a finger as if it might stop the page from scrolling, also while
+ *    it is disabled: the browser then waits for our thread before it moves a list, and two thirds of the frames of a flick
+ *    are late on a slow phone. Disabled, it listens as one that cannot.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 const renderShim = fileURLToPath(new URL('../../src/shims/vant-render.ts', import.meta.url))
 const noLoading = '\0vant-no-loading'
+const pullTarget = 'target: track.current,'
 const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]/
 
 function repair(): Rolldown.Plugin {
@@ -37,6 +41,12 @@ function repair(): Rolldown.Plugin {
       return m ? { ...hit, moduleSideEffects: m[1] !== undefined } : hit
     },
     load: (id: string) => (id === noLoading ? 'export default () => null' : null),
+    transform(this: Rolldown.PluginContext, code: string, id: string) {
+      if (!inside.test(id) || !id.endsWith('PullRefresh.js')) return null
+      if (!code.includes(pullTarget))
+        this.error('The kit listens to touches in another way: see scripts/build/vant-react.ts')
+      return code.replace(pullTarget, `${pullTarget}\n    passive: !isTouchable(),`)
+    },
   }
 }
 
