@@ -1,4 +1,4 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
@@ -12,6 +12,8 @@ import { LinkProvider, type LinkProps } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
+import { KeptScreens } from './kept-screens.tsx'
+import { MainTabs } from './main-tabs.tsx'
 
 /** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
 export function AppShell() {
@@ -38,11 +40,13 @@ export function AppShell() {
     [onBack, goHome, openSaved, connectivity],
   )
   useFocusOnPathChange()
+  const isTab = useMatches({ select: (matches) => matches[1]?.routeId === '/_tabs' })
 
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        {screens !== null && <Outlet key={screens} />}
+        {screens !== null && <KeptScreens key={screens} />}
+        {screens !== null && isTab && <MainTabs />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>
