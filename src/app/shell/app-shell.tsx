@@ -1,4 +1,4 @@
-import { useMatches, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
@@ -40,7 +40,7 @@ export function AppShell() {
     [onBack, goHome, openSaved, connectivity],
   )
   useFocusOnPathChange()
-  const isTab = useMatches({ select: (matches) => matches[1]?.routeId === '/_tabs' })
+  const isTab = useRouterState({ select: ({ matches }) => matches[1]?.routeId === '/_tabs' })
 
   return (
     <LinkProvider value={renderLink}>

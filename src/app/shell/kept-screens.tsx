@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import {
   Activity,
@@ -12,6 +12,7 @@ import {
   type ComponentType,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { paintFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { nextKept, type Kept } from './kept-model.ts'
 import { RouteCrashed } from './route-crashed.tsx'
@@ -29,8 +30,8 @@ const none: Kept<Match> = { slots: [], shown: null, token: null, nextId: 0 }
 
 /** The screen that is on show, if it is one that stays. The router itself renders one that failed, is missing or pending. */
 function useKeptMatch() {
-  return useMatches({
-    select(matches) {
+  return useRouterState({
+    select({ matches }) {
       const last = matches.at(-1)
       const isThere = matches.every(({ status, _notFound }) => status === 'success' && !_notFound)
       return isThere && last?.staticData.kept !== undefined ? last : null
@@ -60,6 +61,8 @@ export function KeptScreens() {
 /** Where the elements of one screen live, in the document or out of it. */
 interface Host {
   readonly element: HTMLElement
+  /** It has been in the document before. */
+  isKnown: boolean
   /** Px the page is scrolled. */
   offset: number
   /** What was scrolled inside: an element that leaves the document forgets it. */
@@ -74,13 +77,14 @@ function makeHost(): Host {
     if (target instanceof Element) inner.set(target, { left: target.scrollLeft, top: target.scrollTop })
   }
   element.addEventListener('scroll', note, true)
-  return { element, offset: 0, inner }
+  return { element, isKnown: false, offset: 0, inner }
 }
 
 const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match: Match; readonly isShown: boolean }) {
   const router = useRouter()
   const [host] = useState(makeHost)
-  const Screen: ComponentType<{ readonly search: unknown }> = router.routesById[match.routeId].options.component ?? Outlet
+  const Screen: ComponentType<{ readonly search: unknown }> =
+    router.routesById[match.routeId].options.component ?? Outlet
   const { search } = match
   const screen = useMemo(() => <Screen search={search} />, [Screen, search])
   // after the effects of the screen itself, and before the frame
@@ -103,13 +107,16 @@ const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match
 })
 
 /** A screen that broke is tried again when it is opened again; the library wants a function and a text. */
-const keyOf = (match: Match) => () => match as unknown as ReturnType<ComponentProps<typeof CatchBoundary>['getResetKey']>
+const keyOf = (match: Match) => () =>
+  match as unknown as ReturnType<ComponentProps<typeof CatchBoundary>['getResetKey']>
 
 /** Holds the elements of a screen in the document as long as it is on show. Stands before them: its effect runs first. */
 function Place({ host }: { readonly host: Host }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     place.current?.append(host.element)
+    if (host.isKnown) paintFirst()
+    host.isKnown = true
     for (const [element, { left, top }] of host.inner) element.scrollTo(left, top)
     return () => {
       host.offset = window.scrollY
