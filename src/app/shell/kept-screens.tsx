@@ -65,19 +65,20 @@ interface Host {
   isKnown: boolean
   /** Px the page is scrolled. */
   offset: number
-  /** What was scrolled inside: an element that leaves the document forgets it. */
-  readonly inner: Map<Element, { left: number; top: number }>
 }
 
 function makeHost(): Host {
   const element = document.createElement('div')
   element.style.display = 'contents'
-  const inner: Host['inner'] = new Map()
-  const note = ({ target }: Event): void => {
-    if (target instanceof Element) inner.set(target, { left: target.scrollLeft, top: target.scrollTop })
-  }
-  element.addEventListener('scroll', note, true)
-  return { element, isKnown: false, offset: 0, inner }
+  return { element, isKnown: false, offset: 0 }
+}
+
+/** Null until it is loaded; without it a screen comes back all the same. */
+let parts: typeof import('./kept-parts.ts') | null = null
+
+/** Loads what makes screens come back faster. */
+export async function loadKeptParts(): Promise<void> {
+  parts = await import('./kept-parts.ts')
 }
 
 const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match: Match; readonly isShown: boolean }) {
@@ -89,7 +90,9 @@ const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match
   const screen = useMemo(() => <Screen search={search} />, [Screen, search])
   // after the effects of the screen itself, and before the frame
   useLayoutEffect(() => {
-    if (isShown) window.scrollTo(0, host.offset)
+    if (!isShown) return
+    parts?.afterComing(host.element)
+    window.scrollTo(0, host.offset)
   }, [isShown, host])
   return (
     <>
@@ -117,11 +120,9 @@ function Place({ host }: { readonly host: Host }) {
     place.current?.append(host.element)
     if (host.isKnown) paintFirst()
     host.isKnown = true
-    for (const [element, { left, top }] of host.inner) element.scrollTo(left, top)
     return () => {
       host.offset = window.scrollY
-      // decoded already: otherwise each picture is blank for a frame when the screen comes back
-      for (const image of host.element.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
+      parts?.beforeLeaving(host.element)
     }
   }, [host])
   return <div ref={place} style={{ display: 'contents' }} />
