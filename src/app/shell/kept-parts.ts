@@ -6,12 +6,19 @@
 
 /** How much of the page above and below the screen comes back with it, in screens. */
 const marginScreens = 0.25
-/** How many parts a free moment lays out. */
-const sliceSize = 8
+/** How many parts a frame lays out besides. */
+const sliceSize = 6
+
+/** A part that comes after the others. */
+interface Part {
+  readonly element: HTMLElement
+  /** Its own height, where it has one. */
+  readonly height: string
+}
 
 interface Left {
-  /** Parts that are skipped until they are wanted. */
-  readonly parts: HTMLElement[]
+  /** Those nearest to the screen first. */
+  readonly parts: Part[]
   readonly scrolled: ReadonlyMap<Element, { readonly left: number; readonly top: number }>
   readonly pageHeight: number
 }
@@ -29,24 +36,25 @@ function partsOf(element: Element): readonly HTMLElement[] {
   })
 }
 
+/** Px between a part and the screen; negative where it can be seen. */
+const distance = ({ top, bottom }: DOMRect): number => Math.max(-bottom, top - window.innerHeight)
+
 /** To be called before the elements of a screen leave the document. */
 export function beforeLeaving(screen: Element): void {
   const margin = window.innerHeight * marginScreens
   const far = [...screen.querySelectorAll('main')]
     .flatMap(partsOf)
-    .map((part) => ({ part, box: part.getBoundingClientRect() }))
-    .filter(({ box }) => box.height > 0 && (box.bottom < -margin || box.top > window.innerHeight + margin))
-  left.set(screen, {
-    parts: far.map(({ part }) => part),
-    scrolled: new Map(
-      [...scrolled]
-        .filter((element) => screen.contains(element))
-        .map((element) => [element, { left: element.scrollLeft, top: element.scrollTop }]),
-    ),
-    pageHeight: document.documentElement.scrollHeight,
-  })
-  // everything is read before the first is written
-  for (const { part, box } of far) Object.assign(part.style, { contentVisibility: 'auto', height: `${box.height}px` })
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.height > 0 && distance(box) > margin)
+    .sort((a, b) => distance(a.box) - distance(b.box))
+  const inside = [...scrolled].filter((element) => screen.contains(element))
+  const places = inside.map((element) => [element, { left: element.scrollLeft, top: element.scrollTop }] as const)
+  const pageHeight = document.documentElement.scrollHeight
+  // everything is read before the first is written; left again at once, some parts have not come back yet
+  show(left.get(screen)?.parts.splice(0) ?? [])
+  const parts = far.map(({ element }) => ({ element, height: element.style.height }))
+  for (const { element, box } of far) setStyle(element, 'hidden', `${box.height}px`)
+  left.set(screen, { parts, scrolled: new Map(places), pageHeight })
   for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
 }
 
@@ -56,22 +64,24 @@ export function afterComing(screen: Element): void {
   if (state === undefined) return
   for (const [element, { left: x, top: y }] of state.scrolled) element.scrollTo(x, y)
   // a part may have been higher than it says, by margins that it shared: then the page would be at another place
-  if (document.documentElement.scrollHeight === state.pageHeight) whenFree(() => layOut(state.parts))
+  if (document.documentElement.scrollHeight === state.pageHeight) afterFrame(() => layOut(state.parts))
   else show(state.parts)
 }
 
-/** A few parts in each free moment, until all are there. */
-function layOut(parts: HTMLElement[]): void {
+/** A few parts after each frame, until all are there or the screen is left again. */
+function layOut(parts: Part[]): void {
   show(parts.splice(0, sliceSize))
-  if (parts.length > 0) whenFree(() => layOut(parts))
+  if (parts.length > 0) afterFrame(() => layOut(parts))
 }
 
-function show(parts: readonly HTMLElement[]): void {
-  for (const part of parts) Object.assign(part.style, { contentVisibility: '', height: '' })
+function show(parts: readonly Part[]): void {
+  for (const { element, height } of parts) setStyle(element, '', height)
 }
 
-function whenFree(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 500 })
-  // Safari
-  else setTimeout(task, 50)
+/** By name: browsers that know no such property ignore it, and lay out everything at once. */
+function setStyle({ style }: HTMLElement, visibility: string, height: string): void {
+  style.setProperty('content-visibility', visibility)
+  style.height = height
 }
+
+const afterFrame = (task: () => void): unknown => requestAnimationFrame(() => setTimeout(task))
