@@ -62,14 +62,15 @@ it('icons are SVG', () => {
   expect(icon.firstElementChild?.namespaceURI).toBe('http://www.w3.org/2000/svg')
 })
 
+function Titled() {
+  useLayoutEffect(() => {
+    document.title = '南窗学堂'
+  })
+  return null
+}
+
 it('a screen says its title', () => {
-  const Screen = () => {
-    useLayoutEffect(() => {
-      document.title = '南窗学堂'
-    })
-    return null
-  }
-  jsx(Screen, {})
+  jsx(Titled, {})
   expect(document.title).toBe('南窗学堂')
 })
 

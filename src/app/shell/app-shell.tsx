@@ -13,7 +13,6 @@ import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
 import { KeptScreens } from './kept-screens.tsx'
-import { MainTabs } from './main-tabs.tsx'
 
 /** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
 export function AppShell() {
@@ -40,13 +39,11 @@ export function AppShell() {
     [onBack, goHome, openSaved, connectivity],
   )
   useFocusOnPathChange()
-  const isTab = useRouterState({ select: ({ matches }) => matches[1]?.routeId === '/_tabs' })
 
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
         {screens !== null && <KeptScreens key={screens} />}
-        {screens !== null && isTab && <MainTabs />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>
@@ -71,7 +68,7 @@ function useAppLink() {
   /** Ids of the routes whose code is here. */
   const preloaded = useRef(new Set<string>())
   return useCallback(
-    ({ href, replace = false, onClick, children, ...props }: LinkProps) => {
+    ({ href, replace = false, keepsOffset = false, onClick, children, ...props }: LinkProps) => {
       function follow(event: MouseEvent): void {
         onClick?.()
         const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
@@ -79,7 +76,7 @@ function useAppLink() {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        void router.navigate({ href, replace })
+        void router.navigate({ href, replace, resetScroll: !keepsOffset })
       }
       function preload(): void {
         const url = new URL(href, location.origin)

@@ -8,7 +8,7 @@ export interface KeptMatch {
 }
 
 /** A screen that is mounted, on show or not. */
-export interface KeptSlot<Match> {
+interface KeptSlot<Match> {
   readonly id: number
   readonly match: Match
   /** The key of its history entry. */

@@ -1,20 +1,12 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import {
-  Activity,
-  memo,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ComponentType,
-} from 'react'
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
+import { stringifySearch } from '../../shared/search-params.ts'
 import { nextKept, type Kept } from './kept-model.ts'
+import { MainTabs } from './main-tabs.tsx'
 import { RouteCrashed } from './route-crashed.tsx'
 
 declare module '@tanstack/react-router' {
@@ -48,29 +40,20 @@ export function KeptScreens() {
   const [before, setKept] = useState(none)
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
   if (kept !== before) setKept(kept)
+  const isTab = useRouterState({ select: ({ matches }) => matches[1]?.routeId === '/_tabs' })
+  const searches = useMemo(
+    () => new Map(kept.slots.map(({ match }) => [match.pathname, stringifySearch({ ...match.search })])),
+    [kept],
+  )
   return (
     <>
       {kept.slots.map((slot) => (
         <KeptScreen key={slot.id} match={slot.match} isShown={slot === kept.shown} />
       ))}
       {kept.shown === null && <Outlet />}
+      {isTab && <MainTabs searches={searches} />}
     </>
   )
-}
-
-/** Where the elements of one screen live, in the document or out of it. */
-interface Host {
-  readonly element: HTMLElement
-  /** It has been in the document before. */
-  isKnown: boolean
-  /** Px the page is scrolled. */
-  offset: number
-}
-
-function makeHost(): Host {
-  const element = document.createElement('div')
-  element.style.display = 'contents'
-  return { element, isKnown: false, offset: 0 }
 }
 
 /** Null until it is loaded; without it a screen comes back all the same. */
@@ -81,6 +64,32 @@ export async function loadKeptParts(): Promise<void> {
   parts = await import('./kept-parts.ts')
 }
 
+/** Where the elements of one screen live, in the document or out of it. */
+function makeHost() {
+  const element = document.createElement('div')
+  element.style.display = 'contents'
+  let isKnown = false
+  let offset = 0
+  return {
+    element,
+    enter(place: HTMLElement | null): void {
+      place?.append(element)
+      if (isKnown) paintFirst()
+      isKnown = true
+    },
+    /** To be called after the effects of the screen itself, and before the frame. */
+    scroll(): void {
+      parts?.afterComing(element)
+      window.scrollTo(0, offset)
+    },
+    leave(): void {
+      offset = window.scrollY
+      parts?.beforeLeaving(element)
+    },
+  }
+}
+
+/** One of them. A screen that broke is tried again when it is opened again. */
 const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match: Match; readonly isShown: boolean }) {
   const router = useRouter()
   const [host] = useState(makeHost)
@@ -88,18 +97,15 @@ const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match
     router.routesById[match.routeId].options.component ?? Outlet
   const { search } = match
   const screen = useMemo(() => <Screen search={search} />, [Screen, search])
-  // after the effects of the screen itself, and before the frame
   useLayoutEffect(() => {
-    if (!isShown) return
-    parts?.afterComing(host.element)
-    window.scrollTo(0, host.offset)
+    if (isShown) host.scroll()
   }, [isShown, host])
   return (
     <>
       {isShown && <Place host={host} />}
       {createPortal(
         <Activity mode={isShown ? 'visible' : 'hidden'}>
-          <CatchBoundary getResetKey={keyOf(match)} errorComponent={RouteCrashed}>
+          <CatchBoundary getResetKey={() => match} errorComponent={RouteCrashed}>
             <Suspense>{screen}</Suspense>
           </CatchBoundary>
         </Activity>,
@@ -109,21 +115,12 @@ const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match
   )
 })
 
-/** A screen that broke is tried again when it is opened again; the library wants a function and a text. */
-const keyOf = (match: Match) => () =>
-  match as unknown as ReturnType<ComponentProps<typeof CatchBoundary>['getResetKey']>
-
 /** Holds the elements of a screen in the document as long as it is on show. Stands before them: its effect runs first. */
-function Place({ host }: { readonly host: Host }) {
+function Place({ host }: { readonly host: ReturnType<typeof makeHost> }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    place.current?.append(host.element)
-    if (host.isKnown) paintFirst()
-    host.isKnown = true
-    return () => {
-      host.offset = window.scrollY
-      parts?.beforeLeaving(host.element)
-    }
+    host.enter(place.current)
+    return () => host.leave()
   }, [host])
   return <div ref={place} style={{ display: 'contents' }} />
 }

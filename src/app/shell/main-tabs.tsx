@@ -9,8 +9,8 @@ import { mainTabs, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
 
-/** The bar below the three tab screens (screens 1.11). */
-export function MainTabs() {
+/** The bar below the three tab screens (screens 1.11). `searches`: the query each was left with, by path. */
+export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, string> }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
   const isUpToDate = useAtomValue(updateAtom) === 'current'
@@ -21,6 +21,7 @@ export function MainTabs() {
     <TabBar
       items={mainTabs.map((tab) => ({
         ...tab,
+        href: tab.to + (searches.get(tab.to) ?? ''),
         isActive: pathname === tab.to,
         badge: tab.to === paths.member ? unread : 0,
         dot: tab.to === paths.member && !isUpToDate ? strings.newVersion : '',
