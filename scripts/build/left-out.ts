@@ -30,8 +30,9 @@ const parts: readonly Part[] = [
     }`,
   },
   {
+    // Methods nobody calls, which a bundler has to leave in a class.
     file: '@tanstack/query-core/build/modern/queryClient.js',
-    cut: /\tsetMutationDefaults\([^]*?\treturn result;\n\t}\n|\tdefaultMutationOptions\([^]*?\n\t}\n/g,
+    cut: /\t(?:ensureQueryData|setQueriesData|set(?:Query|Mutation)Defaults|getMutationDefaults|defaultMutationOptions|resetQueries|(?:fetch|prefetch|ensure)InfiniteQuery(?:Data)?)\([^)]*\) \{\n[^]*?\n\t}\n/g,
     code: '',
   },
   {

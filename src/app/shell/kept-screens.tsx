@@ -41,10 +41,7 @@ export function KeptScreens() {
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
   if (kept !== before) setKept(kept)
   const isTab = useRouterState({ select: ({ matches }) => matches[1]?.routeId === '/_tabs' })
-  const searches = useMemo(
-    () => new Map(kept.slots.map(({ match }) => [match.pathname, stringifySearch({ ...match.search })])),
-    [kept],
-  )
+  const searches = new Map(kept.slots.map(({ match }) => [match.pathname, stringifySearch({ ...match.search })]))
   return (
     <>
       {kept.slots.map((slot) => (
@@ -59,10 +56,8 @@ export function KeptScreens() {
 /** Null until it is loaded; without it a screen comes back all the same. */
 let parts: typeof import('./kept-parts.ts') | null = null
 
-/** Loads what makes screens come back faster. */
-export async function loadKeptParts(): Promise<void> {
-  parts = await import('./kept-parts.ts')
-}
+/** Takes what makes screens come back faster. */
+export const takeKeptParts = (loaded: typeof parts): unknown => (parts = loaded)
 
 /** Where the elements of one screen live, in the document or out of it. */
 function makeHost() {
