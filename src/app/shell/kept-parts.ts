@@ -53,7 +53,11 @@ export function beforeLeaving(screen: Element): void {
   // everything is read before the first is written; left again at once, some parts have not come back yet
   show(left.get(screen)?.parts.splice(0) ?? [])
   const parts = far.map(({ element }) => ({ element, height: element.style.height }))
-  for (const { element, box } of far) setStyle(element, 'hidden', `${box.height}px`)
+  for (const { element, box } of far) {
+    // rows that are hidden are no rows for assistive technology: it would hear of a shorter list
+    const visibility = element.localName === 'li' ? 'auto' : 'hidden'
+    setStyle(element, visibility, `${box.height}px`)
+  }
   left.set(screen, { parts, scrolled: new Map(places), pageHeight })
   for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
 }
