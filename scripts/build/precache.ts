@@ -31,7 +31,7 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, orders and credits, which are seldom looked at; installing itself.
+ * with; messages, orders and credits, which are seldom looked at; installing itself; what only makes something faster.
  */
 export const seldom = [
   'weixin-js-sdk',
@@ -39,6 +39,7 @@ export const seldom = [
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
   'src/platform/reads/ask-again.ts',
+  'src/app/shell/kept-parts.ts',
   'src/features/comment/comments-panel.tsx',
   'src/routes/_guarded/order.',
   'src/routes/_guarded/role.',

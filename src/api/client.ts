@@ -48,6 +48,8 @@ export interface ApiRequest extends CallOptions {
 
 /** Makes a call. Resolves with the `data` of its envelope, not decoded. Throws AppError. */
 export async function call(request: ApiRequest): Promise<unknown> {
+  const painting = apiPort().painting?.()
+  if (painting) await painting
   const port = apiPort()
   refuseInPause(request, port)
   const given = request.token === undefined ? port.token() : request.token

@@ -1,5 +1,6 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
+import { takeKeptParts } from './shell/kept-screens.tsx'
 import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
@@ -22,6 +23,7 @@ export function afterFirstPaint({ sync, session }: Services, router: AnyRouter):
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   // and so may a question be asked: to log out needs no network
   void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
+  void import('./shell/kept-parts.ts').then(takeKeptParts, () => {})
   void loadSharing().catch(() => {})
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})

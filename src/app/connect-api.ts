@@ -1,6 +1,7 @@
 /** Connects the API to the rest of the app: its address, the token, and what its answers mean for everybody. */
 import { configureApi } from '../api/port.ts'
 import type { ConnectivityMonitor } from '../platform/browser/connectivity.ts'
+import { paintUnderWay } from '../platform/browser/next-paint.ts'
 import { isConfigured, settings, xsrfHeader } from '../platform/browser/settings.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from '../platform/reads/pause.ts'
@@ -23,6 +24,7 @@ export function connectApi(
     token: () => appStore.get(tokenAtom),
     xsrf: xsrfHeader,
     onAnswer: connectivity.report,
+    painting: paintUnderWay,
     pauseLeft,
     onBusy(detail) {
       if (detail.kind === 'throttled') beginPause(detail.retryAfterMs ?? defaultPauseMs)

@@ -2,7 +2,7 @@
 import { askEarly } from '../api/client.ts'
 import { dropEarlyAnswers } from '../api/early-answers.ts'
 import type { ReadAddress } from '../api/read-addresses.ts'
-import { freshMs, queryClient } from '../platform/reads/query-client.ts'
+import { queryClient } from '../platform/reads/query-client.ts'
 import { pagesKey, readKey } from '../platform/reads/read-key.ts'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
@@ -16,16 +16,17 @@ export function startReads(isPreload: boolean, addresses: readonly ReadAddress[]
   if (isPreload) return
   // those of a screen that was left before it came
   dropEarlyAnswers()
-  for (const address of addresses) if (willBeAsked(address)) askEarly(address)
+  for (const address of addresses) if (isUrgent(address)) askEarly(address)
 }
 
-/** Whether the screen will ask the network: not for what is fresh or under way, and after a failure it decides itself. */
-function willBeAsked(address: ReadAddress): boolean {
+/** Whether the call must not wait for the screen: what is in memory is shown first, and after a failure the screen decides. */
+function isUrgent(address: ReadAddress): boolean {
   const partition = appStore.get(partitionAtom)
   const cache = queryClient.getQueryCache()
   const query =
     cache.get(hashReadKey(readKey(partition, address))) ?? cache.get(hashReadKey(pagesKey(partition, address)))
-  if (query === undefined) return true
-  const { error, fetchStatus, dataUpdatedAt } = query.state
-  return error === null && fetchStatus === 'idle' && Date.now() - dataUpdatedAt >= freshMs
+  return (
+    query === undefined ||
+    (query.state.error === null && query.state.fetchStatus === 'idle' && query.state.data === undefined)
+  )
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TabLayout } from '../app/shell/tab-layout.tsx'
 
-export const Route = createFileRoute('/_tabs')({ component: TabLayout, codeSplitGroupings: [] })
+/** The screens above the tab bar, which stands in the shell (src/app/shell/app-shell.tsx). */
+export const Route = createFileRoute('/_tabs')({})

@@ -4,8 +4,14 @@ import { courseFilter } from '../features/catalog/catalog-model.ts'
 import { CoursesScreen } from '../features/catalog/courses-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 
+interface Search {
+  readonly category_id?: string
+  readonly scene?: string
+}
+
 export const Route = createFileRoute('/courses')({
-  validateSearch: (search: Record<string, unknown>): { category_id?: string; scene?: string } => ({
+  staticData: { kept: 'list' },
+  validateSearch: (search: Record<string, unknown>): Search => ({
     category_id: firstText(search['category_id']),
     scene: firstText(search['scene']),
   }),
@@ -19,7 +25,6 @@ export const Route = createFileRoute('/courses')({
   component: Screen,
 })
 
-function Screen() {
-  const { category_id: categoryId, scene } = Route.useSearch()
-  return <CoursesScreen categoryId={categoryId} scene={scene} />
+function Screen({ search }: { readonly search?: Search }) {
+  return <CoursesScreen categoryId={search?.category_id} scene={search?.scene} />
 }

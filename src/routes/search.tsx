@@ -3,8 +3,14 @@ import { SearchScreen } from '../features/search/search-screen.tsx'
 import { firstText } from '../shared/search-params.ts'
 import { sharedKeywords } from '../shared/search-params.ts'
 
+interface Search {
+  readonly keywords?: string
+  readonly type?: string
+}
+
 export const Route = createFileRoute('/search')({
-  validateSearch: (search: Record<string, unknown>): { keywords?: string; type?: string } => ({
+  staticData: { kept: 'list' },
+  validateSearch: (search: Record<string, unknown>): Search => ({
     keywords: firstText(search['keywords']),
     type: firstText(search['type']),
   }),
@@ -16,7 +22,6 @@ export const Route = createFileRoute('/search')({
   component: Screen,
 })
 
-function Screen() {
-  const { keywords, type } = Route.useSearch()
-  return <SearchScreen keywords={keywords} type={type} />
+function Screen({ search }: { readonly search?: Search }) {
+  return <SearchScreen keywords={search?.keywords} type={search?.type} />
 }

@@ -1,7 +1,8 @@
 /**
  * React and its JSX as the painter needs them: each component runs once, its hooks return what they return in a first
- * render, and elements are DOM nodes. There are no effects, no events and no context but its default. Text stays text;
- * nothing is parsed as HTML, so that Trusted Types have nothing to say. The build puts it in the place of react and
+ * render, and elements are DOM nodes. There are no events and no context but its default; of the
+ * effects only those of the layout run, by which a screen sets the title of the document. Text stays text; nothing is parsed
+ * as HTML, so that Trusted Types have nothing to say. The build puts it in the place of react and
  * react/jsx-runtime (scripts/build/painter.ts).
  */
 
@@ -15,13 +16,9 @@ const attributeNames: Readonly<Record<string, string>> = { className: 'class', h
 
 export const Fragment: View = ({ children }) => children
 
-/** An element, or what a component returns. The title of the document is set and leaves nothing. */
+/** An element, or what a component returns. */
 export function jsx(type: string | View, props: Props): Painted {
   if (typeof type === 'function') return type(props)
-  if (type === 'title') {
-    document.title = textOf(props.children)
-    return null
-  }
   const element = svgNames.has(type)
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type)
@@ -39,13 +36,6 @@ export function append(parent: Node, painted: Painted): void {
   else if (painted instanceof Node) parent.appendChild(painted)
   else if (typeof painted === 'string' || typeof painted === 'number') parent.appendChild(new Text(String(painted)))
 }
-
-const textOf = (painted: Painted): string =>
-  Array.isArray(painted)
-    ? (painted as readonly Painted[]).map(textOf).join('')
-    : typeof painted === 'string' || typeof painted === 'number'
-      ? String(painted)
-      : ''
 
 function setProp(element: Element, name: string, value: unknown): void {
   if (name === 'children' || name === 'ref' || value === undefined || value === null) return
@@ -85,7 +75,7 @@ export const useMemo = <T>(make: () => T): T => make()
 export const useCallback = <T>(callback: T): T => callback
 export const useEffectEvent = <T>(callback: T): T => callback
 export const useEffect = nothing
-export const useLayoutEffect = (): void => {}
+export const useLayoutEffect = (effect: () => unknown): unknown => effect()
 export const memo = <T>(component: T): T => component
 
 export const createContext = <T>(value: T): { readonly value: T } => ({ value })

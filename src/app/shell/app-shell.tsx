@@ -1,4 +1,4 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
@@ -12,6 +12,7 @@ import { LinkProvider, type LinkProps } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
+import { KeptScreens } from './kept-screens.tsx'
 
 /** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
 export function AppShell() {
@@ -42,7 +43,7 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        {screens !== null && <Outlet key={screens} />}
+        {screens !== null && <KeptScreens key={screens} />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>
@@ -67,7 +68,7 @@ function useAppLink() {
   /** Ids of the routes whose code is here. */
   const preloaded = useRef(new Set<string>())
   return useCallback(
-    ({ href, replace = false, onClick, children, ...props }: LinkProps) => {
+    ({ href, replace = false, keepsOffset = false, onClick, children, ...props }: LinkProps) => {
       function follow(event: MouseEvent): void {
         onClick?.()
         const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
@@ -75,7 +76,7 @@ function useAppLink() {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        void router.navigate({ href, replace })
+        void router.navigate({ href, replace, resetScroll: !keepsOffset })
       }
       function preload(): void {
         const url = new URL(href, location.origin)

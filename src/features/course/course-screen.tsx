@@ -1,14 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useLayoutEffect, useMemo, useRef, type ComponentType } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { courseRead, type CourseDetail } from '../../api/course.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
+import { usePartition } from '../../platform/reads/use-read.ts'
 import { useShare } from '../../platform/browser/share.ts'
 import { hasProgress, orderedLessons } from '../../domain/learning/lesson-order.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { learnedFacts, type LearnedFacts, type Watched } from '../../domain/course/chapter-rows.ts'
+import { knownCourse } from '../../domain/course/known-course.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { useEntitlement } from '../../domain/course/use-entitlement.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
@@ -21,6 +23,7 @@ import { CourseLead } from './course-lead.tsx'
 import { courseTab, header, type CourseTab } from './course-model.ts'
 import { CourseTabs } from './course-tabs.tsx'
 import styles from './course.module.css'
+import { KnownLead } from './known-lead.tsx'
 
 interface CourseScreenProps {
   /** Raw values of the address. */
@@ -54,17 +57,24 @@ function Course({ courseId, tab, comments }: CourseProps) {
   useAccessRecheck({ granted })
   const watched = useWatched(detail)
   const learned = useMemo(() => detail && learnedOf(detail, watched), [detail, watched])
+  const partition = usePartition()
+  const [known] = useState(() => knownCourse(partition, courseId))
+  const title = detail?.course.title ?? (state.status === 'loading' ? known?.title : undefined) ?? ''
 
   return (
     <Screen
-      title={detail?.course.title ?? ''}
+      title={title}
       headerTitle={header}
       actions={detail ? <Share detail={detail} /> : undefined}
       footer={detail ? <Bar detail={detail} watched={watched} refresh={refresh} /> : undefined}
     >
-      <ReadView state={state} onRetry={() => void refresh()} skeleton={<CourseSkeleton />}>
-        {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} comments={comments} />}
-      </ReadView>
+      {state.status === 'loading' && known !== null ? (
+        <KnownLead known={known} />
+      ) : (
+        <ReadView state={state} onRetry={() => void refresh()} skeleton={<CourseSkeleton />}>
+          {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} comments={comments} />}
+        </ReadView>
+      )}
     </Screen>
   )
 }

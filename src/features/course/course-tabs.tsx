@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { useDeferredValue, type ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
+import { isNewEntry } from '../../platform/browser/history-entries.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { chapterRows, type Watched } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
@@ -25,6 +26,8 @@ export interface CourseTabsProps {
 export function CourseTabs({ detail, entitlement, watched, tab, comments: Comments }: CourseTabsProps) {
   const navigate = useNavigate()
   const { course, attachments } = detail
+  // the first frame is that of the head and the tabs; at a place further down all of it is needed at once
+  const isPanelShown = useDeferredValue(true, !isNewEntry())
 
   function open(next: CourseTab): void {
     void navigate({
@@ -38,8 +41,8 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
     <>
       <CourseTabBar tab={tab} fileCount={attachments.length} onChange={open} />
       <TabPanel idPrefix={panelIdPrefix} tabKey={tab} className={styles.panel}>
-        {tab === 'intro' && <IntroPanel description={course.description} />}
-        {tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
+        {isPanelShown && tab === 'intro' && <IntroPanel description={course.description} />}
+        {isPanelShown && tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
         {tab === 'comments' && (
           <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.hasAccess} />
         )}

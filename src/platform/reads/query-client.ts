@@ -3,9 +3,10 @@ import { isBusy } from '../../shared/errors.ts'
 import { isSavingData } from '../browser/data-saver.ts'
 import { defaultPauseMs } from './pause.ts'
 
-const keepInMemoryMs = 30 * 60_000
+/** Longer than a lesson: the screens behind it must still be there afterwards (screens 4.16). */
+const keepInMemoryMs = 12 * 3_600_000
 /** An answer so young is not asked for again by a screen that opens. */
-export const freshMs = 15_000
+const freshMs = 15_000
 
 /** How old an answer may get before the screen that comes back to the front asks again (screens 1.18, 4.5). */
 const restMs = (): number => (isSavingData() ? 15 : 5) * 60_000

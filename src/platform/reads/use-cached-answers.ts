@@ -22,7 +22,6 @@ export function useCachedAnswers<T>(reads: readonly Read<T>[]): readonly (T | un
     queryKey: [partition ?? 'unknown', 'stored', names],
     queryFn: () => Promise.all(reads.map((read) => cachedOf(partition, read))),
     staleTime: 0,
-    gcTime: 0,
   })
   return data ?? null
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorDetail, type AppError } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Read, ReadState } from '../../shared/read.ts'
@@ -26,9 +26,12 @@ export const failureOf = (state: ReadState<unknown>): unknown =>
  */
 export function useMainFailure(error: unknown): void {
   const router = useRouter()
+  const answered = useRef<unknown>(null)
   useEffect(() => {
     const detail = errorDetail(error)
-    if (detail === null) return
+    // a screen that comes back runs its effects again, over the failure of before (screens 4.16)
+    if (detail === null || answered.current === error) return
+    answered.current = error
     if (detail.kind === 'notFound' && detail.via === 'http') {
       // a second failure on the way to /error would make /error the address that its 重试 leads back to
       if (router.state.location.pathname === paths.error()) return

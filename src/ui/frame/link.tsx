@@ -7,6 +7,8 @@ export interface LinkProps {
   readonly className?: string
   readonly children?: ReactNode
   readonly replace?: boolean
+  /** Leads to a screen as it was left, not to its top. */
+  readonly keepsOffset?: boolean
   readonly onClick?: () => void
   readonly 'aria-current'?: 'page' | 'true'
   readonly 'aria-label'?: string
@@ -14,7 +16,7 @@ export interface LinkProps {
 
 export type RenderLink = (props: LinkProps) => ReactNode
 
-const plainLink: RenderLink = ({ href, replace: _isOfTheApp, children, ...props }) => (
+const plainLink: RenderLink = ({ href, replace: _replace, keepsOffset: _keepsOffset, children, ...props }) => (
   <a href={browserAddress(href)} {...props}>
     {children}
   </a>

@@ -7,8 +7,14 @@ import styles from './screen.module.css'
 
 export type ScreenTone = 'page' | 'bg'
 
-/** The html element carries the tone, so that it also shows where the page is pulled beyond its ends. */
-function useTone(tone: ScreenTone) {
+/**
+ * What a screen says of the whole document while it is on show: its title, and its tone, which also shows where the page is
+ * pulled beyond its ends. By effects: those of a screen that stays end when it is left, a `<title>` would go on (screens 4.16).
+ */
+function useDocument(title: string, tone: ScreenTone) {
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
   useLayoutEffect(() => {
     document.documentElement.dataset.tone = tone
   }, [tone])
@@ -67,7 +73,7 @@ export function Screen(props: ScreenProps) {
   const { title, headerTitle, actions, headerField, status, footer, tone = 'page' } = props
   const { onBack } = useChrome()
   const { marker, isScrolled } = useScrolled()
-  useTone(tone)
+  useDocument(title || headerTitle || '', tone)
   const heading = (
     <h1 id="screen-title" tabIndex={-1} className={headerField ? 'vh' : styles.title}>
       {headerTitle ?? title}
@@ -75,7 +81,6 @@ export function Screen(props: ScreenProps) {
   )
   return (
     <div className={styles.screen}>
-      <title>{title || headerTitle || ''}</title>
       <span ref={marker} className={styles.marker} />
       <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
         <IconButton name="back" label="返回" onClick={onBack} />
@@ -107,10 +112,9 @@ export interface TabScreenProps {
 
 /** One of the three screens above the tab bar: no header, a hidden h1 (screens 1.11). */
 export function TabScreen({ title, documentTitle, tone = 'page', children }: TabScreenProps) {
-  useTone(tone)
+  useDocument(documentTitle || title, tone)
   return (
     <div className={cx(styles.screen, styles.tab)}>
-      <title>{documentTitle || title}</title>
       <ConnectionLine />
       <main className={styles.main}>
         <h1 id="screen-title" tabIndex={-1} className="vh">

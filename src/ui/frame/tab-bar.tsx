@@ -7,6 +7,8 @@ import styles from './tab-bar.module.css'
 
 export interface TabBarItem {
   readonly to: string
+  /** With the query it was left with. */
+  readonly href?: string
   readonly label: string
   readonly icon: IconName
   readonly isActive: boolean
@@ -42,8 +44,9 @@ export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): Re
       {items.map((item) => (
         <AppLink
           key={item.to}
-          href={item.to}
+          href={item.href ?? item.to}
           replace
+          keepsOffset
           className={styles.tab}
           aria-current={item.to === marked ? 'page' : undefined}
           onClick={item.isActive && item.to === marked ? item.onReselect : () => tap(item.to)}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ReadState } from '../../shared/read.ts'
 import { ListEnd, type ListEndProps } from './list-end.tsx'
 import { ReadView } from './read-view.tsx'
@@ -66,7 +66,13 @@ const loading = () => (
 /** Pull down at the top to refresh (screens 1.18). Its weight is the kit's: import it lazily or on inner screens. */
 function PullRefresh({ onRefresh, children }: PullRefreshProps) {
   // below the top the kit would look for the scroll container, and with it compute styles, at every move of the finger
-  const isAtTop = useSyncExternalStore(onScroll, () => window.scrollY <= 0)
+  const [isAtTop, setAtTop] = useState(true)
+  useEffect(() => {
+    // asked only after an event: at another time the answer would cost a layout of the page
+    const look = (): void => setAtTop(window.scrollY <= 0)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
   return (
     <KitPullRefresh
       className={styles.pull}
@@ -79,9 +85,4 @@ function PullRefresh({ onRefresh, children }: PullRefreshProps) {
       {children}
     </KitPullRefresh>
   )
-}
-
-function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
 }

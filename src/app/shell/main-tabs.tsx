@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
 import { updateAtom } from '../../platform/pwa/update-atom.ts'
@@ -9,8 +9,8 @@ import { mainTabs, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
 
-/** The layout of the three tab screens (screens 1.11). */
-export function TabLayout() {
+/** The bar below the three tab screens (screens 1.11). `searches`: the query each was left with, by path. */
+export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, string> }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
   const isUpToDate = useAtomValue(updateAtom) === 'current'
@@ -18,18 +18,16 @@ export function TabLayout() {
   // a failing count hides the badge only (screens 2.2)
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
   return (
-    <>
-      <Outlet />
-      <TabBar
-        items={mainTabs.map((tab) => ({
-          ...tab,
-          isActive: pathname === tab.to,
-          badge: tab.to === paths.member ? unread : 0,
-          dot: tab.to === paths.member && !isUpToDate ? strings.newVersion : '',
-          onReselect: goUpOrRefresh,
-        }))}
-      />
-    </>
+    <TabBar
+      items={mainTabs.map((tab) => ({
+        ...tab,
+        href: tab.to + (searches.get(tab.to) ?? ''),
+        isActive: pathname === tab.to,
+        badge: tab.to === paths.member ? unread : 0,
+        dot: tab.to === paths.member && !isUpToDate ? strings.newVersion : '',
+        onReselect: goUpOrRefresh,
+      }))}
+    />
   )
 }
 

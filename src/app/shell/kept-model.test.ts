@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { nextKept, type Kept, type KeptMatch } from './kept-model.ts'
+
+const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
+  routeId: pathname,
+  pathname,
+  staticData: { kept },
+})
+const home = screen('/', 'tab')
+const study = screen('/study', 'tab')
+const member = screen('/member', 'tab')
+const courses = screen('/courses', 'list')
+const orders = screen('/member/order', 'list')
+const none: Kept<KeptMatch> = { slots: [], shown: null, token: null, nextId: 0 }
+
+type Step = readonly [match: KeptMatch | null, entry: string]
+
+/** Follows a walk through screens, each under the key of its history entry. */
+const walk = (steps: readonly Step[], from = none, token: string | null = null): Kept<KeptMatch> =>
+  steps.reduce(
+    (kept, [match, entry]) => nextKept(kept, match, { pathname: match?.pathname ?? '/x', entry }, token),
+    from,
+  )
+
+const paths = ({ slots }: Kept<KeptMatch>) => slots.map(({ match }) => match.pathname)
+
+describe('what is kept', () => {
+  it('the tabs and the list that was left last: four', () => {
+    const kept = walk([
+      [home, '1'],
+      [study, '2'],
+      [courses, '3'],
+      [null, '4'],
+      [member, '5'],
+      [orders, '6'],
+      [null, '7'],
+    ])
+    expect(paths(kept)).toEqual(['/', '/study', '/member', '/member/order'])
+    expect(kept.shown).toBeNull()
+  })
+
+  it('nothing of another session but what is on show', () => {
+    const kept = walk([
+      [home, '1'],
+      [study, '2'],
+    ])
+    expect(paths(walk([[study, '2']], kept, 'token'))).toEqual(['/study'])
+    expect(paths(walk([[null, '3']], walk([[null, '3']], kept), 'token'))).toEqual([])
+  })
+})
+
+describe('what is found again', () => {
+  it('a tab by whatever way', () => {
+    const kept = walk([[home, '1']])
+    const id = kept.shown?.id
+    expect(
+      walk(
+        [
+          [member, '2'],
+          [home, '3'],
+        ],
+        kept,
+      ).shown?.id,
+    ).toBe(id)
+  })
+
+  it('a list by its history entry, also after a filter has replaced that', () => {
+    const kept = walk([
+      [courses, '1'],
+      [{ ...courses }, '2'],
+    ])
+    const id = kept.shown?.id
+    const left = walk([[null, '3']], kept)
+    expect(walk([[courses, '2']], left).shown?.id).toBe(id)
+    const anew = walk([[courses, '4']], left)
+    expect(anew.shown?.id).not.toBe(id)
+    expect(paths(anew)).toEqual(['/courses'])
+  })
+
+  it('the entry stays while the address is ahead of the screen', () => {
+    const kept = nextKept(walk([[courses, '1']]), { ...courses }, { pathname: '/course/1', entry: '2' }, null)
+    expect(kept.shown?.entry).toBe('1')
+  })
+})
+
+it('what has not changed is the same object', () => {
+  const kept = walk([[home, '1']])
+  expect(walk([[home, '1']], kept)).toBe(kept)
+  const left = walk([[null, '2']], kept)
+  expect(walk([[null, '3']], left)).toBe(left)
+})

@@ -1,0 +1,267 @@
+/** Kept screens (screens 4.16), and what is known of a course from its row (screens 0.2). */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { deferred } from '../support/dom/deferred.ts'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { logInFromMember, signIn } from '../support/browser/session.ts'
+
+const member = '13800000000'
+const listPath = '/api/v2/courses'
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const tabLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: new RegExp(`^${name}`) })
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const course = (page: Page) => page.locator('main a[href="/course/1"]').first()
+
+/** Makes the list of courses as long as `total`: its first page again and again, under other ids. */
+async function lengthenCourses(page: Page, total: number): Promise<void> {
+  await page.route(`**${listPath}?*`, async (route) => {
+    const url = new URL(route.request().url())
+    const number = Number(url.searchParams.get('page'))
+    url.searchParams.set('page', '1')
+    const answer = await route.fetch({ url: url.href })
+    const envelope = (await answer.json()) as { data: { data: object[]; total: number } }
+    const first = envelope.data.data
+    const data = number === 1 ? first : first.map((row, index) => ({ ...row, id: 10_000 + number * 100 + index }))
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...envelope.data, data, total } } })
+  })
+}
+
+/** Notes in the page when calls of `path` begin, and makes what is in memory old. */
+async function noteCalls(page: Page, path: string): Promise<void> {
+  await page.evaluate((prefix) => {
+    const calls: number[] = []
+    const { now } = Date
+    const ask = window.fetch.bind(window)
+    Date.now = () => now() + 60_000
+    window.fetch = (input, init) => {
+      const address = input instanceof Request ? input.url : String(input)
+      if (address.includes(prefix)) calls.push(performance.now())
+      return ask(input, init)
+    }
+    Object.assign(window, { calls })
+  }, path)
+}
+
+interface Shown {
+  readonly at: number
+  readonly rows: number
+  readonly offset: number
+  readonly isBusy: boolean
+}
+
+/** Taps `button` and says how the first frame looks in which the screen `heading` is there. */
+const firstFrameAfter = (page: Page, button: string, title: string): Promise<Shown> =>
+  page.evaluate(
+    ([selector, heading]) =>
+      new Promise<Shown>((resolve) => {
+        const look = (): void => {
+          if (document.querySelector('h1')?.textContent !== heading) return void requestAnimationFrame(look)
+          resolve({
+            at: performance.now(),
+            rows: document.querySelectorAll('main li').length,
+            offset: window.scrollY,
+            isBusy: document.querySelector('[aria-busy="true"]') !== null,
+          })
+        }
+        document.querySelector<HTMLElement>(selector)?.click()
+        requestAnimationFrame(look)
+      }),
+    [button, title] as const,
+  )
+
+const calls = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => (window as unknown as { calls: readonly number[] }).calls)
+
+test.describe('without the service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('back to 200 rows: the same offset, no request before paint, no skeleton (check 1)', async ({ page }) => {
+    await lengthenCourses(page, 200)
+    await page.goto('/courses')
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(page.getByText('已经到底了')).toBeVisible({ timeout: 300 })
+    }).toPass()
+    const count = await rows(page).count()
+    expect(count).toBeGreaterThanOrEqual(180)
+    const target = rows(page).nth(120).getByRole('link')
+    await target.scrollIntoViewIfNeeded()
+    const before = await scrollY(page)
+    const box = await target.boundingBox()
+    await target.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('课程详情')
+    expect(await scrollY(page)).toBe(0)
+    await noteCalls(page, listPath)
+    const shown = await firstFrameAfter(page, 'header button', '录播课程')
+    expect(shown).toMatchObject({ rows: count, offset: before, isBusy: false })
+    await expect.poll(async () => (await calls(page)).length).toBe(1)
+    expect((await calls(page))[0]).toBeGreaterThan(shown.at)
+    // the parts that came after the frame have moved nothing
+    await page.waitForFunction(() => document.querySelector('main [style*="content-visibility"]') === null)
+    expect(await scrollY(page)).toBe(before)
+    expect(await target.boundingBox()).toEqual(box)
+    await expect(rows(page)).toHaveCount(count)
+  })
+
+  test('a tab comes back as it was left; a link to a list begins it anew', async ({ page }) => {
+    await page.goto('/')
+    await expect(course(page)).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 400))
+    await page.getByRole('searchbox').fill('宋词')
+    const before = await scrollY(page)
+    await tabLink(page, '我的').click()
+    await expect(page).toHaveTitle('我的')
+    expect(await scrollY(page)).toBe(0)
+    await noteCalls(page, '/api/')
+    const shown = await firstFrameAfter(page, 'nav a[href="/"]', '首页')
+    expect(shown).toMatchObject({ offset: before, isBusy: false })
+    await expect.poll(async () => (await calls(page)).length).toBeGreaterThan(0)
+    expect((await calls(page))[0]).toBeGreaterThan(shown.at)
+    await expect(page.getByRole('searchbox')).toHaveValue('宋词')
+    const more = page.getByRole('link', { name: '查看全部' }).first()
+    await more.click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await more.click()
+    await expect(rows(page).first()).toBeVisible()
+    expect(await scrollY(page)).toBe(0)
+  })
+
+  test('a study tab is found again with the list that was open', async ({ page, demo }) => {
+    await signIn(page, demo, member)
+    await page.goto('/study?tab=course')
+    await expect(page.getByRole('tab', { name: '购买' })).toHaveAttribute('aria-selected', 'true')
+    await tabLink(page, '我的').click()
+    await expect(page).toHaveTitle('我的')
+    await tabLink(page, '在学').click()
+    await expect(page).toHaveTitle('我的课程')
+    await expect(page.getByRole('tab', { name: '购买' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(/\/study\?tab=course$/)
+  })
+
+  test('hidden screens ask for nothing, and one screen says what the document is (checks 2 and 4)', async ({
+    page,
+    demo,
+  }) => {
+    await page.clock.install()
+    await signIn(page, demo, member)
+    await page.goto('/')
+    await expect(course(page)).toBeVisible()
+    for (const [name, title] of [
+      ['在学', '我的课程'],
+      ['我的', '我的'],
+    ] as const) {
+      await tabLink(page, name).click()
+      await expect(page).toHaveTitle(title)
+    }
+    await page.getByRole('link', { name: /我的消息/ }).click()
+    await expect(page).toHaveTitle('我的消息')
+    await expectOneScreen(page)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: '返回' }).click()
+    await expect(page).toHaveTitle('我的')
+    await page.getByRole('link', { name: '关于平台' }).click()
+    await expect(page).toHaveTitle('关于平台')
+    await page.waitForLoadState('networkidle')
+    await demo.clearLog()
+    await page.clock.runFor(60_000)
+    expect(await demo.log('/api/')).toEqual([])
+    await expectOneScreen(page)
+  })
+
+  test('a logout leaves no text of the member, nor does another member see any (check 3)', async ({ page, demo }) => {
+    await signIn(page, demo, member)
+    await page.goto('/study')
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await tabLink(page, '我的').click()
+    const name = (await page.locator('a[href="/member/profile"] h2').textContent()) ?? ''
+    expect(name).not.toBe('')
+    await page.locator('a[href="/member/profile"]').click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    // whatever appears from here on, if only for a moment
+    await page.evaluate((text) => {
+      const seen: string[] = []
+      const look = (): void => void (document.body.textContent.includes(text) && seen.push(document.title))
+      Object.assign(window, {
+        seen,
+        watch: () =>
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }),
+      })
+    }, name)
+    await page.getByRole('button', { name: '仍然退出' }).click()
+    await expect(page.getByRole('link', { name: '请登录' })).toBeVisible()
+    await page.evaluate(() => (window as unknown as { watch: () => void }).watch())
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(name)
+    await tabLink(page, '首页').click()
+    await expect(course(page)).toBeVisible()
+    await tabLink(page, '我的').click()
+    await logInFromMember(page, '13800000002')
+    await tabLink(page, '在学').click()
+    await expect(page).toHaveTitle('我的课程')
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { seen: readonly string[] }).seen)).toEqual([])
+  })
+
+  test('a failure that was answered is not answered again when the screen comes back', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await page.goto('/member')
+    await demo.fault({ path: '/api/v2/decorationPage/blocks', kind: 'http404' })
+    await tabLink(page, '首页').click()
+    await expect(page).toHaveURL(/\/error\?from=/)
+    await demo.clearFaults()
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await expect(course(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('a course begins with what its row says, each in its place', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    const answer = deferred<void>()
+    await page.route('**/api/v2/course/1', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/courses')
+    await course(page).click()
+    const title = page.getByRole('heading', { level: 2, name: /Python 数据分析实战/ })
+    const price = page.getByText('￥199')
+    const cover = page.locator('main img').first()
+    await expect(title).toBeVisible()
+    await expect(page).toHaveTitle(/Python 数据分析实战/)
+    await expect(page.getByText('3286人已购买·24课时')).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+    const boxes = async () => Promise.all([title, price, cover].map((part) => part.boundingBox()))
+    const before = await boxes()
+    answer.resolve()
+    await expect(page.getByRole('tablist')).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    await test.step('one that is gone is gone', async () => {
+      await page.getByRole('button', { name: '返回' }).click()
+      await demo.fault({ path: '/api/v2/course/2', kind: 'code404' })
+      await page.locator('main a[href="/course/2"]').click()
+      await expect(page.getByText('内容不存在或已下架')).toBeVisible()
+      await expect(page).toHaveTitle('课程详情')
+    })
+  })
+})
+
+/** One title, one main, one heading of the screen, no id twice. */
+async function expectOneScreen(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return {
+      titles: document.querySelectorAll('head > title').length,
+      mains: document.querySelectorAll('main').length,
+      headings: document.querySelectorAll('h1').length,
+      twice: ids.filter((id, index) => ids.indexOf(id) !== index),
+    }
+  })
+  expect(found).toEqual({ titles: 1, mains: 1, headings: 1, twice: [] })
+}
