@@ -50,7 +50,6 @@ const openedScreens: readonly OpenedScreen[] = [
     painter: 'course',
   },
   { route: '/login', reads: [], visitorReads: [], painter: 'login' },
-  { route: '/login-password', reads: [], visitorReads: [], painter: null },
   { route: '/course/video/$videoId', reads: [], visitorReads: [], painter: null },
   { route: '/member', reads: [], visitorReads: [], painter: null },
 ]

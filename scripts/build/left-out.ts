@@ -52,6 +52,11 @@ const parts: readonly Part[] = [
     code: noFunctions('ErrorComponent').replace('export ', ''),
   },
   {
+    // No atom of the app is a promise: `useAtomValue` never has one to wait for.
+    file: 'jotai/dist/react/continuablePromise.js',
+    code: `export const isPromiseLike = () => false\n${noFunctions('createContinuablePromise')}`,
+  },
+  {
     // Nothing moves from screen to screen by a view transition.
     file: '@tanstack/router-core/dist/esm/router.js',
     cut: /this\.startViewTransition = \(fn\) => {[^]*?\n\t\t};\n/,

@@ -45,7 +45,7 @@ function repair(): Rolldown.Plugin {
       if (!inside.test(id) || !id.endsWith('PullRefresh.js')) return null
       if (!code.includes(pullTarget))
         this.error('The kit listens to touches in another way: see scripts/build/vant-react.ts')
-      return code.replace(pullTarget, `${pullTarget}\n    passive: !isTouchable(),`)
+      return { code: code.replace(pullTarget, `${pullTarget}\n    passive: !isTouchable(),`), map: null }
     },
   }
 }

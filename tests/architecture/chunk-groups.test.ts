@@ -159,12 +159,5 @@ describe('what early.js asks for', () => {
   })
 })
 
-const openedRoutes = [
-  'courses',
-  'course.$courseId',
-  'login',
-  'login-password',
-  '_guarded/course.video.$videoId',
-  '_tabs/member',
-]
+const openedRoutes = ['courses', 'course.$courseId', 'login', '_guarded/course.video.$videoId', '_tabs/member']
 const chunkOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`

@@ -4,12 +4,15 @@ import type { SocialApp } from '../../../shared/social-app.ts'
 import type { SystemConfig } from '../../../shared/system-config.ts'
 import { isWechat } from '../../../platform/browser/user-agent.ts'
 import { paths } from '../../../shared/paths.ts'
+import { buttonClass } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { AgreementLink } from './agreement-link.tsx'
-import { FormLink } from './form-link.tsx'
 import styles from './login.module.css'
+import { rememberTypedMobile } from './typed-mobile.ts'
 
 /** The screen 登录/注册 around its form. */
 export function LoginFrame({ children }: { readonly children: ReactNode }) {
@@ -17,6 +20,27 @@ export function LoginFrame({ children }: { readonly children: ReactNode }) {
     <Screen title="快捷登录/注册" headerTitle="登录/注册" className={styles.screen}>
       {children}
     </Screen>
+  )
+}
+
+export interface FormLinkProps {
+  readonly href: string
+  /** The number typed so far, which the other form starts with. */
+  readonly mobile: string
+  readonly children: string
+}
+
+/** From one login form to another: in its place, with the same target (screens 1.4.4). */
+export function FormLink({ href, mobile, children }: FormLinkProps) {
+  return (
+    <AppLink
+      href={href}
+      replace
+      className={cx(buttonClass({ variant: 'text' }), styles.link)}
+      onClick={() => rememberTypedMobile(mobile)}
+    >
+      {children}
+    </AppLink>
   )
 }
 
