@@ -14,6 +14,22 @@ import { installTapWatch, waitShown } from './touch.mjs'
  */
 
 /**
+ * Runs in the page before all else. Playwright listens to every touch at the window as if it might stop the page from
+ * scrolling: a flick would wait for the thread of the page, which no learner's does. The app itself has no listener there.
+ */
+function keepToolsPassive() {
+  const listen = window.addEventListener.bind(window)
+  window.addEventListener = (
+    /** @type {string} */ type,
+    /** @type {EventListenerOrEventListenerObject} */ listener,
+    /** @type {any} */ options,
+  ) => {
+    const isTool = type.startsWith('touch') && options?.passive === false && options.capture === true
+    listen(type, listener, isTool ? { ...options, passive: true } : options)
+  }
+}
+
+/**
  * Runs `measure` in a fresh profile in which home has been opened and the worker is there.
  * @template T
  * @param {Pick<InUse, 'browser' | 'origin' | 'school'> & { phone: object }} bench
@@ -23,6 +39,7 @@ export async function useApp({ browser, origin, school, phone }, measure) {
   const context = await browser.newContext(phone)
   try {
     await context.addInitScript(installTapWatch)
+    await context.addInitScript(keepToolsPassive)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await page.goto(origin)
