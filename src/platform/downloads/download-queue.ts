@@ -3,26 +3,10 @@
  * A tab that dies leaves the rest to the next; what belongs to nobody any more is deleted first.
  */
 import type { KeyValueStore } from '../storage/device-store.ts'
-import {
-  afterEvent,
-  ageOf,
-  keyOf,
-  nextInTurn,
-  parseEntry,
-  shortOf,
-  type DownloadEntry,
-  type Room,
-} from './download-entry.ts'
+import { afterEvent, keyOf, nextInTurn, parseEntry, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
+import { tidyDownloads, type Disk } from './tidy-downloads.ts'
 import type { DownloadEvent } from './download-state.ts'
 import type { Outcome } from './download-ports.ts'
-
-/** A lesson that has files on the disk. */
-export interface StoredLesson {
-  readonly member: string
-  readonly lesson: number
-  /** Bytes of its film; 0 when there is none. */
-  readonly film: number
-}
 
 export interface Work {
   /** `stopped`: `stop` was called, what has come is kept or not as it was said there. */
@@ -30,7 +14,7 @@ export interface Work {
   stop(isKept: boolean): void
 }
 
-export interface QueuePorts {
+export interface QueuePorts extends Disk {
   readonly storage: KeyValueStore
   /**
    * Whose session this is; null: nobody's, after a logout. Undefined while it is not known, also after the server has
@@ -47,12 +31,6 @@ export interface QueuePorts {
   hold(): 'streaming' | 'metered' | null
   room(): Promise<Room>
   begin(entry: DownloadEntry, on: { bytes(bytes: number, total: number | null): void; complete(): void }): Work
-  /** The lessons on the disk, of whoever. */
-  stored(): Promise<readonly StoredLesson[]>
-  /** Files that are being written stay: who writes them deletes them when it has stopped. */
-  deleteFiles(member: string, lesson: number): Promise<void>
-  /** What is needed only until the film is there. */
-  deletePieces(member: string, lesson: number): Promise<void>
   onChange(): void
 }
 
@@ -96,7 +74,7 @@ const eventOf = (outcome: Outcome): DownloadEvent => {
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   const { storage } = ports
   let running: { readonly key: string; readonly work: Work } | null = null
-  let draining: Promise<void> | null = null
+  let draining: Promise<void> = Promise.resolve()
   let cuts = 0
 
   /** Somebody else's, for sure. */
@@ -135,30 +113,6 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const entry = parseEntry(await storage.get(key))
     if (entry === null || isForeign(entry.member)) work.stop(false)
     else if (entry.state.kind === 'paused' || entry.member !== ports.member()) work.stop(true)
-  }
-
-  /** Deletes what belongs to nobody, and compares the index with the disk. Alone: no tab writes meanwhile. */
-  async function tidy(member: string | null): Promise<void> {
-    const entries = await all()
-    for (const entry of entries) if (entry.member !== member) await storage.delete(keyOf(entry))
-    const known = new Map(entries.filter((entry) => entry.member === member).map((entry) => [keyOf(entry), entry]))
-    const stored = await ports.stored()
-    for (const lesson of stored) if (!known.has(keyOf(lesson))) await ports.deleteFiles(lesson.member, lesson.lesson)
-    const films = new Map(stored.map((lesson) => [keyOf(lesson), lesson.film]))
-    for (const [key, { state, lesson, member: owner, ...rest }] of known) {
-      const entry = { state, lesson, member: owner, ...rest }
-      const isKept = state.kind === 'done' || state.kind === 'expired'
-      const age = ageOf(entry, ports.now())
-      if (isKept && films.get(key) !== state.size) {
-        await ports.deleteFiles(owner, lesson)
-        await apply(key, { kind: 'bytesGone' })
-      } else if (age === 'over') {
-        await storage.delete(key)
-        await ports.deleteFiles(owner, lesson)
-      } else if (age === 'expired') await apply(key, { kind: 'accessLost', at: ports.now() })
-      else await apply(key, { kind: 'restarted' })
-      if (isKept) await ports.deletePieces(owner, lesson)
-    }
   }
 
   async function runNext(member: string): Promise<boolean> {
@@ -207,26 +161,27 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       .wait(pause)
       .then(() => apply(key, { kind: 'improved', what: 'network' }))
       .then(() => drain())
+      // a disk that refuses: the next start tries again
+      .catch(() => {})
   }
 
-  async function work(): Promise<void> {
+  async function drainAlone(): Promise<void> {
+    // who waited for the others may find another session
     const member = ports.member()
     if (member === undefined) return
-    await ports.exclusively(async () => {
-      // who waited for the others may find another session
-      const owner = ports.member()
-      if (owner === undefined) return
-      await tidy(owner)
-      while (owner !== null && owner === ports.member() && (await runNext(owner)));
-    })
+    await tidyDownloads(member, await all(), { ...ports, apply })
+    let isMore = member !== null
+    while (isMore) isMore = await runNext(member ?? '')
   }
 
-  async function drain(): Promise<void> {
-    while (draining !== null) await draining
-    draining = work().finally(() => {
-      draining = null
-    })
-    await draining
+  /** One after the other in this tab as well: a lock is not asked for twice. */
+  function drain(): Promise<void> {
+    draining = draining
+      .catch(() => {})
+      .then(async () => {
+        if (ports.member() !== undefined) await ports.exclusively(drainAlone)
+      })
+    return draining
   }
 
   return {

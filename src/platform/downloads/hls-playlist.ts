@@ -13,7 +13,7 @@ export interface Variant {
   readonly height: number | null
 }
 
-export type Unsupported =
+type Unsupported =
   | 'noPlaylist'
   | 'endless'
   | 'tooLong'

@@ -63,8 +63,11 @@ async function loadList(job: PiecesJob): Promise<PieceList> {
     let url = address.url
     for (let depth = 0; depth < 2 && list === undefined; depth++) {
       const wanted = url
-      const answer = await source.ask(async () => (job.takeRenewed() ? (await source.address()).url : wanted))
-      const playlist = parsePlaylist(await textOf(job, answer), answer.url)
+      const urlOf = async (): Promise<string> => (job.takeRenewed() ? (await source.address()).url : wanted)
+      const text = await wholeOf(job, urlOf, mostPlaylistBytes)
+      // the page of a network that wants a login is no reason never to try again
+      if (text.bytes[0] === 0x3c) throw new Stop({ kind: 'cut' })
+      const playlist = parsePlaylist(new TextDecoder().decode(text.bytes), text.url)
       if (playlist.kind === 'unsupported') throw new Stop({ kind: 'unsupported' })
       if (playlist.kind === 'media') list = playlist
       else url = chooseVariant(playlist.variants, address.height)?.url ?? ''
@@ -85,11 +88,37 @@ function nameOf(parts: readonly Part[]): string {
   return `${names[0] ?? ''} ${parts.length} ${checkSum(new TextEncoder().encode(names.join('\n')))}`
 }
 
-async function textOf({ check }: PiecesJob, answer: MediaAnswer): Promise<string> {
-  return new TextDecoder().decode(await allOf(answer, mostPlaylistBytes, check))
+/**
+ * The whole of what is asked for. Where the host tells no length, a body that ends too early looks like a whole one: it
+ * is asked for twice, and counts when both are alike.
+ */
+async function wholeOf(
+  { source, check }: PiecesJob,
+  urlOf: () => Promise<string>,
+  most: number,
+  range?: Part['range'],
+): Promise<{ bytes: Uint8Array; url: string }> {
+  const status = range === undefined ? 200 : 206
+  let former: Uint8Array | undefined
+  for (;;) {
+    const answer = await source.ask(urlOf, range)
+    if (answer.status !== status) {
+      answer.cancel()
+      throw new Stop({ kind: range === undefined ? 'broken' : 'unsupported' })
+    }
+    const bytes = await allOf(answer, most, check)
+    const length = range === undefined ? answer.length : range.end - range.start + 1
+    if (length !== null && length !== bytes.length) throw new Stop({ kind: 'cut' })
+    if (length !== null || (former !== undefined && isAlike(bytes, former))) return { bytes, url: answer.url }
+    if (former !== undefined) throw new Stop({ kind: 'cut' })
+    former = bytes
+  }
 }
 
-/** All bytes of an answer; rejects where it is cut, longer than `most`, or shorter than it said. */
+const isAlike = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+/** All bytes of an answer; rejects where it is cut, or longer than `most`. */
 async function allOf(answer: MediaAnswer, most: number, check: () => void): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -107,7 +136,6 @@ async function allOf(answer: MediaAnswer, most: number, check: () => void): Prom
   } finally {
     answer.cancel()
   }
-  if (answer.length !== null && answer.length !== length) throw new Stop({ kind: 'cut' })
   const all = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {
@@ -119,20 +147,13 @@ async function allOf(answer: MediaAnswer, most: number, check: () => void): Prom
 
 /** One piece, whole by its length and its form. A second try is worth it: a proxy may have cut it. */
 async function loadPiece(
-  { source, check }: PiecesJob,
+  job: PiecesJob,
   urlOf: () => Promise<string>,
   list: PieceList,
   index: number,
 ): Promise<Uint8Array> {
-  const range = list.parts[index]?.range
   for (let tries = 0; tries < 2; tries++) {
-    const answer = await source.ask(urlOf, range)
-    if (answer.status !== (range === undefined ? 200 : 206)) {
-      answer.cancel()
-      throw new Stop({ kind: range === undefined ? 'broken' : 'unsupported' })
-    }
-    const bytes = await allOf(answer, mostPieceBytes, check)
-    if (range !== undefined && bytes.length !== range.end - range.start + 1) throw new Stop({ kind: 'cut' })
+    const { bytes } = await wholeOf(job, urlOf, mostPieceBytes, list.parts[index]?.range)
     if (list.form === 'ts' ? isTransportStream(bytes) : isBoxSequence(bytes)) return bytes
     // the page of a network that wants a login
     if (bytes[0] === 0x3c) throw new Stop({ kind: 'cut' })

@@ -1,6 +1,6 @@
 /** Films of some thousand bytes that have what a proof looks at, for simulations. */
 
-const text = (word: string): number[] => [...word].map((letter) => letter.charCodeAt(0))
+const text = (word: string): number[] => Array.from(new TextEncoder().encode(word))
 const word32 = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
 
 function box(type: string, ...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {

@@ -1,5 +1,5 @@
 import type { LessonFiles, StoredFile } from '../../../src/platform/downloads/download-ports.ts'
-import type { StoredLesson } from '../../../src/platform/downloads/download-queue.ts'
+import type { StoredLesson } from '../../../src/platform/downloads/tidy-downloads.ts'
 
 interface Content {
   bytes: Uint8Array<ArrayBuffer>
@@ -10,17 +10,18 @@ interface Content {
 
 const never = (): Promise<never> => new Promise<never>(() => {})
 
+const resized = (bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> => {
+  const next = new Uint8Array(size)
+  next.set(bytes.subarray(0, size))
+  return next
+}
+
 /** A disk with files that tabs open one at a time, that gets full, and from which a crash takes what was not flushed. */
 export function createVirtualDisk(random: () => number, pause: () => Promise<void>) {
   const files = new Map<string, Content>()
   const notes = new Map<string, unknown>()
   const disk = { quota: Number.POSITIVE_INFINITY }
   const used = (): number => [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
-  const resized = (bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> => {
-    const next = new Uint8Array(size)
-    next.set(bytes.subarray(0, size))
-    return next
-  }
 
   function open(path: string, owner: object, isAlive: () => boolean): StoredFile {
     const content = files.get(path) ?? { bytes: new Uint8Array(), flushed: new Uint8Array(), owner: null }
