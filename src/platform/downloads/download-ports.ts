@@ -31,7 +31,7 @@ export interface MediaAnswer {
   readonly type: string
   /** Where it came from, after redirects. */
   readonly url: string
-  /** The next bytes, null at the end; rejects when the connection is cut. */
+  /** The next bytes, good until the next call; null at the end. Rejects when the connection is cut. */
   read(): Promise<Uint8Array | null>
   cancel(): void
 }

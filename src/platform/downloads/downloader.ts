@@ -190,8 +190,11 @@ async function joinPieces({ remux, check }: DownloadPorts, pieces: StoredPieces,
         }),
       write: (bytes, at) => remember(() => writeAll(film, bytes, at)),
     })
-  } catch {
-    throw thrown ?? new Stop({ kind: 'unsupported' })
+  } catch (error) {
+    if (thrown !== undefined || error instanceof Stop) throw thrown ?? error
+    // the same pieces would make no film the next time either
+    await pieces.startOver({ ...pieces.note(), source: '', total: null, pieces: [] })
+    throw new Stop({ kind: 'unsupported' })
   }
 }
 

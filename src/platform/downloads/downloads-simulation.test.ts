@@ -141,6 +141,7 @@ function simulate(seed: number) {
   ): MediaAnswer {
     const cutAt = fate > 0.11 && fate < 0.45 ? Math.floor(random() * body.length) : Number.POSITIVE_INFINITY
     let at = 0
+    let given = new Uint8Array()
     return {
       status,
       // not every host lets it be read
@@ -151,9 +152,11 @@ function simulate(seed: number) {
         await clock.wait(between(1, 120))
         if (!world.isUp || at >= cutAt) throw new TypeError('network error')
         if (at >= body.length) return null
-        const bytes = body.slice(at, Math.min(cutAt, at + Math.ceil(between(50, 1_200))))
-        at += bytes.length
-        return bytes
+        // the buffer is used again
+        given.fill(0)
+        given = body.slice(at, Math.min(cutAt, at + Math.ceil(between(50, 1_200))))
+        at += given.length
+        return given
       },
       cancel() {},
     }

@@ -64,6 +64,7 @@ async function isSame({ pieces, check }: FileJob, answer: MediaAnswer, start: nu
   const stored = pieces.file.read(start, pieces.end() - start)
   for (let at = 0; at < stored.length;) {
     const bytes = await answer.read().catch(() => {
+      check()
       throw new Stop({ kind: 'cut' })
     })
     check()
@@ -85,6 +86,7 @@ async function receive(job: FileJob, answer: MediaAnswer, address: Address): Pro
   try {
     for (;;) {
       const bytes = await answer.read().catch(() => {
+        check()
         throw new Stop({ kind: 'cut' })
       })
       check()

@@ -107,7 +107,9 @@ async function wholeOf(
       throw new Stop({ kind: range === undefined ? 'broken' : 'unsupported' })
     }
     const bytes = await allOf(answer, most, check)
-    const length = range === undefined ? answer.length : range.end - range.start + 1
+    // more than was told: it was compressed, and its length says nothing
+    const told = answer.length !== null && answer.length < bytes.length ? null : answer.length
+    const length = range === undefined ? told : range.end - range.start + 1
     if (length !== null && length !== bytes.length) throw new Stop({ kind: 'cut' })
     if (length !== null || (former !== undefined && isAlike(bytes, former))) return { bytes, url: answer.url }
     if (former !== undefined) throw new Stop({ kind: 'cut' })
@@ -125,11 +127,12 @@ async function allOf(answer: MediaAnswer, most: number, check: () => void): Prom
   try {
     for (;;) {
       const bytes = await answer.read().catch(() => {
+        check()
         throw new Stop({ kind: 'cut' })
       })
       check()
       if (bytes === null) break
-      chunks.push(bytes)
+      chunks.push(bytes.slice())
       length += bytes.length
       if (length > most) throw new Stop({ kind: 'unsupported' })
     }

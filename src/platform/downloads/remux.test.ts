@@ -68,6 +68,8 @@ describe('the film made of pieces', () => {
     ['a break', [file('breaks/part-0.ts'), file('breaks/other-0.ts'), file('breaks/part-1.ts')]],
     ['a piece that comes twice', [file('ts-ld/part-0.ts'), file('ts-ld/part-1.ts'), file('ts-ld/part-0.ts')]],
     ['an encrypted piece', [file('key/part-0.ts')]],
+    ['a piece that was cut short', [file('ts-hd/part-0.ts').slice(0, 40 * 188), file('ts-hd/part-1.ts')]],
+    ['a piece that is missing', [file('ts-hd/part-0.ts'), file('ts-hd/part-2.ts')]],
     ['a page', [new TextEncoder().encode('<!doctype html>')]],
     ['nothing', []],
   ])('is not made of %s', async (_what, pieces) => {

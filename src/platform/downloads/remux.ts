@@ -28,8 +28,16 @@ export interface RemuxJob {
   write(bytes: Uint8Array, at: number): void
 }
 
-/** Adds a packet to the film. */
-type Add = (packet: EncodedPacket) => Promise<void>
+/** A track of the film. */
+interface FilmTrack {
+  /** Adds a packet. */
+  add(packet: EncodedPacket): Promise<void>
+  /** Where the last piece ended, in seconds. */
+  end: number | null
+}
+
+/** A piece that was cut short, by a host that told no length, leaves a hole; codecs leave some hundredths of a second. */
+const mostGapSeconds = 1
 
 const writesOf = 1024 * 1024
 
@@ -42,17 +50,17 @@ export async function remux({ form, count, piece, write }: RemuxJob): Promise<vo
     target: new StreamTarget(sink, { chunked: true, chunkSize: writesOf }),
   })
   const head = form === 'fmp4' ? piece(0) : null
-  let adders: Map<string, Add> | undefined
+  let film: Map<string, FilmTrack> | undefined
   for (let index = head === null ? 0 : 1; index < count; index++) {
     const bytes = head === null ? piece(index) : joined(head, piece(index))
     const input = new Input({ source: new BufferSource(bytes), formats: [form === 'ts' ? MPEG_TS : MP4] })
     const tracks = await input.getTracks()
-    if (adders === undefined) {
-      adders = await addTracks(output, tracks)
+    if (film === undefined) {
+      film = await addTracks(output, tracks)
       await output.start()
     }
-    if (tracks.length !== adders.size) throw new Error(`piece ${index} has other tracks`)
-    await copyPackets(tracks, adders)
+    if (tracks.length !== film.size) throw new Error(`piece ${index} has other tracks`)
+    await copyPackets(tracks, film)
     input.dispose()
   }
   await output.finalize()
@@ -66,18 +74,18 @@ function joined(head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Gives the film the tracks of its first piece. */
-async function addTracks(output: Output, tracks: readonly InputTrack[]): Promise<Map<string, Add>> {
-  const adders = new Map<string, Add>()
+async function addTracks(output: Output, tracks: readonly InputTrack[]): Promise<Map<string, FilmTrack>> {
+  const film = new Map<string, FilmTrack>()
   for (const track of tracks) {
-    const adder = await addTrack(output, track)
-    if (adder === null || adders.has(track.type)) throw new Error(`a track of ${track.type} that cannot be copied`)
-    adders.set(track.type, adder)
+    const add = await addTrack(output, track)
+    if (add === null || film.has(track.type)) throw new Error(`a track of ${track.type} that cannot be copied`)
+    film.set(track.type, { add, end: null })
   }
-  if (adders.size === 0) throw new Error('no tracks')
-  return adders
+  if (film.size === 0) throw new Error('no tracks')
+  return film
 }
 
-async function addTrack(output: Output, track: InputTrack): Promise<Add | null> {
+async function addTrack(output: Output, track: InputTrack): Promise<FilmTrack['add'] | null> {
   if (track.isVideoTrack()) {
     const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()]
     if (codec === null || config === null) return null
@@ -94,13 +102,16 @@ async function addTrack(output: Output, track: InputTrack): Promise<Add | null> 
 }
 
 /** Picture and sound in the order of their times: a player reads them together. */
-async function copyPackets(tracks: readonly InputTrack[], adders: ReadonlyMap<string, Add>): Promise<void> {
+async function copyPackets(tracks: readonly InputTrack[], film: ReadonlyMap<string, FilmTrack>): Promise<void> {
   const readers = await Promise.all(
     tracks.map(async (track) => {
-      const add = adders.get(track.type)
-      if (add === undefined) throw new Error(`a piece has a track of ${track.type}`)
+      const target = film.get(track.type)
+      if (target === undefined) throw new Error(`a piece has a track of ${track.type}`)
       const packets = new EncodedPacketSink(track).packets()
-      return { add, packets, next: await packets.next() }
+      const next = await packets.next()
+      if (target.end !== null && timeOf(next) - target.end > mostGapSeconds)
+        throw new Error('a hole between two pieces')
+      return { target, packets, next }
     }),
   )
   for (;;) {
@@ -108,7 +119,9 @@ async function copyPackets(tracks: readonly InputTrack[], adders: ReadonlyMap<st
     for (const reader of readers)
       if (!reader.next.done && (first === undefined || reader.next.value.timestamp < timeOf(first.next))) first = reader
     if (first === undefined || first.next.done) return
-    await first.add(first.next.value)
+    const { timestamp, duration } = first.next.value
+    await first.target.add(first.next.value)
+    first.target.end = Math.max(first.target.end ?? 0, timestamp + duration)
     first.next = await first.packets.next()
   }
 }

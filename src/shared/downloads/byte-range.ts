@@ -2,8 +2,7 @@
 
 export type RangeAnswer =
   /** `end` is the first byte that is not sent. */
-  | { readonly status: 200 | 206; readonly start: number; readonly end: number }
-  | { readonly status: 416 }
+  { readonly status: 200 | 206; readonly start: number; readonly end: number } | { readonly status: 416 }
 
 /**
  * What a header that asks for a range of `size` bytes is answered with. What cannot be read, and several ranges at once,
