@@ -4,8 +4,8 @@ import type { RemuxJob } from './remux.ts'
 /** An open file. It is written to by one owner at a time; who opens it a second time waits or fails. */
 export interface StoredFile {
   size(): number
-  /** Fewer bytes where the file ends. */
-  read(at: number, length: number): Uint8Array<ArrayBuffer>
+  /** Fewer bytes where the file ends. They are read into `buffer` where one is given. */
+  read(at: number, length: number, buffer?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
   /** How many of the bytes were written; throws `QuotaExceededError` on a full disk. */
   write(bytes: Uint8Array, at: number): number
   truncate(size: number): void

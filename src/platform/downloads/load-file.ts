@@ -91,8 +91,9 @@ async function receive(job: FileJob, answer: MediaAnswer, address: Address): Pro
       })
       check()
       if (bytes === null) break
+      const isHead = pieces.end() < leastHead
       pieces.append(bytes)
-      if (pieces.end() >= leastHead) await stopUnlessFilm(job, address)
+      if (isHead && pieces.end() >= leastHead) await stopUnlessFilm(job, address)
       if (total !== null && pieces.end() > total) throw new Stop({ kind: 'broken' })
       source.progressed()
       onBytes(pieces.end(), total ?? address.size)

@@ -37,6 +37,7 @@ export function createMediaSource(
     try {
       list = await addresses()
     } catch (error) {
+      check()
       if (error instanceof Refused) throw new Stop({ kind: 'refused', message: error.message })
       throw new Stop({ kind: 'cut' })
     }

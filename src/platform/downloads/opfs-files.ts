@@ -72,8 +72,9 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
 function fileOf(handle: SyncHandle): StoredFile {
   return {
     size: () => handle.getSize(),
-    read(at, length) {
-      const bytes = new Uint8Array(Math.max(0, Math.min(length, handle.getSize() - at)))
+    read(at, length, buffer) {
+      const size = Math.max(0, Math.min(length, handle.getSize() - at))
+      const bytes = buffer?.subarray(0, size) ?? new Uint8Array(size)
       const count = handle.read(bytes, { at })
       return count === bytes.length ? bytes : bytes.subarray(0, count)
     },

@@ -2,7 +2,7 @@
 import { checkSum, endOf, type Note } from './download-note.ts'
 import { Stop, type LessonFiles, type StoredFile } from './download-ports.ts'
 
-const readAtOnce = 1024 * 1024
+const readAtOnce = 64 * 1024
 
 export interface StoredPieces {
   readonly file: StoredFile
@@ -66,8 +66,10 @@ export function openPieces(files: LessonFiles, file: StoredFile, found: Note, by
       noted = 0
     },
     async verify() {
+      // one for all: 200 MB read into new ones would be 200 MB of garbage
+      const buffer = new Uint8Array(readAtOnce)
       const good = pieces.findIndex(
-        ([until, wanted], index) => sumOf(file, pieces[index - 1]?.[0] ?? 0, until) !== wanted,
+        ([until, wanted], index) => sumOf(file, pieces[index - 1]?.[0] ?? 0, until, buffer) !== wanted,
       )
       if (good < 0) return true
       pieces = pieces.slice(0, good)
@@ -95,8 +97,9 @@ export function writeAll(file: StoredFile, bytes: Uint8Array, at: number): void 
   }
 }
 
-function sumOf(file: StoredFile, start: number, end: number): number {
+function sumOf(file: StoredFile, start: number, end: number, buffer: Uint8Array<ArrayBuffer>): number {
   let sum = 0
-  for (let at = start; at < end; at += readAtOnce) sum = checkSum(file.read(at, Math.min(readAtOnce, end - at)), sum)
+  for (let at = start; at < end; at += readAtOnce)
+    sum = checkSum(file.read(at, Math.min(readAtOnce, end - at), buffer), sum)
   return sum
 }
