@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { registerControl } from './control.mjs'
+import { registerFilms } from './films.mjs'
 import { applyFault, nobodysAnswers, takeFault } from './faults.mjs'
 import { leadElsewhere } from './lib/elsewhere.mjs'
 import { ConnectionCut, Refusal, refuse } from './lib/envelope.mjs'
@@ -148,6 +149,7 @@ export const createDemoApp = ({ now = Date.now, log = () => undefined, faults = 
     registerCashier,
     registerDocuments,
     registerFacePage,
+    registerFilms,
     registerMedia,
   ])
     register(app, demo)

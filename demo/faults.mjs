@@ -1,5 +1,6 @@
 // @ts-check
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { applyFilmFault, filmFaultKinds } from './film-faults.mjs'
 import { ConnectionCut, refuse } from './lib/envelope.mjs'
 
 /**
@@ -28,6 +29,7 @@ export const faultKinds = new Set([
   'malformed',
   'wrongShape',
   'truncated',
+  ...filmFaultKinds,
 ])
 
 /** What is not the backend's answer: made by something in front of it, or cut. Its CORS headers are missing then. @type {ReadonlySet<string>} */
@@ -94,6 +96,7 @@ const truncate = async (c, next) => {
  */
 export const applyFault = async (c, fault, next) => {
   if (fault.delayMs !== undefined && fault.kind !== 'slow') await pause(fault.delayMs)
+  if (filmFaultKinds.has(fault.kind)) return applyFilmFault(c, fault, next)
   switch (fault.kind) {
     case 'offline':
       return cut(c)

@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** @type {Record<string, string>} */
-const types = {
+export const mediaTypes = {
   '.mp4': 'video/mp4',
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
+  '.m4s': 'video/iso.segment',
   '.bin': 'application/octet-stream',
   '.svg': 'image/svg+xml',
 }
@@ -69,7 +70,7 @@ const send = (demo, c, bytes, type) => {
 
 /** @param {Demo} demo @param {Ctx} c @param {string} folder @param {string} name */
 const sendFile = async (demo, c, folder, name) => {
-  const type = types[extname(name)]
+  const type = mediaTypes[extname(name)]
   // only plain names of the two folders: no dots that climb, nothing hidden
   if (type === undefined || !/^(?:[\w-]+\/)?[\w-]+\.\w+$/.test(name)) return c.text('Not Found', 404)
   try {

@@ -9,6 +9,7 @@ import { categories } from './content/categories.mjs'
 import { courses1 } from './content/courses-1.mjs'
 import { courses2 } from './content/courses-2.mjs'
 import { courses3 } from './content/courses-3.mjs'
+import { offlineCourses } from './content/course-offline.mjs'
 import { BoundedMap } from './lib/bounded-map.mjs'
 import { seedMembers } from './content/seed.mjs'
 
@@ -18,7 +19,7 @@ import { seedMembers } from './content/seed.mjs'
  * @returns {import('./types.mjs').State}
  */
 export const createState = (now) => {
-  const built = [...courses1, ...courses2, ...courses3].map((seed) => buildCourse(seed, now))
+  const built = [...courses1, ...courses2, ...courses3, ...offlineCourses].map((seed) => buildCourse(seed, now))
   /** @type {import('./types.mjs').State} */
   const state = {
     config: buildConfig(),
@@ -49,6 +50,7 @@ export const createState = (now) => {
     faces: new BoundedMap(1000),
     downloads: new BoundedMap(1000),
     downloadTimes: new Map(),
+    filmKeys: new BoundedMap(200),
     avatars: new BoundedMap(50),
     hits: [],
     faults: [],
@@ -67,6 +69,7 @@ export const createState = (now) => {
       media_sign_seconds: 7200,
       unread_count: null,
       films_cors: false,
+      most_addresses: null,
     },
     clockOffset: 0,
     nextId: 10_000,

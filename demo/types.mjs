@@ -20,7 +20,7 @@
  * @property {string} extension
  * @property {string} content
  *
- * @typedef {{ kind: 'mp4' | 'hls' | 'hls-key' | 'none' | 'iframe' | 'page' | 'broken' | 'short' | 'quality' | 'signed' | 'no-cors' }} Media
+ * @typedef {{ kind: 'mp4' | 'hls' | 'hls-key' | 'none' | 'iframe' | 'page' | 'broken' | 'short' | 'quality' | 'signed' | 'no-cors' | import('./lib/film-urls.mjs').FilmKind }} Media
  *
  * @typedef {object} Lesson
  * @property {number} id
@@ -196,7 +196,8 @@
  * @property {boolean} revoked
  *
  * @typedef {'offline' | 'timeout' | 'slow' | 'http500' | 'html502' | 'http404' | 'http401' | 'http429'
- *   | 'http503' | 'code401' | 'code404' | 'code429' | 'code503' | 'code1' | 'captivePortal' | 'malformed' | 'wrongShape' | 'truncated'} FaultKind
+ *   | 'http503' | 'code401' | 'code404' | 'code429' | 'code503' | 'code1' | 'captivePortal' | 'malformed' | 'wrongShape' | 'truncated'
+ *   | 'cutAfter' | 'forbidAfter' | 'wholeForRange' | 'shortBody' | 'otherFilm' | 'htmlPage' | 'noCors' | 'slowBody' | 'keyed'} FaultKind
  *
  * @typedef {object} Fault
  * @property {string} path
@@ -206,6 +207,11 @@
  * @property {number} [times]
  * @property {number} [delayMs]
  * @property {string} [message]
+ * @property {number} [bytes] of film faults
+ * @property {number} [bytesPerSecond]
+ * @property {string} [file]
+ * @property {string} [key] the address that a fault has seen first
+ * @property {number} [served] bytes that went out under it
  *
  * @typedef {object} LogEntry
  * @property {number} seq
@@ -232,6 +238,7 @@
  * @property {number} throttle_limit
  * @property {number} media_sign_seconds
  * @property {boolean} films_cors
+ * @property {number | null} most_addresses
  * @property {number | string | null} unread_count
  *
  * @typedef {object} State
@@ -263,6 +270,7 @@
  * @property {Map<string, { memberId: number, ruleId: string, result: 'pending' | 'passed' | 'failed' }>} faces
  * @property {Map<string, { attachmentId: number, expiresAt: number }>} downloads
  * @property {Map<number, number[]>} downloadTimes
+ * @property {Map<string, Set<string>>} filmKeys addresses under which each film was asked for
  * @property {Map<string, { bytes: Uint8Array, type: string }>} avatars
  * @property {number[]} hits
  * @property {Fault[]} faults
@@ -270,7 +278,7 @@
  * @property {number} clockOffset
  * @property {number} nextId
  *
- * @typedef {{ Bindings: { incoming?: import('node:http').IncomingMessage, outgoing?: import('node:http').ServerResponse }, Variables: { fault?: FaultKind } }} Env
+ * @typedef {{ Bindings: { incoming?: import('node:http').IncomingMessage, outgoing?: import('node:http').ServerResponse }, Variables: { fault?: FaultKind, wholeFilm?: boolean, otherFilm?: string | undefined } }} Env
  * @typedef {import('hono').Context<Env>} Ctx
  * @typedef {import('hono').Hono<Env>} App
  *

@@ -3,6 +3,7 @@ import { Refusal, notFound, ok } from '../lib/envelope.mjs'
 import { bodyOf, optionalMember, originOf, requireMember } from '../lib/request.mjs'
 import { hasAccess, publishedCourse } from '../lib/access.mjs'
 import { addCredit } from '../lib/account.mjs'
+import { filmUrls, isFilm } from '../lib/film-urls.mjs'
 import { playUrls } from '../lib/play-urls.mjs'
 import { chaptersOf, courseDetail, lessonView, lessonsByChapter, progressMap } from '../lib/views.mjs'
 
@@ -121,7 +122,12 @@ export const registerLessons = (app, demo) => {
     const { lesson, course } = lessonOf(demo, c)
     if (!hasAccess(demo.state, member, course, demo.now()) && lesson.free_seconds <= 0)
       throw new Refusal('请购买后观看')
-    return ok(c, { urls: playUrls(lesson, originOf(c), demo.now() + demo.state.odd.media_sign_seconds * 1000) })
+    const expiresAt = demo.now() + demo.state.odd.media_sign_seconds * 1000
+    const { media } = lesson
+    const urls = isFilm(media)
+      ? filmUrls(media, originOf(c), `${expiresAt}-${demo.id()}`)
+      : playUrls(lesson, originOf(c), expiresAt)
+    return ok(c, { urls })
   })
   app.post('/api/v2/video/:id{[0-9]+}/record', (c) => recordProgress(demo, c))
 }

@@ -1,0 +1,78 @@
+/** The page's side of the download worker: starts it for the first download, asks the server for it, ends it with the last. */
+import type { DownloadEntry } from './download-entry.ts'
+import { Refused, type Address, type Outcome } from './download-ports.ts'
+import type { QueuePorts, Work } from './download-queue.ts'
+import { isMessage, type FromWorker, type ToWorker } from './worker-messages.ts'
+
+interface ClientPorts {
+  open(): Worker
+  /** Rejects with `Refused`, or where the server gives no answer. */
+  addresses(lesson: number): Promise<readonly Address[]>
+}
+
+type End = Outcome | { readonly kind: 'stopped' }
+
+interface Running {
+  readonly lesson: number
+  readonly on: Parameters<QueuePorts['begin']>[1]
+  readonly end: (outcome: End) => void
+}
+
+/** `begin` of the queue. */
+export function createDownloadClient(ports: ClientPorts): QueuePorts['begin'] {
+  const running = new Map<number, Running>()
+  let worker: Worker | null = null
+  let lastId = 0
+
+  const tell = (message: ToWorker): void => worker?.postMessage(message)
+
+  function close(): void {
+    worker?.terminate()
+    worker = null
+  }
+
+  function finish(id: number, outcome: End): void {
+    running.get(id)?.end(outcome)
+    running.delete(id)
+    // its memory goes with it
+    if (running.size === 0) close()
+  }
+
+  async function answer(id: number, lesson: number): Promise<void> {
+    try {
+      tell({ kind: 'addresses', id, list: await ports.addresses(lesson), refused: null })
+    } catch (error) {
+      tell({ kind: 'addresses', id, list: null, refused: error instanceof Refused ? error.message : null })
+    }
+  }
+
+  function hear({ data }: MessageEvent<unknown>): void {
+    if (!isMessage(data)) return
+    // of our own script
+    const message = data as FromWorker
+    const own = running.get(message.id)
+    if (own === undefined) return
+    if (message.kind === 'addresses') void answer(message.id, own.lesson)
+    else if (message.kind === 'bytes') own.on.bytes(message.bytes, message.total)
+    else if (message.kind === 'complete') own.on.complete()
+    else finish(message.id, message.outcome)
+  }
+
+  /** Its script could not be had, or it died. */
+  function fail(): void {
+    close()
+    for (const id of running.keys()) finish(id, { kind: 'cut' })
+  }
+
+  return ({ member, lesson, quality, seconds }: DownloadEntry, on): Work => {
+    if (worker === null) {
+      worker = ports.open()
+      worker.addEventListener('message', hear)
+      worker.addEventListener('error', fail)
+    }
+    const id = ++lastId
+    const end = new Promise<End>((resolve) => running.set(id, { lesson, on, end: resolve }))
+    tell({ kind: 'begin', id, member, lesson, quality, seconds })
+    return { end, stop: (isKept) => tell({ kind: 'stop', id, isKept }) }
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterEvent,
+  ageOf,
+  isCheckDue,
+  nextInTurn,
+  parseEntry,
+  shortOf,
+  usedBytes,
+  type DownloadEntry,
+} from './download-entry.ts'
+
+const dayMs = 24 * 3_600_000
+const now = Date.parse('2026-11-20T10:00:00Z')
+const entry = (more: Partial<DownloadEntry> = {}): DownloadEntry => ({
+  member: '1',
+  lesson: 101,
+  course: 1,
+  quality: 'HD',
+  seconds: 120,
+  size: 1_000,
+  addedAt: now,
+  checkedAt: now,
+  state: { kind: 'queued' },
+  ...more,
+})
+const done = (size: number, more: Partial<DownloadEntry> = {}) => entry({ state: { kind: 'done', size }, ...more })
+
+describe('a stored entry', () => {
+  it.each<DownloadEntry['state']>([
+    { kind: 'queued' },
+    { kind: 'loading', bytes: 5, total: null },
+    { kind: 'loading', bytes: 5, total: 10 },
+    { kind: 'finishing' },
+    { kind: 'paused', by: 'metered' },
+    { kind: 'failed', failure: { reason: 'space' } },
+    { kind: 'failed', failure: { reason: 'server', message: '请购买后观看' } },
+    { kind: 'unsupported' },
+    { kind: 'done', size: 7 },
+    { kind: 'expired', size: 7, since: now },
+    { kind: 'cleared' },
+  ])('$kind is read as it was written', (state) => {
+    const written = entry({ state, quality: null, seconds: null, size: null })
+    expect(parseEntry(structuredClone(written))).toEqual(written)
+  })
+
+  it.each<unknown>([
+    undefined,
+    null,
+    'done',
+    [],
+    {},
+    { ...entry(), member: 7 },
+    { ...entry(), member: '' },
+    { ...entry(), lesson: '101' },
+    { ...entry(), lesson: -1 },
+    { ...entry(), lesson: 1.5 },
+    { ...entry(), quality: 720 },
+    { ...entry(), seconds: -1 },
+    { ...entry(), seconds: Number.NaN },
+    { ...entry(), size: -1 },
+    { ...entry(), addedAt: null },
+    { ...entry(), checkedAt: Number.POSITIVE_INFINITY },
+    { ...entry(), state: null },
+    { ...entry(), state: 'done' },
+    { ...entry(), state: { kind: 'ready', size: 1 } },
+    { ...entry(), state: { kind: 'done' } },
+    { ...entry(), state: { kind: 'done', size: -1 } },
+    { ...entry(), state: { kind: 'done', size: '1' } },
+    { ...entry(), state: { kind: 'expired', size: 1 } },
+    { ...entry(), state: { kind: 'paused', by: 'nobody' } },
+    { ...entry(), state: { kind: 'failed' } },
+    { ...entry(), state: { kind: 'failed', failure: { reason: 'server' } } },
+    { ...entry(), state: { kind: 'failed', failure: { reason: 'bad' } } },
+    { ...entry(), state: { kind: 'loading', bytes: 1.5, total: 2 } },
+  ])('%j is none', (value) => {
+    expect(parseEntry(value)).toBeNull()
+  })
+
+  it('brings nothing along that is not its own', () => {
+    expect(parseEntry({ ...entry(), __proto__: { evil: 1 }, more: 1 })).toEqual(entry())
+  })
+})
+
+describe('the queue', () => {
+  it('goes by time, then by lesson', () => {
+    const list = [
+      entry({ lesson: 3, addedAt: now + 1 }),
+      entry({ lesson: 2 }),
+      entry({ lesson: 1, state: { kind: 'paused', by: 'learner' } }),
+      entry({ lesson: 4, addedAt: now + 1 }),
+    ]
+    expect(nextInTurn(list)?.lesson).toBe(2)
+    expect(nextInTurn(list.slice(2))?.lesson).toBe(4)
+    expect(nextInTurn([])).toBeUndefined()
+  })
+
+  it('counts what is kept', () => {
+    const list = [done(5), done(7), entry(), entry({ state: { kind: 'expired', size: 3, since: now } })]
+    expect(usedBytes(list)).toBe(15)
+  })
+
+  it.each([
+    [1_000, 900, 4_000, null],
+    [1_000, 901, 4_000, 'limit'],
+    [1_000, 900, 1_999, 'space'],
+    [1_000, 900, 2_000, null],
+    [1_000, 0, null, null],
+    [null, 0, 4_000, 'limit'],
+  ])('%j bytes beside %i kept, %j free: %j', (size, kept, free, expected) => {
+    expect(shortOf(entry({ size }), [done(kept)], { limit: 1_900, free })).toBe(expected)
+  })
+})
+
+describe('time', () => {
+  it('asks once a day, also after a clock was set', () => {
+    expect([0, dayMs - 1, dayMs, -dayMs, -dayMs + 1].map((ms) => isCheckDue(entry(), now + ms))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('expires what was not checked for 30 days, and deletes it 7 days later', () => {
+    const kept = done(5)
+    expect(ageOf(kept, now + 30 * dayMs)).toBe('good')
+    expect(ageOf(kept, now + 30 * dayMs + 1)).toBe('expired')
+    expect(ageOf(kept, now - 400 * dayMs)).toBe('good')
+    const expired = afterEvent(kept, { kind: 'accessLost', at: now })
+    expect(ageOf(expired, now + 7 * dayMs)).toBe('expired')
+    expect(ageOf(expired, now + 7 * dayMs + 1)).toBe('over')
+    expect(ageOf(entry(), now + 400 * dayMs)).toBe('good')
+    expect(afterEvent(expired, { kind: 'accessConfirmed' })).toEqual(kept)
+    expect(afterEvent(kept, { kind: 'retried' })).toBe(kept)
+  })
+})

@@ -1,0 +1,116 @@
+/** The index of downloads: what is kept of each lesson, what fits, and how long it may stay (screens 4.3, 4.4). Pure. */
+import { nextDownload, type DownloadEvent, type DownloadState, type Failure } from './download-state.ts'
+
+export interface DownloadEntry {
+  readonly member: string
+  readonly lesson: number
+  readonly course: number
+  /** Name of the wished quality; null: the first. */
+  readonly quality: string | null
+  /** Seconds and bytes as the server says; null when unknown. */
+  readonly seconds: number | null
+  readonly size: number | null
+  readonly addedAt: number
+  /** When the server said last that the member may watch it. */
+  readonly checkedAt: number
+  readonly state: DownloadState
+}
+
+/** Where an entry is kept. */
+export const keyOf = ({ member, lesson }: Pick<DownloadEntry, 'member' | 'lesson'>): string => `${member}/${lesson}`
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A stored entry; null when it is none. What was in the middle of something waits again: who did it is gone. */
+export function parseEntry(value: unknown): DownloadEntry | null {
+  if (!isObject(value)) return null
+  const { member, lesson, course, quality, seconds, size, addedAt, checkedAt } = value
+  const state = parseState(value['state'])
+  if (typeof member !== 'string' || member === '' || !isCount(lesson) || !isCount(course) || state === null) return null
+  if ((quality !== null && typeof quality !== 'string') || !isTime(addedAt) || !isTime(checkedAt)) return null
+  if (!isCountOrNull(size) || !(seconds === null || (isTime(seconds) && seconds >= 0))) return null
+  return { member, lesson, course, quality, seconds, size, addedAt, checkedAt, state }
+}
+
+function parseState(value: unknown): DownloadState | null {
+  if (!isObject(value)) return null
+  const { kind, size, since, by, bytes, total } = value
+  switch (kind) {
+    case 'queued':
+    case 'finishing':
+    case 'unsupported':
+    case 'cleared':
+      return { kind }
+    case 'loading':
+      return isCount(bytes) && isCountOrNull(total) ? { kind, bytes, total } : null
+    case 'paused':
+      return by === 'learner' || by === 'streaming' || by === 'metered' ? { kind, by } : null
+    case 'done':
+      return isCount(size) ? { kind, size } : null
+    case 'expired':
+      return isCount(size) && isTime(since) ? { kind, size, since } : null
+    case 'failed': {
+      const failure = parseFailure(value['failure'])
+      return failure && { kind, failure }
+    }
+    default:
+      return null
+  }
+}
+
+function parseFailure(value: unknown): Failure | null {
+  if (!isObject(value)) return null
+  const { reason, message } = value
+  if (reason === 'server') return typeof message === 'string' ? { reason, message } : null
+  return reason === 'network' || reason === 'space' || reason === 'limit' || reason === 'other' ? { reason } : null
+}
+
+/** The entry after an event; `entry` itself where nothing changes. */
+export function afterEvent(entry: DownloadEntry, event: DownloadEvent): DownloadEntry {
+  const state = nextDownload(entry.state, event)
+  return state === entry.state ? entry : { ...entry, state }
+}
+
+/** Whose turn it is: added first, and of those added together the first lesson. */
+export const nextInTurn = (entries: readonly DownloadEntry[]): DownloadEntry | undefined =>
+  entries.filter(({ state }) => state.kind === 'queued').sort((a, b) => a.addedAt - b.addedAt || a.lesson - b.lesson)[0]
+
+/** Bytes of a state that are on the disk for good. */
+const sizeOf = ({ state }: DownloadEntry): number =>
+  state.kind === 'done' || state.kind === 'expired' ? state.size : 0
+
+export const usedBytes = (entries: readonly DownloadEntry[]): number =>
+  entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
+
+/** Of an unknown size at least this is expected. */
+const leastSize = 1024 * 1024
+
+export interface Room {
+  /** What the learner allows for all lessons together. */
+  readonly limit: number
+  /** What the disk has left; null when unknown. */
+  readonly free: number | null
+}
+
+/** What stands in the way of a download; null: nothing. A film made of pieces needs twice its size for a moment. */
+export function shortOf(entry: DownloadEntry, entries: readonly DownloadEntry[], room: Room): 'limit' | 'space' | null {
+  const size = entry.size ?? leastSize
+  if (usedBytes(entries) + size > room.limit) return 'limit'
+  return room.free !== null && size * 2 > room.free ? 'space' : null
+}
+
+const dayMs = 24 * 3_600_000
+const uncheckedDays = 30
+const expiredDays = 7
+
+/** True when the server is to be asked whether the member may still watch it: once a day. */
+export const isCheckDue = ({ checkedAt }: DownloadEntry, now: number): boolean => Math.abs(now - checkedAt) >= dayMs
+
+/** What time makes of an entry: nothing, expired, or to be deleted. A clock set back changes nothing. */
+export function ageOf({ state, checkedAt }: DownloadEntry, now: number): 'good' | 'expired' | 'over' {
+  if (state.kind === 'expired') return now - state.since > expiredDays * dayMs ? 'over' : 'expired'
+  return state.kind === 'done' && now - checkedAt > uncheckedDays * dayMs ? 'expired' : 'good'
+}

@@ -1,0 +1,53 @@
+/** What is written down beside the bytes of an unfinished download: how far they can be relied on. Pure. */
+
+export interface Note {
+  /** What the bytes were taken from: the path of the file, or the names of all pieces. */
+  readonly source: string
+  readonly quality: string | null
+  /** All bytes of a file, or all pieces; null while it is not known. */
+  readonly total: number | null
+  /** Of a film made of pieces: what is needed to finish it without a network. */
+  readonly form: 'file' | 'ts' | 'fmp4'
+  readonly seconds: number | null
+  /** Where each piece ends, and the check sum of its bytes. */
+  readonly pieces: readonly (readonly [end: number, sum: number])[]
+  /** Size of the film that was made and proved. */
+  readonly film: number | null
+}
+
+export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)?.[0] ?? 0
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
+
+/** A stored note; null when it is none, or none of this version. */
+export function parseNote(value: unknown): Note | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { source, quality, total, form, seconds, pieces, film }: Partial<Record<keyof Note, unknown>> = value
+  if (typeof source !== 'string' || !isCountOrNull(total) || !isCountOrNull(film)) return null
+  if (quality !== null && typeof quality !== 'string') return null
+  if (seconds !== null && (typeof seconds !== 'number' || !(seconds >= 0))) return null
+  if (form !== 'file' && form !== 'ts' && form !== 'fmp4') return null
+  if (!Array.isArray(pieces)) return null
+  const list: (readonly [number, number])[] = []
+  for (const piece of pieces as unknown[]) {
+    if (!Array.isArray(piece)) return null
+    const [end, sum] = piece as unknown[]
+    if (!isCount(end) || !isCount(sum) || end <= (list.at(-1)?.[0] ?? 0)) return null
+    list.push([end, sum])
+  }
+  return { source, quality, total, form, seconds, film, pieces: list }
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1
+  return value
+})
+
+/** CRC-32, in steps: finds what a disk or a crash has changed, not what somebody has forged. */
+export function checkSum(bytes: Uint8Array, former = 0): number {
+  let sum = ~former
+  for (let at = 0; at < bytes.length; at++) sum = (sum >>> 8) ^ (table[(sum ^ (bytes[at] ?? 0)) & 255] ?? 0)
+  return ~sum >>> 0
+}
