@@ -82,6 +82,8 @@
         // no storage
       }
     } else if (last) self.appSettings = last
+    // the painter needs nothing else of them
+    self.earlyBase = baseOf(self.appSettings)
   }
 
   // comes once, perhaps before the app listens (src/platform/pwa/install-prompt.ts)
@@ -143,18 +145,18 @@
     askEarly()
     prepare()
     void settled.then(() => {
-      askOnce(baseOf(self.appSettings))
+      askOnce(self.earlyBase)
       start()
     })
   } else {
     // The answers are small and the app is not: side by side, what is shown would wait for what shows it.
     if (!isStored) askEarly()
-    const asked = settled.then(() => isStored || askOnce(baseOf(self.appSettings)))
+    const asked = settled.then(() => isStored || askOnce(self.earlyBase))
     const painted = paint(asked).then(afterFrame, () => {})
     void Promise.race([painted, asked.then(() => wait(600))])
       .then(() => asked)
       .then(() => {
-        askOnce(baseOf(self.appSettings))
+        askOnce(self.earlyBase)
         prepare()
         start()
       })

@@ -1,12 +1,16 @@
 /** What a painter shows: stored answers, else those public/early.js has asked for. */
 import { configAddress, type ReadAddress } from '../../api/read-addresses.ts'
-import { settings } from '../../platform/browser/settings.ts'
 import { cachedPublicAnswer } from '../../platform/reads/cached-public-answer.ts'
 import { readPreferences } from '../../platform/storage/preferences.ts'
 
-const { apiBase } = settings
+/** What public/early.js leaves for the painter. */
+interface Early {
+  readonly earlyBase?: string
+  readonly earlyAnswers?: ReadonlyMap<string, { readonly answer: Promise<Response> }>
+}
 
-type Early = ReadonlyMap<string, { readonly answer: Promise<Response> }>
+/** The API base of the settings, as `settings.apiBase` of the app. */
+export const apiBase = (globalThis as Early).earlyBase ?? ''
 
 /** The answer of a public read: the stored one, else the one asked for early; rejects when there is neither. */
 export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) => T): Promise<T> {
@@ -18,7 +22,7 @@ export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) 
 
 /** The answer asked for early; rejects when there is none, or it is a refusal. */
 export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unknown) => T): Promise<T> {
-  const { earlyAnswers } = globalThis as { earlyAnswers?: Early }
+  const { earlyAnswers } = globalThis as Early
   // the app takes the answer itself: this one reads a copy, made before the app can have begun
   const response = await earlyAnswers?.get(apiBase + path)?.answer.then((answer) => answer.clone())
   if (response?.status !== 200) throw new Error('no answer')

@@ -14,7 +14,6 @@ import {
   LearnLink,
   NothingToLearn,
 } from '../../features/course/course-view.tsx'
-import { settings } from '../../platform/browser/settings.ts'
 import { asCachedRead, hashReadKey } from '../../platform/reads/stored-form.ts'
 import { readStoredAnswer } from '../../platform/storage/read-stored-answer.ts'
 import { appAddress } from '../../shared/base-path.ts'
@@ -22,7 +21,7 @@ import { parseId } from '../../shared/parse-id.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
-import { configOf, earlyAnswerOf, isVisitor } from './answers.ts'
+import { apiBase, configOf, earlyAnswerOf, isVisitor } from './answers.ts'
 import { noAction, noShare, paint } from './paint.ts'
 
 interface CourseAnswers {
@@ -56,7 +55,7 @@ function Course({ detail, configUrl }: CourseAnswers) {
         detail={detail}
         entitlement={entitlement}
         learned={null}
-        pictureSource={(raw) => pictureSource(raw, configUrl, settings.apiBase)}
+        pictureSource={(raw) => pictureSource(raw, configUrl, apiBase)}
       />
       <CourseTabBar
         tab={courseTab(new URLSearchParams(location.search).get('tab') ?? undefined)}

@@ -5,9 +5,8 @@ import type { CourseSummary } from '../../api/course-summary.ts'
 import { courseCategoriesAddress, courseListAddress, listPageSize } from '../../api/read-addresses.ts'
 import { categoryName, courseFilter, type CourseFilter } from '../../features/catalog/catalog-model.ts'
 import { CategoryButton, CourseRows, CoursesView } from '../../features/catalog/courses-view.tsx'
-import { settings } from '../../platform/browser/settings.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
-import { answerOf, configOf } from './answers.ts'
+import { apiBase, answerOf, configOf } from './answers.ts'
 import { noAction, paint } from './paint.ts'
 
 interface CoursesAnswers {
@@ -28,7 +27,7 @@ function Courses({ filter, courses, categories, configUrl }: CoursesAnswers) {
         )
       }
     >
-      <CourseRows courses={courses} pictureSource={(raw) => pictureSource(raw, configUrl, settings.apiBase)} />
+      <CourseRows courses={courses} pictureSource={(raw) => pictureSource(raw, configUrl, apiBase)} />
     </CoursesView>
   )
 }

@@ -12,14 +12,13 @@ import {
   withConfiguredSlider,
 } from '../../features/home/home-model.ts'
 import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
-import { settings } from '../../platform/browser/settings.ts'
 import { readPreferences } from '../../platform/storage/preferences.ts'
 import { mainTabs, paths } from '../../shared/paths.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
-import { answerOf, configOf, isVisitor } from './answers.ts'
+import { apiBase, answerOf, configOf, isVisitor } from './answers.ts'
 import { noAction, noShare, paint } from './paint.ts'
 
 interface HomeAnswers {
@@ -48,7 +47,7 @@ function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
               block={block}
               isFirst={index === 0}
               eagerCount={firstScreenCovers(shown, index)}
-              pictureSource={(raw) => pictureSource(raw, config.url, settings.apiBase)}
+              pictureSource={(raw) => pictureSource(raw, config.url, apiBase)}
             />
           ))}
         </HomeView>
