@@ -71,16 +71,40 @@ export interface CourseRowsProps {
   readonly pictureSource: PictureSource
 }
 
-/** One row a course. */
-export function CourseRows({ courses, pictureSource }: CourseRowsProps) {
+/** One row a course. Not looked at again while a further page is on its way: a long list would take a frame for that. */
+export const CourseRows = memo(function CourseRows({ courses, pictureSource }: CourseRowsProps) {
   return (
     <ul className={styles.rows}>
-      {courses.map((course, index) => (
-        <CourseRow key={course.id} course={course} isFirst={index < firstRows} pictureSource={pictureSource} />
+      {inGroups(courses).map((group, index) => (
+        <CourseGroup key={group[0]?.id} courses={group} isFirst={index === 0} pictureSource={pictureSource} />
       ))}
     </ul>
   )
+})
+
+const groupSize = 50
+
+/** Without groups every further page would make an element for each row above it. */
+const inGroups = (courses: readonly CourseSummary[]): readonly (readonly CourseSummary[])[] =>
+  Array.from({ length: Math.ceil(courses.length / groupSize) }, (_, group) =>
+    courses.slice(group * groupSize, (group + 1) * groupSize),
+  )
+
+interface CourseGroupProps extends CourseRowsProps {
+  readonly isFirst: boolean
 }
+
+const CourseGroup = memo(
+  function CourseGroup({ courses, isFirst, pictureSource }: CourseGroupProps) {
+    return courses.map((course, index) => (
+      <CourseRow key={course.id} course={course} isFirst={isFirst && index < firstRows} pictureSource={pictureSource} />
+    ))
+  },
+  (before, now) =>
+    before.pictureSource === now.pictureSource &&
+    before.courses.length === now.courses.length &&
+    before.courses.every((course, index) => course === now.courses[index]),
+)
 
 interface CourseRowProps {
   readonly course: CourseSummary
@@ -88,7 +112,7 @@ interface CourseRowProps {
   readonly pictureSource: PictureSource
 }
 
-/** Rendered once: without that every further page would render all rows above it again. */
+/** Rendered once: without that every further page would render the rows of its group again. */
 const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
   const price = cardPrice(course)
   return (

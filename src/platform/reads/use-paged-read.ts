@@ -50,9 +50,11 @@ const firstPageErrors = new WeakMap<object, unknown>()
 
 /** A server without paging answers every page with the same rows: then the page counts as empty, which ends the list. */
 function withoutRepeated<T>(page: Page<T>, before: readonly Page<T>[], keyOf: KeyOf<T>): Page<T> {
-  const known = new Set(before.flatMap(({ rows }) => rows).flatMap((row) => [keyOf(row), JSON.stringify(row)]))
-  const isOld = (row: T): boolean => known.has(keyOf(row)) || known.has(JSON.stringify(row))
-  return page.rows.length > 0 && page.rows.every(isOld) ? { ...page, rows: [], rawCount: 0 } : page
+  // rows without an id are compared as a whole
+  const nameOf = (row: T): unknown => (keyOf(row) === row ? JSON.stringify(row) : keyOf(row))
+  const known = new Set(before.flatMap(({ rows }) => rows).map(nameOf))
+  const isRepeated = page.rows.length > 0 && page.rows.every((row) => known.has(nameOf(row)))
+  return isRepeated ? { ...page, rows: [], rawCount: 0 } : page
 }
 
 function pagedOptions<T>(
