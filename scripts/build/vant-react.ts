@@ -8,9 +8,10 @@
  *    binding is marked as having side effects, and the barrel as having none (so unused components still fall away).
  *    The barrel's own side effect, the base CSS, is imported by src/app/main.tsx.
  * 3. Weight. The pull to refresh imports the kit's spinner, which it shows only where it gets no text of ours.
- * 4. Scrolling. Its pull to refresh listens to every move of a finger as if it might stop the page from scrolling, also while
- *    it is disabled: the browser then waits for our thread before it moves a list, and two thirds of the frames of a flick
- *    are late on a slow phone. Disabled, it listens as one that cannot.
+ * 4. Scrolling. Its pull to refresh listens to every move of a finger as one that may stop the page from scrolling: the
+ *    browser then waits for our thread before it moves a list, and two thirds of the frames of a flick are late on a slow
+ *    phone. It need not stop anything: at the top nothing scrolls, and src/ui/state/paged-list.tsx keeps the browser's own
+ *    way to pull away.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -18,6 +19,7 @@ import type { Plugin, Rolldown } from 'vite'
 const renderShim = fileURLToPath(new URL('../../src/shims/vant-render.ts', import.meta.url))
 const noLoading = '\0vant-no-loading'
 const pullTarget = 'target: track.current,'
+const pullStop = 'preventDefault(event);'
 const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]/
 
 function repair(): Rolldown.Plugin {
@@ -43,9 +45,10 @@ function repair(): Rolldown.Plugin {
     load: (id: string) => (id === noLoading ? 'export default () => null' : null),
     transform(this: Rolldown.PluginContext, code: string, id: string) {
       if (!inside.test(id) || !id.endsWith('PullRefresh.js')) return null
-      if (!code.includes(pullTarget))
+      if (!code.includes(pullTarget) || !code.includes(pullStop))
         this.error('The kit listens to touches in another way: see scripts/build/vant-react.ts')
-      return { code: code.replace(pullTarget, `${pullTarget}\n    passive: !isTouchable(),`), map: null }
+      const repaired = code.replace(pullTarget, `${pullTarget}\n    passive: true,`).replace(pullStop, '')
+      return { code: repaired, map: null }
     },
   }
 }

@@ -106,13 +106,13 @@ test('an update of one file fetches that file, and neither the archive nor the o
 }) => {
   await page.goto('/member/setting')
   await waitForServiceWorker(page)
-  folder = withChanged('theme.js', (text) => `${text};`)
+  folder = withChanged('early.js', (text) => `${text};`)
   await deploy(demo, folder)
   await demo.fetched()
   await findNewVersion(page)
   const asked = await installedFrom(await demo.fetched(), server)
   // the helper gives the manifest a revision of its own
-  expect(new Set(asked)).toEqual(new Set(['config.js', 'manifest.webmanifest', 'theme.js']))
+  expect(new Set(asked)).toEqual(new Set(['config.js', 'manifest.webmanifest', 'early.js']))
 })
 
 test('an update of most files fetches the archive', async ({ page, demo, server }) => {

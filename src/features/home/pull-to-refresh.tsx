@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/media/icon.tsx'
+import { keepNativePullAway } from '../../ui/state/native-pull.ts'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import styles from './home.module.css'
 
@@ -44,8 +45,6 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
         show({ phase: 'idle', distance: 0 })
         return
       }
-      // the finger moves the mark, not the page
-      if (next.phase !== 'idle' && event.cancelable) event.preventDefault()
       if (next.phase !== current.phase || next.distance !== current.distance) show(next)
     }
     const end = (): void => {
@@ -61,17 +60,16 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
       }
     }
     element.addEventListener('touchstart', begin, { passive: true })
-    element.addEventListener('touchmove', move, { passive: false })
+    element.addEventListener('touchmove', move, { passive: true })
     element.addEventListener('touchend', end)
     element.addEventListener('touchcancel', end)
-    // the browser's own way to pull would reload the page
-    document.documentElement.style.overscrollBehaviorY = 'contain'
+    const release = keepNativePullAway()
     return () => {
       element.removeEventListener('touchstart', begin)
       element.removeEventListener('touchmove', move)
       element.removeEventListener('touchend', end)
       element.removeEventListener('touchcancel', end)
-      document.documentElement.style.overscrollBehaviorY = ''
+      release()
     }
   }, [area])
 

@@ -4,6 +4,7 @@ import { ListEnd, type ListEndProps } from './list-end.tsx'
 import { ReadView } from './read-view.tsx'
 import { PullRefresh as KitPullRefresh } from 'vant-react'
 import styles from './pull-refresh.module.css'
+import { keepNativePullAway } from './native-pull.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface PagedListProps<T> {
@@ -71,7 +72,11 @@ function PullRefresh({ onRefresh, children }: PullRefreshProps) {
     // asked only after an event: at another time the answer would cost a layout of the page
     const look = (): void => setAtTop(window.scrollY <= 0)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const release = keepNativePullAway()
+    return () => {
+      window.removeEventListener('scroll', look)
+      release()
+    }
   }, [])
   return (
     <KitPullRefresh
