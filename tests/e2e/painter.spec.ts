@@ -1,7 +1,8 @@
 /** The first screen before the app is there, and how the app takes its place (ADR 0017). */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser/fixtures.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
+import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
@@ -267,3 +268,22 @@ for (const [what, body] of [
     expect(await wasPainted(page)).toBe(false)
   })
 }
+
+test.describe('a later visit without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const address of ['/', '/courses', '/course/1'])
+    test(`${address} is painted from what is stored`, async ({ page, context, demo, allowConsole }) => {
+      allowConsole(failedResource, configFailed)
+      await page.goto(address)
+      await waitForServiceWorker(page)
+      // the worker has the answers of its next page only
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+      await goOffline(context, demo)
+      await watchPainted(page)
+      await page.goto(address)
+      await expect(page.locator('#root main a, #root main [role="tab"]').first()).toBeVisible()
+      expect(await wasPainted(page)).toBe(true)
+    })
+})
