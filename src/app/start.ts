@@ -104,7 +104,7 @@ export async function startApp() {
 /** Tells the next start whether there is a token: public/early.js asks for a visitor's answers only where there is none. */
 function noteToken(): void {
   const hasToken = appStore.get(tokenAtom) !== null
-  if ((readPreferences()['hasToken'] === true) !== hasToken) writePreferences({ hasToken })
+  if (readPreferences()['hasToken'] !== hasToken) writePreferences({ hasToken })
 }
 
 /** The session over the calls it makes; `platform/session` itself knows neither the API nor the reads. */

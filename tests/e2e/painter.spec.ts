@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
-import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { loginByPassword } from '../support/browser/session.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
 // a stored app would be there before anything could be painted
@@ -219,8 +219,8 @@ test('pictures of the first screen are asked for once', async ({ page }) => {
   expect(asked.length).toBe(new Set(asked).size)
 })
 
-test('home of a member: the place of what is private is kept free, nothing moves', async ({ page, demo }) => {
-  await signIn(page, demo, buyer)
+test('home of a member: the place of what is private is kept free, nothing moves', async ({ page }) => {
+  await loginByPassword(page, buyer)
   await watchPainted(page)
   const card = page.getByRole('link', { name: /继续学习/ })
   await test.step('the first time its height is not known: the app comes first', async () => {

@@ -35,5 +35,9 @@ export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unk
 export const configOf = <T>(decode: (data: unknown) => T, none: T): Promise<T> =>
   answerOf(configAddress(), decode).catch(() => none)
 
-/** Whether somebody is logged in here: what is theirs is the app's to show. */
-export const isVisitor = (): boolean => readPreferences()['hasToken'] !== true
+/** Whether nobody is logged in here: what is a member's is the app's to show. Every start of the app notes it. */
+export function isVisitor(): boolean {
+  const { hasToken } = readPreferences()
+  // a worker without a note is that of an older version, which noted nothing
+  return hasToken === false || (hasToken === undefined && !navigator.serviceWorker?.controller)
+}
