@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { givenFile } from '../support/browser/given-file.ts'
 import { holdAnswers } from '../support/dom/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
@@ -27,7 +28,6 @@ async function open(page: Page, path = '/course/1?tab=files'): Promise<void> {
 test.describe('beside the player', () => {
   test('the files of the course, asked for with the tab, a file by its tap only (check 1)', async ({
     page,
-    context,
     demo,
     allowConsole,
   }) => {
@@ -58,10 +58,9 @@ test.describe('beside the player', () => {
       const answer = await holdAnswers(page, '**/api/v3/course/1/attach/*')
       await download(page).dblclick()
       await expect.poll(async () => (await calls(demo)).length).toBe(1)
-      const opening = context.waitForEvent('page')
+      const given = givenFile(page)
       answer()
-      const opened = await opening
-      await expect.poll(() => opened.isClosed()).toBe(true)
+      await given
       await expectNoAxeViolations(page)
       expect(await calls(demo)).toHaveLength(1)
     })
@@ -115,10 +114,9 @@ test.describe('failures', () => {
       expect(context.pages()).toHaveLength(1)
     })
     await test.step('the file comes with the next tap, and its window goes', async () => {
-      const opening = context.waitForEvent('page')
+      const given = givenFile(page)
       await download(page).click()
-      const opened = await opening
-      await expect.poll(() => opened.isClosed()).toBe(true)
+      await given
       await expect(file(page)).not.toContainText('服务暂时不可用')
       expect(await calls(demo)).toHaveLength(2)
       expect(await demo.log('/api/v3/course/attach-download')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { deferred } from '../support/dom/deferred.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { givenFile } from '../support/browser/given-file.ts'
 import { holdAnswers } from '../support/dom/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
@@ -362,13 +363,11 @@ test.describe('课件', () => {
       const answer = await holdAnswers(page, '**/api/v3/course/1/attach/*')
       await download(page).dblclick()
       await expect.poll(async () => (await downloadCalls(demo)).length).toBe(1)
-      const opening = context.waitForEvent('page')
+      const given = givenFile(page)
       answer()
-      const opened = await opening
+      await given
       await expect(download(page)).not.toHaveAttribute('aria-busy', 'true')
       await expect(page).toHaveURL(/\/course\/1\?tab=files$/)
-      // nothing is left of it: the answer is a file
-      await expect.poll(() => opened.isClosed()).toBe(true)
     })
     await test.step('a browser that fails to open a window leaves the address', async () => {
       await page.bringToFront()
