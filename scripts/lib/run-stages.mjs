@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBudget } from '../size-budget.mjs'
 import { ensureBuild } from './build.mjs'
-import { ensureChineseFont, ensureChromium } from './chromium.mjs'
+import { ensureChineseFont, ensureChromium, findChromium } from './chromium.mjs'
 import { root, runNode } from './run.mjs'
 import { oneCheck, playwrightCounts, total, vitestCounts, withExitCode } from './stages.mjs'
 
@@ -97,6 +97,7 @@ export const stages = {
     if (!(await isBuilt())) return oneCheck(false)
     await ensureChromium()
     await ensureChineseFont()
+    console.log(`Browser: ${findChromium() ?? 'of Playwright'}`)
     return reported(
       (report) =>
         runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
