@@ -56,6 +56,13 @@ const watchShift = (page: Page) =>
   })
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
+/** What a change of the window has moved is told in the frames after it. */
+const forgetShift = (page: Page) =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    Object.assign(window, { shift: 0 })
+  })
+
 /** Notes whether anything was painted; to be called before the page is opened. */
 const watchPainted = (page: Page) =>
   page.addInitScript(() => {
@@ -84,35 +91,41 @@ const screens: readonly PaintedScreen[] = [
   { name: 'login', address: '/login?redirect=%2Fstudy', title: '快捷登录/注册', least: 7, frame: 'header' },
 ]
 
-/** Colours and boxes do not depend on each other: each screen is looked at in three widths, by turns light and dark. */
-const looks = [
-  { width: 320, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 768, theme: 'light' },
-] as const
+const widths = [320, 768, 390]
+
+/** What stands there at each width. The frame stands after the content, and the app adds more of that. */
+async function look(page: Page, root: string, frame: string) {
+  const seen = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    const content = await standing(page, `${root} main`)
+    seen.push({ content, around: await standing(page, `${root} ${frame}`), ways: await links(page, `${root} main`) })
+  }
+  return seen
+}
 
 for (const { name, address, title, least, frame } of screens) {
-  for (const { width, theme } of looks) {
-    test(`${name} at ${width} px, ${theme}: painted as the app renders it, and nothing moves`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${name}, ${theme}: painted as the app renders it at every width, and nothing moves`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme })
       await watchShift(page)
       const release = await holdApp(page)
       await page.goto(address)
       await expect(painted(page)).toBeVisible()
       await expect(page).toHaveTitle(title === '' ? /./ : new RegExp(title))
-      // the frame stands after the content, and the app adds more of that
-      const content = await standing(page, '#painted main')
-      const around = await standing(page, `#painted ${frame}`)
-      const ways = await links(page, '#painted main')
-      expect(content.length).toBeGreaterThanOrEqual(least)
+      expect(await shiftOf(page)).toBe(0)
+      const before = await look(page, '#painted', frame)
+      await forgetShift(page)
       release()
       await expect(painted(page)).toHaveCount(0)
-      const all = await standing(page, '#root main')
-      expect(all.slice(0, content.length)).toEqual(content)
-      expect(await standing(page, `#root ${frame}`)).toEqual(around)
-      expect((await links(page, '#root main')).slice(0, ways.length)).toEqual(ways)
       expect(await shiftOf(page)).toBe(0)
+      const after = await look(page, '#root', frame)
+      for (const [index, { content, around, ways }] of before.entries()) {
+        expect(content.length).toBeGreaterThanOrEqual(least)
+        expect(after[index]?.content.slice(0, content.length)).toEqual(content)
+        expect(after[index]?.around).toEqual(around)
+        expect(after[index]?.ways.slice(0, ways.length)).toEqual(ways)
+      }
     })
   }
 }

@@ -2,7 +2,7 @@
  * What a start and a tap may cost, counted instead of timed: renders, elements, reads of what is stored, requests and the
  * round trips that wait for each other. A change that makes the app do more fails here, on any machine.
  */
-import { askedTwice, chainDepth, watchRequests } from '../../scripts/bench/chain.mjs'
+import { askedTwice, chainDepth, isCall, watchRequests } from '../../scripts/bench/chain.mjs'
 import { openLink } from '../../scripts/bench/link.mjs'
 import { screens } from '../../scripts/bench/screens.mjs'
 import { observe } from '../../scripts/bench/visit.mjs'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/browser/fixtures.ts'
 import { countWork, workOf, type Work } from '../support/browser/work-count.ts'
 
 interface Start extends Work {
-  /** What has come before the content stands there, pictures left out. */
+  /** What was asked for before the last answer of the school was here, pictures left out: more a painter cannot need. */
   readonly requests: number
   /** Of these, the longest chain in which each began after the one before had ended. */
   readonly depth: number
@@ -65,12 +65,20 @@ for (const [name, limit] of Object.entries(starts))
       await page.waitForFunction(() => (Reflect.get(globalThis, '__bench') as { app: number }).app > 1)
       await page.waitForLoadState('networkidle')
       const work = await workOf(page)
-      const { contentAt, cls } = await page.evaluate(() => {
-        const { content, cls: shift } = Reflect.get(globalThis, '__bench') as { content: number; cls: number }
-        return { contentAt: performance.timeOrigin + content, cls: shift }
+      const { contentAt, appAt, cls } = await page.evaluate(() => {
+        const seen = Reflect.get(globalThis, '__bench') as Record<'content' | 'app' | 'cls', number>
+        return {
+          contentAt: performance.timeOrigin + seen.content,
+          appAt: performance.timeOrigin + seen.app,
+          cls: seen.cls,
+        }
       })
+      // painted: nothing that was asked for later can have been waited for, however much of the app is here by then
+      expect(contentAt).toBeLessThan(appAt)
       const { begun, needed } = requests.until(contentAt)
-      const found = { ...work, requests: needed.length, depth: chainDepth(needed) }
+      const answered = Math.max(...needed.filter(isCall).map(({ end }) => end))
+      const awaited = needed.filter(({ start }) => start < answered)
+      const found = { ...work, requests: awaited.length, depth: chainDepth(awaited) }
       if (process.env['WORK']) console.log(name, JSON.stringify(found))
       expect(exceeded(found, limit)).toEqual([])
       expect(askedTwice(begun)).toEqual([])
