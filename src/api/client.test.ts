@@ -12,6 +12,7 @@ const port = {
   xsrf: vi.fn<ApiPort['xsrf']>(() => ({ name: 'X-XSRF-TOKEN', value: 'secret' })),
   onAnswer: vi.fn<ApiPort['onAnswer']>(),
   pauseLeft: vi.fn<ApiPort['pauseLeft']>(() => 0),
+  isCutOff: vi.fn<() => boolean>(() => false),
   onBusy: vi.fn<ApiPort['onBusy']>(),
   onUnauthorized: vi.fn<ApiPort['onUnauthorized']>(),
 }
@@ -368,6 +369,14 @@ describe('repetition (screens 1.5.5)', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(await outcome).toEqual({ kind: 'offline' })
     expect(fetchMock).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not made where the browser knows that there is no network', async () => {
+    port.isCutOff.mockReturnValueOnce(true)
+    fetchMock.mockImplementation(networkError)
+    expect(await failure({ path: '/x', isRepeatable: true })).toEqual({ kind: 'offline' })
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    expect(port.onAnswer.mock.calls).toEqual([['unreachable']])
   })
 
   it('is not for what is not said to be repeatable', async () => {

@@ -97,7 +97,7 @@ async function attemptTwice(request: ApiRequest, port: ApiPort, token: string | 
   try {
     return await attempt(request, port, token, requestTimeoutMs)
   } catch (error) {
-    const isImmediate = Date.now() - startedAt < immediateMs
+    const isImmediate = Date.now() - startedAt < immediateMs && !port.isCutOff?.()
     if (!request.isRepeatable || errorDetail(error)?.kind !== 'offline' || !isImmediate) throw error
     await delay(repeatAfterMs, request.signal)
     const hasLeft = request.token === undefined && port.token() !== token

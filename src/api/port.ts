@@ -18,6 +18,8 @@ export interface ApiPort {
    * none in time. Not called for a cancelled one.
    */
   onAnswer(outcome: 'reached' | 'unreachable' | 'silent'): void
+  /** True where the browser knows of no network: what has failed once fails again. */
+  isCutOff?(): boolean
   /** What a call has to wait for before it is made: a frame that shows what is known already. */
   painting?(): Promise<void> | null
   /** How long a call that no tap made has to wait; a background call also waits after a tap (screens 1.5.6). */

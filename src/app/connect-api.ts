@@ -24,6 +24,7 @@ export function connectApi(
     token: () => appStore.get(tokenAtom),
     xsrf: xsrfHeader,
     onAnswer: connectivity.report,
+    isCutOff: () => !navigator.onLine,
     painting: paintUnderWay,
     pauseLeft,
     onBusy(detail) {
