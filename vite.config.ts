@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { className } from './scripts/build/class-name.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { earlyScript, painterNames } from './scripts/build/early-requests.ts'
 import { writePainters } from './scripts/build/painter.ts'
@@ -79,6 +80,7 @@ function mapsApart(): Plugin {
 export default defineConfig({
   base,
   define,
+  css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },

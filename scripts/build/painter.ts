@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { className } from './class-name.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(`../../src/app/painter/${path}`, import.meta.url))
 
@@ -67,6 +68,7 @@ async function buildPainter(name: string, { base, define, target }: PainterOptio
     base,
     define,
     plugins: [nothingLater],
+    css: { modules: { generateScopedName: className } },
     resolve: {
       alias: [...standIns].map(([module, replacement]) => ({ find: new RegExp(`^${module}$`), replacement })),
     },
