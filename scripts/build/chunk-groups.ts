@@ -2,7 +2,7 @@
  * Which modules share a chunk. Left alone, rolldown makes a chunk for every set of lazy entries that use the
  * same modules: twenty chunks of some hundred bytes for a screen, each with its round trip and without its share of the compression.
  */
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What rolldown tells about a module while it groups them. */
 interface ModuleInfo {
@@ -33,6 +33,9 @@ interface Chunk {
   readonly imports: readonly string[]
 }
 
+/** Where rolldown begins, whatever folder the build was started in. */
+const page = fileURLToPath(new URL('../../index.html', import.meta.url))
+
 /** Minified and compressed, a module is about this share of its code as rolldown sees it. */
 const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
@@ -48,7 +51,7 @@ const fullBytes = 12_000
 export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
   let shared: ReadonlyMap<string, string> | undefined
-  const baseOf = (modules: Modules) => (base ??= reachedFrom(resolve('index.html'), modules))
+  const baseOf = (modules: Modules) => (base ??= reachedFrom(page, modules))
   return [
     {
       name: (id, modules) => (baseOf(modules).has(id) ? 'base' : null),

@@ -6,16 +6,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs a program in the project folder without standard input; resolves with its exit code.
+ * Runs a program, in the project folder unless `cwd` names another, without standard input; resolves with its exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string>, isQuiet?: boolean }} [options] quiet: the output is returned, not shown
+ * @param {{ env?: Record<string, string>, isQuiet?: boolean, cwd?: string }} [options] quiet: the output is returned, not shown
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = {}, isQuiet = false } = {}) {
+export function run(command, args, { env = {}, isQuiet = false, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32' && command === 'npm',
