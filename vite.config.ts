@@ -7,7 +7,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { className } from './scripts/build/class-name.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { earlyScript, painterNames } from './scripts/build/early-requests.ts'
+import { earlyScript, painterNames, withEarlyScript } from './scripts/build/early-requests.ts'
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
@@ -42,7 +42,7 @@ function withEarlyStart(html: string): string {
     .replace(/\s*<script src="[^"]*theme\.js"><\/script>/, '')
   const early = /<script (src="[^"]*early\.js")>/
   if (files.length === 0 || !early.test(rest)) throw new Error('index.html lacks the app, or early.js')
-  return rest.replace(early, `<script $1 data-app="${files.join(' ')}">`)
+  return rest.replace(early, `<script $1 data-base="${base}" data-app="${files.join(' ')}">`)
 }
 
 /** What runs before the app: the theme, the first requests, the painters. While developing there is no painter. */
@@ -53,10 +53,10 @@ function earlyStart(): Plugin {
     transformIndexHtml: { order: 'post', handler: withEarlyStart },
     async writeBundle() {
       const painterFiles = await writePainters(outDir, painterNames, { base, define, target })
-      const early = join(outDir, 'early.js')
-      // with its comments it would stand in the way of the first paint
-      writeFileSync(early, (await minify(early, earlyScript(outDir, painterFiles))).code)
-      rmSync(join(outDir, 'theme.js'))
+      const { code } = await minify('early.js', earlyScript(outDir, painterFiles))
+      const page = join(outDir, 'index.html')
+      writeFileSync(page, withEarlyScript(readFileSync(page, 'utf8'), code))
+      for (const file of ['theme.js', 'early.js']) rmSync(join(outDir, file))
       writeMark(outDir)
     },
   }

@@ -1,10 +1,10 @@
 // @ts-check
 /** nginx's view of the one header file: types, headers and caching of every file of the built app. */
-import { backendHeaders, headersFor, httpsHeaders } from '../scripts/lib/security-headers.mjs'
+import { backendHeaders, hashesOf, headersFor, httpsHeaders } from '../scripts/lib/security-headers.mjs'
 import { contentTypes } from '../scripts/lib/static-files.mjs'
 
-/** What start.sh replaces by origins, as a source of a policy each. */
-const later = { apiOrigin: '@API@', mediaSources: ['@MEDIA@'] }
+/** What start.sh replaces by origins, as a source of a policy each. @param {string} html */
+const sourcesOf = (html) => ({ apiOrigin: '@API@', mediaSources: ['@MEDIA@'], inlineScripts: hashesOf(html) })
 
 /** Extensions of files: an address that ends so is never a page of the app. */
 export const fileExtensions = Object.keys(contentTypes).map((extension) => extension.slice(1))
@@ -49,8 +49,10 @@ export const backendDirectives = () =>
 /**
  * Directives for nginx's `http` block; `@API@` and `@MEDIA@` are left to be replaced by origins, or by nothing.
  * @param {string} base the folder of the site the app is in, with both slashes
+ * @param {string} html the page of the build
  */
-export function nginxHeaders(base) {
+export function nginxHeaders(base, html) {
+  const later = sourcesOf(html)
   const page = headersFor('/index.html', later)
   const worker = headersFor('/sw.js', later)
   const part = headersFor('/assets/part.js', later)

@@ -29,10 +29,11 @@ export function prepare(from, to) {
   write('base', base)
   write('name', manifest.name)
   write('short-name', manifest.short_name)
-  write('headers.conf', nginxHeaders(base))
+  const page = readFileSync(join(from, 'index.html'), 'utf8')
+  write('headers.conf', nginxHeaders(base, page))
   const names = { ...manifest, name: '@APP_NAME@', short_name: '@APP_SHORT_NAME@' }
   write('manifest.webmanifest', JSON.stringify(names).replaceAll(/"(@APP_(?:SHORT_)?NAME@)"/g, '$1'))
-  write('index.html', withPlaces(readFileSync(join(from, 'index.html'), 'utf8')))
+  write('index.html', withPlaces(page))
   const outside =
     base === '/'
       ? ''

@@ -1,11 +1,12 @@
 // What a start needs is asked for in the order in which it is shown: the answers of the opened screen, its styles and its
 // painter (src/app/painter, ADR 0017), then the app and the code of the screen. The app takes the answers over
-// (src/api/early-answers.ts). A file of its own because the policies allow no inline script.
+// (src/api/early-answers.ts). The build writes it into the page, so that no round trip passes before it runs; the policies
+// allow it by its hash.
 // oxlint-disable unicorn/consistent-function-scoping -- the outer scope of a script is the page's
 ;(() => {
-  const { src, dataset } = document.currentScript
-  // the app may live in a folder of the site: the one this file is in
-  const folder = new URL('.', src).pathname
+  const { dataset } = document.currentScript
+  // the folder of the site the app is in
+  const folder = dataset.base || '/'
   const path = `/${location.pathname.slice(folder.length)}`
   const query = new URLSearchParams(location.search)
 
@@ -106,11 +107,12 @@
 
   /** Resolves when the screen is painted, or is not going to be. `ready`: settings and calls are there. */
   function paint(ready) {
+    // before the styles: they are many, and a browser has six connections
+    element('link', { rel: 'modulepreload', href: folder + screen.painter })
     const styles = screen.files
       .filter(isStyle)
       .map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
     self.earlyStyles = Promise.all(styles.map(loaded))
-    element('link', { rel: 'modulepreload', href: folder + screen.painter })
     return ready.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
   }
 

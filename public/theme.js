@@ -1,5 +1,5 @@
 // What must be right before the first paint: the colours (screens 4.7) and the frame that index.html shows until the app
-// runs. A file of its own because the policies allow no inline script. Never throws: nothing could show the error.
+// runs. The build writes it into the page. Never throws: nothing could show the error.
 ;(() => {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -24,8 +24,8 @@
     if (event.key === 'prefs' || event.key === null) apply()
   })
 
-  // the app may live in a folder of the site: the one this file is in
-  const folder = new URL('.', document.currentScript.src).pathname
+  // the folder of the site the app is in
+  const folder = document.currentScript.dataset.base || '/'
   const path = `/${location.pathname.slice(folder.length)}`
   const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
   root.dataset.frame = frames[path] || 'page'

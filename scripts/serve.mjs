@@ -3,7 +3,7 @@
 import { extname } from 'node:path'
 import { serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { backendHeaders, headersFor } from './lib/security-headers.mjs'
+import { backendHeaders, hashesOf, headersFor } from './lib/security-headers.mjs'
 import { contentTypes, createFileStore, encode, encodingFor, staticFile } from './lib/static-files.mjs'
 
 /**
@@ -27,6 +27,16 @@ const backendPrefixes = ['/api/', '/payment/', '/user/', '/__demo/', '/demo-']
 export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo }) {
   const read = createFileStore(distDir)
   const origins = { apiOrigin: apiBase === '' ? '' : new URL(apiBase).origin, mediaSources }
+  /** @type {WeakMap<import('./lib/static-files.mjs').StaticFile, string[]>} */
+  const hashes = new WeakMap()
+  /** What the policies allow: of another build, another script stands in the page. */
+  async function sources() {
+    const page = await read('/index.html')
+    if (page === null) return origins
+    const inlineScripts = hashes.get(page) ?? hashesOf(page.body.toString('utf8'))
+    hashes.set(page, inlineScripts)
+    return { ...origins, inlineScripts }
+  }
 
   /** @param {string} path */
   async function fileAt(path) {
@@ -57,7 +67,7 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
   async function serveFile(request, path) {
     const file = await fileAt(path)
     if (file === null) return null
-    const headers = new Headers({ ...headersFor(path, origins), ETag: file.etag, Vary: 'Accept-Encoding' })
+    const headers = new Headers({ ...headersFor(path, await sources()), ETag: file.etag, Vary: 'Accept-Encoding' })
     if (matches(request.headers.get('if-none-match'), file.etag)) return new Response(null, { status: 304, headers })
     const encoding = encodingFor(file, request.headers.get('accept-encoding') ?? '')
     const body = await encode(file, encoding)
@@ -68,11 +78,11 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
   }
 
   /** @param {number} status @param {string} text */
-  const refuse = (status, text) =>
+  const refuse = async (status, text) =>
     new Response(`${text}\n`, {
       status,
       headers: {
-        ...headersFor('/', origins),
+        ...headersFor('/', await sources()),
         'Content-Type': 'text/plain; charset=utf-8',
         'Cache-Control': 'no-store',
       },

@@ -110,3 +110,14 @@ export function earlyScript(outDir: string, painterFiles: Readonly<Record<string
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
   return `${read('theme.js')}\n${withEarlyRequests(read('early.js'), manifest, painterFiles)}`
 }
+
+/**
+ * The page of a finished build with the early script in it.
+ * @throws Error when the page has no place for it, or the script would end before its end.
+ */
+export function withEarlyScript(html: string, code: string): string {
+  const place = / src="[^"]*early\.js"([^>]*)>/
+  if (!place.test(html)) throw new Error('index.html lacks early.js')
+  if (/<\/script|<!--/i.test(code)) throw new Error('early.js would end the script it stands in')
+  return html.replace(place, (_, attributes: string) => `${attributes}>${code.trim()}`)
+}

@@ -98,7 +98,8 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
   }
   const used = filesOf(onlyWhenUsed)
   const notInstalled = filesOf([...seldom, ...onlyWhenUsed])
-  const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+  // what the script in the page names is loaded on some screens only
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8').replaceAll(/(<script[^>]*>)[^]*?<\/script>/g, '$1')
   const isAlone = (url: string): boolean => url === 'index.html' || (isHashed(url) && page.includes(url))
   const list = files.map(({ url, size }): BuiltFile => {
     const proof = proofIn(outDir, url)

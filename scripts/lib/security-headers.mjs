@@ -1,4 +1,5 @@
 // @ts-check
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /**
@@ -11,22 +12,24 @@ import { readFileSync } from 'node:fs'
  *   workerPaths: string[],
  *   cache: { immutable: { prefix: string, value: string }, other: string },
  * }} HeaderFile
- * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[] }} Origins
+ * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[], inlineScripts?: readonly string[] }} Sources `inlineScripts`:
+ *   as `hashesOf` gives them
  */
 
 /** @type {HeaderFile} */
 const file = JSON.parse(readFileSync(new URL('../../deploy/security-headers.json', import.meta.url), 'utf8'))
 
 /**
- * The text of one content security policy; `{api}` and `{media}` are replaced or fall away.
+ * The text of one content security policy; `{api}`, `{media}` and `{inline}` are replaced or fall away.
  * @param {Policy} policy
- * @param {Origins} origins
+ * @param {Sources} sources
  */
-function policyText(policy, { apiOrigin = '', mediaSources = [] }) {
+function policyText(policy, { apiOrigin = '', mediaSources = [], inlineScripts = [] }) {
   /** @param {string} source */
   const fill = (source) => {
     if (source === '{api}') return apiOrigin === '' ? [] : [apiOrigin]
     if (source === '{media}') return [...mediaSources]
+    if (source === '{inline}') return [...inlineScripts]
     return [source]
   }
   return Object.entries(policy)
@@ -38,18 +41,24 @@ function policyText(policy, { apiOrigin = '', mediaSources = [] }) {
  * The headers of one path of the built app. The worker has a policy of its own, because its fetches of pictures count
  * as connections, and the page may connect to the API only.
  * @param {string} path
- * @param {Origins} origins
+ * @param {Sources} sources
  * @returns {Record<string, string>}
  */
-export function headersFor(path, origins) {
+export function headersFor(path, sources) {
   const { immutable, other } = file.cache
   const policy = file.workerPaths.includes(path) ? file.policies.worker : file.policies.page
   return {
     ...file.headers,
-    'Content-Security-Policy': policyText(policy, origins),
+    'Content-Security-Policy': policyText(policy, sources),
     'Cache-Control': path.startsWith(immutable.prefix) ? immutable.value : other,
   }
 }
+
+/** The scripts that stand in a page, as its policy allows them: by their hashes. @param {string} html @returns {string[]} */
+export const hashesOf = (html) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
 
 /** The headers that hold for every path, without policy and caching: all a development server can send. */
 export const commonHeaders = file.headers

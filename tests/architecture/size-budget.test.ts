@@ -77,8 +77,8 @@ describe('budget', () => {
     dist = mkdtempSync(join(tmpdir(), 'budget-'))
     const all: Record<string, string> = {
       '.vite/manifest.json': JSON.stringify(manifest),
-      'index.html': '<script src="/early.js"></script><script type="module" src="/a/index.js"></script>',
-      'early.js': 'const known={screens:[{route:`/`,calls:[],painter:`a/paint.js`,files:[]}]}',
+      'index.html':
+        '<script>const known={screens:[{route:`/`,calls:[],painter:`a/paint.js`,files:[]}]}</script><script type="module" src="/a/index.js"></script>',
       'a/paint.js': '',
       'sw.js': '[{"revision":"1","url":"index.html"},{"revision":null,"url":"a/index.js"}]',
       ...Object.fromEntries(Object.values(manifest).map((chunk) => [chunk.file, ''])),
@@ -100,8 +100,8 @@ describe('budget', () => {
     expect(rows.map((row) => row.what)).toContain('/course/video/$videoId adds')
   })
 
-  test('too much on home is seen where it is, also in a plain script', () => {
-    expect(build({ 'early.js': noise(158) }).bad).toEqual(['home, scripts'])
+  test('too much on home is seen where it is, also in the page', () => {
+    expect(build({ 'index.html': `<script>${noise(158)}</script>` }).bad).toEqual(['home, scripts', 'index.html'])
     expect(build({ 'a/paint.js': noise(158) }).bad).toEqual(['home, scripts'])
   })
 

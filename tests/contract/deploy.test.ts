@@ -1,5 +1,6 @@
 /** The start script of the image: what it writes down, and what it refuses. A program of our own stands in for nginx. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nginxHeaders } from '../../deploy/nginx-headers.mjs'
 import { prepare } from '../../deploy/prepare.mjs'
-import { headersFor } from '../../scripts/lib/security-headers.mjs'
+import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'meedu-deploy-'))
 const build = join(folder, 'build')
@@ -77,8 +78,11 @@ describe('what the image holds', () => {
   })
 
   test('every header of the one file', () => {
-    const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'] }
-    const conf = nginxHeaders('/h5/')
+    const html = '<script data-base="/h5/">begin()</script><script src="/h5/config.js" defer></script>'
+    const inlineScripts = hashesOf(html)
+    expect(inlineScripts).toEqual([`'sha256-${createHash('sha256').update('begin()').digest('base64')}'`])
+    const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'], inlineScripts }
+    const conf = nginxHeaders('/h5/', html)
       .replaceAll('@API@', ' https://api.example')
       .replaceAll('@MEDIA@', ' https://m.example')
     for (const path of ['/', '/sw.js', '/assets/part.js'])

@@ -1,6 +1,7 @@
 /** Most files of an installation come in one archive; without it they come one by one (screens 4.8, ADR 0018). */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { marked } from '../../scripts/build/precache.ts'
 import {
   archiveIn,
   deleteDeployment,
@@ -106,13 +107,13 @@ test('an update of one file fetches that file, and neither the archive nor the o
 }) => {
   await page.goto('/member/setting')
   await waitForServiceWorker(page)
-  folder = withChanged('early.js', (text) => `${text};`)
+  folder = withChanged('index.html', (text) => marked(text.replace('<body>', '<body >')))
   await deploy(demo, folder)
   await demo.fetched()
   await findNewVersion(page)
   const asked = await installedFrom(await demo.fetched(), server)
   // the helper gives the manifest a revision of its own
-  expect(new Set(asked)).toEqual(new Set(['config.js', 'manifest.webmanifest', 'early.js']))
+  expect(new Set(asked)).toEqual(new Set(['config.js', 'manifest.webmanifest', 'index.html']))
 })
 
 test('an update of most files fetches the archive', async ({ page, demo, server }) => {

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { root } from '../../scripts/lib/run.mjs'
-import { headersFor } from '../../scripts/lib/security-headers.mjs'
+import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { hasNginx, openFolder, openSchool, type School } from '../support/browser/nginx.ts'
@@ -23,7 +23,11 @@ function everyRoute(): string[] {
 
 async function expectHeaders(request: APIRequestContext, address: string, path: string, api: string): Promise<void> {
   const headers = (await request.get(address)).headers()
-  for (const [name, value] of Object.entries(headersFor(path, { apiOrigin: api, mediaSources: [media] })))
+  const inlineScripts = hashesOf(readFileSync(join(dist, 'index.html'), 'utf8'))
+  expect(inlineScripts).toHaveLength(1)
+  for (const [name, value] of Object.entries(
+    headersFor(path, { apiOrigin: api, mediaSources: [media], inlineScripts }),
+  ))
     expect(headers[name.toLowerCase()], `${name} of ${address}`).toBe(value)
 }
 
@@ -59,7 +63,7 @@ test.describe('at the root of a site, the API elsewhere', () => {
       expect(response.status(), route).toBe(200)
       expect(await response.text(), route).toBe(page)
     }
-    for (const path of ['/', '/course/1', '/index.html', '/sw.js', '/config.js', '/manifest.webmanifest', '/early.js'])
+    for (const path of ['/', '/course/1', '/index.html', '/sw.js', '/config.js', '/manifest.webmanifest'])
       await expectHeaders(request, origin + path, path, server)
   })
 

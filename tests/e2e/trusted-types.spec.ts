@@ -20,7 +20,7 @@ test('text becomes neither markup nor the address of a script', async ({ page, a
     markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
     inserted: () => document.body.insertAdjacentHTML('beforeend', '<b></b>'),
     parsed: () => new DOMParser().parseFromString('<b></b>', 'text/html'),
-    script: () => (document.createElement('script').src = '/theme.js'),
+    script: () => (document.createElement('script').src = '/config.js'),
     worker: () => navigator.serviceWorker.register('/sw.js'),
     anotherPolicy: () => Reflect.get(window, 'trustedTypes').createPolicy('another', {}),
     defaultPolicy: () => Reflect.get(window, 'trustedTypes').createPolicy('default', {}),

@@ -27,7 +27,7 @@ const withHtml = ['/course/1', '/announcement?id=12']
 const isSanitiser = (path: string): boolean => readFileSync(`dist${path}`, 'utf8').includes('uponSanitizeElement')
 
 /** Where each painter lies, home's first (scripts/build/early-requests.ts). */
-const painters = [...readFileSync('dist/early.js', 'utf8').matchAll(/painter:[`"']([^`"']+)/g)].map(
+const painters = [...readFileSync('dist/index.html', 'utf8').matchAll(/painter:[`"']([^`"']+)/g)].map(
   ([, file]) => `/${file}`,
 )
 

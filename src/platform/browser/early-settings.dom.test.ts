@@ -13,9 +13,7 @@ async function start(appSettings: unknown): Promise<typeof import('./settings.ts
   vi.stubGlobal('appSettings', appSettings)
   vi.stubGlobal('earlyAnswers', undefined)
   fetchMock.mockReset().mockReturnValue(new Promise(() => {}))
-  const script = document.createElement('script')
-  script.src = 'http://localhost:3000/early.js'
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'))
   // oxlint-disable-next-line no-implied-eval -- the script as the page runs it, but for the minifying
   new Function(early)()
   vi.resetModules()
