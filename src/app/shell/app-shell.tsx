@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
+import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
@@ -30,7 +31,7 @@ export function AppShell() {
   )
   const chrome = useMemo(
     () => ({
-      onBack,
+      onBack: () => void onBack(),
       goHome,
       openSaved,
       displayUtcOffset: settings.displayUtcOffset,
@@ -38,28 +39,38 @@ export function AppShell() {
     }),
     [onBack, goHome, openSaved, connectivity],
   )
-  useFocusOnPathChange()
 
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
         {screens !== null && <KeptScreens key={screens} />}
         <ToastHost toast={toast} />
+        <FocusOnPathChange />
       </ChromeContext>
     </LinkProvider>
   )
 }
 
-/** After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). */
-function useFocusOnPathChange(): void {
+/**
+ * After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). A part of its
+ * own: the whole shell would render again with each step. After the paint: before it the focus would cost a layout.
+ */
+function FocusOnPathChange() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const former = useRef(pathname)
   useEffect(() => {
-    if (former.current !== undefined && former.current !== pathname) {
-      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
-    }
+    const isFirst = former.current === undefined || former.current === pathname
     former.current = pathname
+    if (isFirst) return undefined
+    const { activeElement } = document
+    let isLeft = false
+    void nextPaint().then(() => {
+      if (isLeft || document.activeElement !== activeElement) return
+      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
+    })
+    return () => void (isLeft = true)
   }, [pathname])
+  return null
 }
 
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
@@ -76,7 +87,7 @@ function useAppLink() {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        void router.navigate({ href, replace, resetScroll: !keepsOffset })
+        void nextPaint().then(() => router.navigate({ href, replace, resetScroll: !keepsOffset }))
       }
       function preload(): void {
         const url = new URL(href, location.origin)

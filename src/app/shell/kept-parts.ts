@@ -3,6 +3,7 @@
  * were scrolled, pictures that are drawn later than the rest, and the parts beyond the edges of the screen, whose styles
  * and layout would hold up the frame in which it comes back. Loaded after the first paint.
  */
+import { forgetAnswers, holdAnswers } from '../../platform/reads/forget-answers.ts'
 
 /** How much of the page above and below the screen comes back with it, in screens. */
 const marginScreens = 0.25
@@ -48,6 +49,8 @@ export function beforeLeaving(screen: Element): void {
     .filter(({ box }) => box.height > 0 && distance(box) > margin)
     .sort((a, b) => distance(a.box) - distance(b.box))
   const inside = [...scrolled].filter((element) => screen.contains(element))
+  // those of screens that are gone would hold them; those of this one are scrolled again when it comes back
+  scrolled.clear()
   const places = inside.map((element) => [element, { left: element.scrollLeft, top: element.scrollTop }] as const)
   const pageHeight = document.documentElement.scrollHeight
   // everything is read before the first is written; left again at once, some parts have not come back yet
@@ -60,11 +63,13 @@ export function beforeLeaving(screen: Element): void {
   }
   left.set(screen, { parts, scrolled: new Map(places), pageHeight })
   for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
+  holdAnswers(screen)
 }
 
 /** To be called when they are in the document again, before the page is scrolled. */
 export function afterComing(screen: Element): void {
   const state = left.get(screen)
+  afterFrame(forgetAnswers)
   if (state === undefined) return
   for (const [element, { left: x, top: y }] of state.scrolled) element.scrollTo(x, y)
   // a part may have been higher than it says, by margins that it shared: then the page would be at another place

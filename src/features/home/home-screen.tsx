@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -88,18 +88,30 @@ export function HomeScreen() {
 function useRememberedHeight(isSettled: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const height = element.current?.offsetHeight
-    if (isSettled && height !== undefined && height !== readPreferences()[continueHeightPreference])
-      writePreferences({ [continueHeightPreference]: height })
+    const slot = element.current
+    if (!isSettled || slot === null) return undefined
+    // asked for in an effect, the height would cost a layout of the screen that is just coming
+    const observer = new ResizeObserver(() => {
+      const height = slot.offsetHeight
+      if (slot.isConnected && height !== readPreferences()[continueHeightPreference])
+        writePreferences({ [continueHeightPreference]: height })
+    })
+    observer.observe(slot)
+    return () => observer.disconnect()
   }, [isSettled])
   return element
 }
 
 function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]>; onRetry: () => void }) {
-  const { sliders } = useSystemConfig()
   if (state.status === 'loading') return <Skeleton kind="home" />
   if (state.status === 'failed') return <FailedView error={state.error} onRetry={onRetry} />
-  const blocks = withConfiguredSlider(state.data, sliders)
+  return <Blocks answer={state.data} />
+}
+
+/** Not looked at again while the same answer is only asked for once more, as at each return to home. */
+const Blocks = memo(function Blocks({ answer }: { readonly answer: readonly PageBlock[] }) {
+  const { sliders } = useSystemConfig()
+  const blocks = withConfiguredSlider(answer, sliders)
   if (blocks.length > 0) return <PageBlocks blocks={blocks} />
   return (
     <StateView
@@ -112,10 +124,10 @@ function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]
       }
     />
   )
-}
+})
 
 /** The search box and 分享 (screens 2.1, 1.21). */
-function HomeBar() {
+const HomeBar = memo(function HomeBar() {
   const router = useRouter()
   const { name, webname, logo } = useSystemConfig()
   const pictureSource = usePictureSource()
@@ -128,7 +140,7 @@ function HomeBar() {
     else void router.navigate({ href: paths.search({ keywords }) })
   }
   return <HomeBarView search={{ value: keywords, onChange: setKeywords, onSubmit: search }} share={share} />
-}
+})
 
 const closedPreference = 'closedAnnouncements'
 

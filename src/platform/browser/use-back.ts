@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { previousAddress } from './history-entries.ts'
+import { nextPaint } from './next-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,11 +14,12 @@ declare module '@tanstack/react-router' {
 /**
  * The header's back rule: home when the history holds two entries or fewer, otherwise one step back (screens 1.11). A
  * frame may have pushed any number of entries, each a step of `history.back()`: the Navigation API steps over them, and
- * where it is missing the screen before takes the place of the one with the frame.
+ * where it is missing the screen before takes the place of the one with the frame. The button is seen to be pressed first.
  */
-export function useBack(): () => void {
+export function useBack(): () => Promise<void> {
   const router = useRouter()
-  return useCallback(() => {
+  return useCallback(async () => {
+    await nextPaint()
     const { history } = router
     const steps = history.location.state.left ?? 0
     // the compiler's library takes it for granted
