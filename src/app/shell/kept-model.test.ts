@@ -5,6 +5,7 @@ const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
   routeId: pathname,
   pathname,
   staticData: { kept },
+  search: {},
 })
 const home = screen('/', 'tab')
 const study = screen('/study', 'tab')
@@ -50,6 +51,17 @@ describe('what is kept', () => {
 })
 
 describe('what is found again', () => {
+  it('with the same query, as long as it says the same', () => {
+    const asked = (scene: string) => ({ ...courses, search: { scene } })
+    const kept = walk([
+      [asked('free'), '1'],
+      [null, '2'],
+    ])
+    const search = kept.slots[0]?.search
+    expect(walk([[asked('free'), '1']], kept).shown?.search).toBe(search)
+    expect(walk([[asked('sub'), '1']], kept).shown?.search).toEqual({ scene: 'sub' })
+  })
+
   it('a tab by whatever way', () => {
     const kept = walk([[home, '1']])
     const id = kept.shown?.id
