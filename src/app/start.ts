@@ -7,6 +7,7 @@ import { pageBlocksRead } from '../api/page-block.ts'
 import { getStatus } from '../api/status.ts'
 import { connectivityAtom, watchConnectivity } from '../platform/browser/connectivity.ts'
 import { rememberEntries } from '../platform/browser/history-entries.ts'
+import { answerTapsFirst, answerUnderWay } from '../platform/browser/next-paint.ts'
 import { cleanOpeningAddress, openingAddress, rememberOpeningAddress } from '../platform/browser/opening-address.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { showToast } from '../platform/browser/toast.ts'
@@ -45,8 +46,9 @@ export async function startApp() {
   const connectivity = watchConnectivity(appStore, getStatus)
   const session = makeSession()
   const { sync, loadForMembers } = lazySync()
-  const router = makeRouter({ store: appStore, session, startReads })
+  const router = makeRouter({ store: appStore, session, answering: answerUnderWay, startReads })
   rememberEntries(router.history)
+  answerTapsFirst()
   connectApi(session, connectivity, router)
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))

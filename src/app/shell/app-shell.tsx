@@ -31,7 +31,7 @@ export function AppShell() {
   )
   const chrome = useMemo(
     () => ({
-      onBack: () => void onBack(),
+      onBack,
       goHome,
       openSaved,
       displayUtcOffset: settings.displayUtcOffset,
@@ -87,7 +87,7 @@ function useAppLink() {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        void nextPaint().then(() => router.navigate({ href, replace, resetScroll: !keepsOffset }))
+        void router.navigate({ href, replace, resetScroll: !keepsOffset })
       }
       function preload(): void {
         const url = new URL(href, location.origin)

@@ -1,27 +1,35 @@
-/** What is shown before anything else is done. */
+/** What waits for the next frame: a tap is seen to be answered before its screen is made, and the screen before anything is asked. */
 
 /** A page in the background paints nothing. */
 const patienceMs = 200
 
-/**
- * Resolves when the next frame is painted. What a tap leads to waits for that: the control is seen to be pressed, or the tab
- * to be open, before the work begins that its screen takes.
- */
+/** Resolves when the next frame is painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, patienceMs)
   })
 
-let painting: Promise<void> | null = null
-
-/** From now until the next frame is painted the calls of the app wait: a screen that was kept comes first (screens 4.16). */
-export function paintFirst(): void {
-  const paint = nextPaint().then(() => {
-    if (painting === paint) painting = null
-  })
-  painting = paint
+/** A frame that others wait for; `underWay` is null while there is none. */
+function awaitedPaint() {
+  let painting: Promise<void> | null = null
+  return {
+    begin(): void {
+      const paint = nextPaint().then(() => {
+        if (painting === paint) painting = null
+      })
+      painting = paint
+    },
+    underWay: (): Promise<void> | null => painting,
+  }
 }
 
-/** What a call has to wait for; null at other times. */
-export const paintUnderWay = (): Promise<void> | null => painting
+/** From `paintFirst` until the next frame the calls of the app wait: a screen that was kept is shown first (screens 4.16). */
+export const { begin: paintFirst, underWay: paintUnderWay } = awaitedPaint()
+
+const { begin: answerTap, underWay: answerUnderWay } = awaitedPaint()
+/** The frame in which a tapped control is pressed, and a tab marked: the work of the next screen waits for it (src/routes/__root.tsx). */
+export { answerUnderWay }
+
+/** From now on every tap is answered first. */
+export const answerTapsFirst = (): void => addEventListener('click', answerTap, true)

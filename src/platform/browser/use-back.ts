@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { paths } from '../../shared/paths.ts'
 import { previousAddress } from './history-entries.ts'
-import { nextPaint } from './next-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,12 +13,11 @@ declare module '@tanstack/react-router' {
 /**
  * The header's back rule: home when the history holds two entries or fewer, otherwise one step back (screens 1.11). A
  * frame may have pushed any number of entries, each a step of `history.back()`: the Navigation API steps over them, and
- * where it is missing the screen before takes the place of the one with the frame. The button is seen to be pressed first.
+ * where it is missing the screen before takes the place of the one with the frame.
  */
-export function useBack(): () => Promise<void> {
+export function useBack(): () => void {
   const router = useRouter()
-  return useCallback(async () => {
-    await nextPaint()
+  return useCallback(() => {
     const { history } = router
     const steps = history.location.state.left ?? 0
     // the compiler's library takes it for granted
