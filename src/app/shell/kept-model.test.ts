@@ -12,6 +12,8 @@ const study = screen('/study', 'tab')
 const member = screen('/member', 'tab')
 const courses = screen('/courses', 'list')
 const orders = screen('/member/order', 'list')
+/** The courses of a tab. */
+const asked = (scene: string): KeptMatch => ({ ...courses, search: { scene } })
 const none: Kept<KeptMatch> = { slots: [], shown: null, token: null, nextId: 0 }
 
 type Step = readonly [match: KeptMatch | null, entry: string]
@@ -52,7 +54,6 @@ describe('what is kept', () => {
 
 describe('what is found again', () => {
   it('with the same query, as long as it says the same', () => {
-    const asked = (scene: string) => ({ ...courses, search: { scene } })
     const kept = walk([
       [asked('free'), '1'],
       [null, '2'],

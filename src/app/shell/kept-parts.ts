@@ -56,11 +56,7 @@ export function beforeLeaving(screen: Element): void {
   // everything is read before the first is written; left again at once, some parts have not come back yet
   show(left.get(screen)?.parts.splice(0) ?? [])
   const parts = far.map(({ element }) => ({ element, height: element.style.height }))
-  for (const { element, box } of far) {
-    // rows that are hidden are no rows for assistive technology: it would hear of a shorter list
-    const visibility = element.localName === 'li' ? 'auto' : 'hidden'
-    setStyle(element, visibility, `${box.height}px`)
-  }
+  for (const { element, box } of far) setStyle(element, 'hidden', `${box.height}px`)
   left.set(screen, { parts, scrolled: new Map(places), pageHeight })
   for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
   holdAnswers(screen)
@@ -73,8 +69,18 @@ export function afterComing(screen: Element): void {
   if (state === undefined) return
   for (const [element, { left: x, top: y }] of state.scrolled) element.scrollTo(x, y)
   // a part may have been higher than it says, by margins that it shared: then the page would be at another place
-  if (document.documentElement.scrollHeight === state.pageHeight) afterFrame(() => layOut(state.parts))
+  if (document.documentElement.scrollHeight === state.pageHeight) afterFrame(() => comeBack(state.parts))
   else show(state.parts)
+}
+
+/**
+ * Rows that are hidden are no rows for assistive technology, which would hear of a shorter list: after the first frame the
+ * browser decides for itself which of them it lays out. In that frame it would lay out one and a half screens of them.
+ */
+function comeBack(parts: Part[]): void {
+  for (const { element } of parts)
+    if (element.localName === 'li') element.style.setProperty('content-visibility', 'auto')
+  layOut(parts)
 }
 
 /** A few parts after each frame, until all are there or the screen is left again. */

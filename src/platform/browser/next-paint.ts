@@ -6,7 +6,17 @@ const patienceMs = 200
 /** Resolves when the next frame is painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    requestAnimationFrame(() => {
+      // sooner than a timer: the first task after the frame
+      const { port1, port2 } = new MessageChannel()
+      const done = (): void => {
+        port1.close()
+        resolve()
+      }
+      port1.addEventListener('message', done)
+      port1.start()
+      port2.postMessage(null)
+    })
     setTimeout(resolve, patienceMs)
   })
 

@@ -25,8 +25,7 @@ export function forgetAnswers(): void {
   const unused = cache
     .getAll()
     .filter(
-      (query) =>
-        !isShown(query) && query.state.fetchStatus === 'idle' && holders.get(query)?.deref() === undefined,
+      (query) => !isShown(query) && query.state.fetchStatus === 'idle' && holders.get(query)?.deref() === undefined,
     )
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const query of unused.slice(maxUnused)) cache.remove(query)
