@@ -33,6 +33,7 @@ import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
 import { lazySync } from './lazy-sync.ts'
 import { makeRouter } from './router.tsx'
+import { focusTitles } from './shell/focus-title.ts'
 import { startReads } from './start-reads.ts'
 
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */
@@ -49,6 +50,7 @@ export async function startApp() {
   const router = makeRouter({ store: appStore, session, answering: answerUnderWay, startReads })
   rememberEntries(router.history)
   answerTapsFirst()
+  focusTitles(router)
   connectApi(session, connectivity, router)
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))

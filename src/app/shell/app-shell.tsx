@@ -1,8 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useCallback, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
-import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
@@ -15,7 +14,7 @@ import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
 import { KeptScreens } from './kept-screens.tsx'
 
-/** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
+/** What surrounds every screen: back rule, links, connectivity bar, toast. */
 export function AppShell() {
   const router = useRouter()
   const onBack = useBack()
@@ -45,32 +44,9 @@ export function AppShell() {
       <ChromeContext value={chrome}>
         {screens !== null && <KeptScreens key={screens} />}
         <ToastHost toast={toast} />
-        <FocusOnPathChange />
       </ChromeContext>
     </LinkProvider>
   )
-}
-
-/**
- * After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). A part of its
- * own: the whole shell would render again with each step. After the paint: before it the focus would cost a layout.
- */
-function FocusOnPathChange() {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const former = useRef(pathname)
-  useEffect(() => {
-    const isFirst = former.current === undefined || former.current === pathname
-    former.current = pathname
-    if (isFirst) return undefined
-    const { activeElement } = document
-    let isLeft = false
-    void nextPaint().then(() => {
-      if (isLeft || document.activeElement !== activeElement) return
-      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
-    })
-    return () => void (isLeft = true)
-  }, [pathname])
-  return null
 }
 
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
