@@ -5,8 +5,6 @@
  */
 import { forgetAnswers, holdAnswers } from '../../platform/reads/forget-answers.ts'
 
-/** How much of the page above and below the screen comes back with it, in screens. */
-const marginScreens = 0.25
 /** How many parts a frame lays out besides. */
 const sliceSize = 6
 
@@ -42,11 +40,10 @@ const distance = ({ top, bottom }: DOMRect): number => Math.max(-bottom, top - w
 
 /** To be called before the elements of a screen leave the document. */
 export function beforeLeaving(screen: Element): void {
-  const margin = window.innerHeight * marginScreens
   const far = [...screen.querySelectorAll('main')]
     .flatMap(partsOf)
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.height > 0 && distance(box) > margin)
+    .filter(({ box }) => box.height > 0 && distance(box) > 0)
     .sort((a, b) => distance(a.box) - distance(b.box))
   const inside = [...scrolled].filter((element) => screen.contains(element))
   // those of screens that are gone would hold them; those of this one are scrolled again when it comes back

@@ -84,7 +84,10 @@ export const CourseRows = memo(function CourseRows({ courses, pictureSource }: C
 
 const groupSize = 50
 
-/** Without groups every further page would make an element for each row above it. */
+/**
+ * Without groups every further page would make an element for each row above it, and the browser would look at each row of
+ * a long list wherever a finger touches it. The rows of the first one stand in the list itself.
+ */
 const inGroups = (courses: readonly CourseSummary[]): readonly (readonly CourseSummary[])[] =>
   Array.from({ length: Math.ceil(courses.length / groupSize) }, (_, group) =>
     courses.slice(group * groupSize, (group + 1) * groupSize),
@@ -96,9 +99,21 @@ interface CourseGroupProps extends CourseRowsProps {
 
 const CourseGroup = memo(
   function CourseGroup({ courses, isFirst, pictureSource }: CourseGroupProps) {
-    return courses.map((course, index) => (
-      <CourseRow key={course.id} course={course} isFirst={isFirst && index < firstRows} pictureSource={pictureSource} />
+    const rows = courses.map((course, index) => (
+      <CourseRow
+        key={course.id}
+        course={course}
+        isFirst={isFirst && index < firstRows}
+        isInGroup={!isFirst}
+        pictureSource={pictureSource}
+      />
     ))
+    if (isFirst) return rows
+    return (
+      <li role="none" className={styles.group}>
+        <ul role="none">{rows}</ul>
+      </li>
+    )
   },
   (before, now) =>
     before.pictureSource === now.pictureSource &&
@@ -109,14 +124,15 @@ const CourseGroup = memo(
 interface CourseRowProps {
   readonly course: CourseSummary
   readonly isFirst: boolean
+  readonly isInGroup: boolean
   readonly pictureSource: PictureSource
 }
 
 /** Rendered once: without that every further page would render the rows of its group again. */
-const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
+const CourseRow = memo(function CourseRow({ course, isFirst, isInGroup, pictureSource }: CourseRowProps) {
   const price = cardPrice(course)
   return (
-    <li>
+    <li role={isInGroup ? 'listitem' : undefined}>
       <CourseCard
         href={paths.course(course.id)}
         cover={pictureSource(course.cover)}
