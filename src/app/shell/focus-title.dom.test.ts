@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { focusTitles } from './focus-title.ts'
 
@@ -7,16 +7,12 @@ type Step = { readonly fromLocation: object | undefined; readonly pathChanged: b
 
 /** Watches the steps of a router; returns how one is made. */
 function watch(): (step: Step) => void {
-  let listener: (step: Step) => void = () => {}
-  const router = {
-    subscribe(_event: string, listen: typeof listener) {
-      listener = listen
-      return () => {}
-    },
-  }
+  const subscribe = vi.fn<(event: string, listen: (step: Step) => void) => void>()
   // a router has much more than what is listened to here
-  focusTitles(router as unknown as AnyRouter)
-  return (step) => listener(step)
+  focusTitles({ subscribe } as unknown as AnyRouter)
+  const listen = subscribe.mock.calls[0]?.[1]
+  if (listen === undefined) throw new Error('Nothing listens')
+  return listen
 }
 
 const focused = () => document.activeElement?.id
