@@ -23,20 +23,15 @@ export function AppShell() {
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
   const renderLink = useAppLink()
-  const goHome = useCallback(() => void router.navigate({ to: paths.home, replace: true }), [router])
-  const openSaved = useCallback(
-    () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
-    [router, isVisitor],
-  )
   const chrome = useMemo(
     () => ({
       onBack,
-      goHome,
-      openSaved,
+      goHome: () => void router.navigate({ to: paths.home, replace: true }),
+      openSaved: () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
       displayUtcOffset: settings.displayUtcOffset,
       connection: connectivity,
     }),
-    [onBack, goHome, openSaved, connectivity],
+    [router, onBack, isVisitor, connectivity],
   )
 
   return (
