@@ -42,8 +42,11 @@ export async function measureMemory({ page, cdp, slowDown }) {
     await go('nav a[href="/member"]', 'main a[href="/member/setting"]')
     await go('nav a[href="/"]', courseLinks)
   }
-  // home, the list, a course and 我的: what is kept on purpose is there, the list as long as after the last round
-  await walk(rounds)
+  await go('main a[href="/courses"]', courseLinks, 'nav a[href="/member"]')
+  await page.evaluate(readToTheEnd, courseLinks)
+  await go(backButton, 'nav a[href="/member"]')
+  // home, the list, a course and 我的: what is kept on purpose is there, the list as long as it becomes
+  await walk(0)
   const before = await held(page, cdp)
   for (let round = 1; round <= rounds; round += 1) await walk(round)
   const after = await held(page, cdp)
@@ -62,6 +65,14 @@ export async function measureMemory({ page, cdp, slowDown }) {
     growth('nodes', 'nodes', 1, '', null),
     growth('listeners', 'listeners', 1, '', null),
   ]
+}
+
+/** Runs in the page: scrolls down until no further rows come. @param {string} selector */
+async function readToTheEnd(selector) {
+  for (let rows = 0, next; (next = document.querySelectorAll(selector).length) > rows; rows = next) {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+  }
 }
 
 /** @param {import('@playwright/test').Page} page @param {import('@playwright/test').CDPSession} cdp */
