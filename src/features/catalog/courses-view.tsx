@@ -73,9 +73,11 @@ export interface CourseRowsProps {
 
 /** One row a course. Not looked at again while a further page is on its way: a long list would take a frame for that. */
 export const CourseRows = memo(function CourseRows({ courses, pictureSource }: CourseRowsProps) {
+  const groups = inGroups(courses)
   return (
-    <ul className={styles.rows}>
-      {inGroups(courses).map((group, index) => (
+    // the groups of a list that says its role are looked through; in a bare one they would be rows of a wrong kind
+    <ul role={groups.length > 1 ? 'list' : undefined} className={styles.rows}>
+      {groups.map((group, index) => (
         <CourseGroup key={group[0]?.id} courses={group} isFirst={index === 0} pictureSource={pictureSource} />
       ))}
     </ul>
