@@ -10,7 +10,7 @@ import { parseSearch, stringifySearch } from '../shared/search-params.ts'
 export interface RouterContext {
   readonly store: AppStore
   readonly session: Session
-  /** The frame that answers a tap, while it is under way: the next screen is shown after it. */
+  /** The frame that answers a tap, while it is under way: the next screen is begun after it. */
   answering(): Promise<void> | null
   /**
    * Called by each route with the addresses of its screen's main reads, in `beforeLoad`: the router leaves out a `loader` at
@@ -31,7 +31,7 @@ function NotFound() {
 
 /** The router of the app. Queries are plain text; case and trailing slashes are exact (screens 2.26). */
 export function makeRouter(context: RouterContext) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context,
     basepath: import.meta.env.BASE_URL,
@@ -46,12 +46,6 @@ export function makeRouter(context: RouterContext) {
     defaultErrorComponent: RouteCrashed,
     defaultNotFoundComponent: NotFound,
   })
-  // everything of a step is done at once, its calls included, but what shows it
-  router.startViewTransition = (show) => {
-    const answer = context.answering()
-    return answer === null ? show() : answer.then(show)
-  }
-  return router
 }
 
 declare module '@tanstack/react-router' {

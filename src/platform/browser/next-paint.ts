@@ -38,7 +38,7 @@ function awaitedPaint() {
 export const { begin: paintFirst, underWay: paintUnderWay } = awaitedPaint()
 
 const { begin: answerTap, underWay: answerUnderWay } = awaitedPaint()
-/** The frame in which a tapped control is pressed, and a tab marked: the next screen is shown after it (src/app/router.tsx). */
+/** The frame in which a tapped control is pressed, and a tab marked: the work of the next screen waits for it (src/routes/__root.tsx). */
 export { answerUnderWay }
 
 /** From now on every tap is answered first. */
