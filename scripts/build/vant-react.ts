@@ -1,5 +1,5 @@
 /**
- * Four repairs for react-vant 3.3.5 (installed as `vant-react`), in one small plugin:
+ * Five repairs for react-vant 3.3.5 (installed as `vant-react`), in one small plugin:
  *
  * 1. React 19. es/utils/dom/render.js looks for render/createRoot on 'react-dom', where they no longer are, so
  *    Toast(), Dialog.alert/confirm/show, Notify.show and ImagePreview.open throw. The module is replaced by ours.
@@ -12,6 +12,8 @@
  *    browser then waits for our thread before it moves a list, and two thirds of the frames of a flick are late on a slow
  *    phone. It need not stop anything: at the top nothing scrolls, and src/ui/state/paged-list.tsx keeps the browser's own
  *    way to pull away.
+ * 5. Taps. At the end of every touch the pull to refresh asks whether it was a pull, but looks at the ref instead of what is
+ *    in it: each tap on a list at its top rendered it anew, before the tap could be answered.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -20,6 +22,7 @@ const renderShim = fileURLToPath(new URL('../../src/shims/vant-render.ts', impor
 const noLoading = '\0vant-no-loading'
 const pullTarget = 'target: track.current,'
 const pullStop = 'preventDefault(event);'
+const pullEnd = 'touch.deltaY && isTouchable()'
 const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]/
 
 function repair(): Rolldown.Plugin {
@@ -45,9 +48,12 @@ function repair(): Rolldown.Plugin {
     load: (id: string) => (id === noLoading ? 'export default () => null' : null),
     transform(this: Rolldown.PluginContext, code: string, id: string) {
       if (!inside.test(id) || !id.endsWith('PullRefresh.js')) return null
-      if (!code.includes(pullTarget) || !code.includes(pullStop))
+      if (![pullTarget, pullStop, pullEnd].every((part) => code.includes(part)))
         this.error('The kit listens to touches in another way: see scripts/build/vant-react.ts')
-      const repaired = code.replace(pullTarget, `${pullTarget}\n    passive: true,`).replace(pullStop, '')
+      const repaired = code
+        .replace(pullTarget, `${pullTarget}\n    passive: true,`)
+        .replace(pullStop, '')
+        .replace(pullEnd, 'touch.deltaY.current && isTouchable()')
       return { code: repaired, map: null }
     },
   }

@@ -10,6 +10,8 @@ import { parseSearch, stringifySearch } from '../shared/search-params.ts'
 export interface RouterContext {
   readonly store: AppStore
   readonly session: Session
+  /** The frame that answers a tap, while it is under way: the next screen is begun after it. */
+  answering(): Promise<void> | null
   /**
    * Called by each route with the addresses of its screen's main reads, in `beforeLoad`: the router leaves out a `loader` at
    * the tap when it ran for the preloaded screen (ADR 0014).

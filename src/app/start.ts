@@ -7,6 +7,7 @@ import { pageBlocksRead } from '../api/page-block.ts'
 import { getStatus } from '../api/status.ts'
 import { connectivityAtom, watchConnectivity } from '../platform/browser/connectivity.ts'
 import { rememberEntries } from '../platform/browser/history-entries.ts'
+import { answerTapsFirst, answerUnderWay } from '../platform/browser/next-paint.ts'
 import { cleanOpeningAddress, openingAddress, rememberOpeningAddress } from '../platform/browser/opening-address.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { showToast } from '../platform/browser/toast.ts'
@@ -32,6 +33,7 @@ import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
 import { lazySync } from './lazy-sync.ts'
 import { makeRouter } from './router.tsx'
+import { focusTitles } from './shell/focus-title.ts'
 import { startReads } from './start-reads.ts'
 
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */
@@ -45,8 +47,10 @@ export async function startApp() {
   const connectivity = watchConnectivity(appStore, getStatus)
   const session = makeSession()
   const { sync, loadForMembers } = lazySync()
-  const router = makeRouter({ store: appStore, session, startReads })
+  const router = makeRouter({ store: appStore, session, answering: answerUnderWay, startReads })
   rememberEntries(router.history)
+  answerTapsFirst()
+  focusTitles(router)
   connectApi(session, connectivity, router)
   onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))

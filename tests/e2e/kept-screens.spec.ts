@@ -59,7 +59,7 @@ const firstFrameAfter = (page: Page, button: string, title: string): Promise<Sho
           if (document.querySelector('h1')?.textContent !== heading) return void requestAnimationFrame(look)
           resolve({
             at: performance.now(),
-            rows: document.querySelectorAll('main li').length,
+            rows: document.querySelectorAll('main li > a').length,
             offset: window.scrollY,
             isBusy: document.querySelector('[aria-busy="true"]') !== null,
           })

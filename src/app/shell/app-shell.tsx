@@ -1,6 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { useCallback, useMemo, useRef, type MouseEvent } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
@@ -14,7 +14,7 @@ import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
 import { KeptScreens } from './kept-screens.tsx'
 
-/** What surrounds every screen: back rule, connectivity bar, toast, and focus after a change of path. */
+/** What surrounds every screen: back rule, links, connectivity bar, toast. */
 export function AppShell() {
   const router = useRouter()
   const onBack = useBack()
@@ -23,22 +23,16 @@ export function AppShell() {
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
   const renderLink = useAppLink()
-  const goHome = useCallback(() => void router.navigate({ to: paths.home, replace: true }), [router])
-  const openSaved = useCallback(
-    () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
-    [router, isVisitor],
-  )
   const chrome = useMemo(
     () => ({
       onBack,
-      goHome,
-      openSaved,
+      goHome: () => void router.navigate({ to: paths.home, replace: true }),
+      openSaved: () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
       displayUtcOffset: settings.displayUtcOffset,
       connection: connectivity,
     }),
-    [onBack, goHome, openSaved, connectivity],
+    [router, onBack, isVisitor, connectivity],
   )
-  useFocusOnPathChange()
 
   return (
     <LinkProvider value={renderLink}>
@@ -48,18 +42,6 @@ export function AppShell() {
       </ChromeContext>
     </LinkProvider>
   )
-}
-
-/** After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11). */
-function useFocusOnPathChange(): void {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const former = useRef(pathname)
-  useEffect(() => {
-    if (former.current !== undefined && former.current !== pathname) {
-      document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
-    }
-    former.current = pathname
-  }, [pathname])
 }
 
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */

@@ -5,12 +5,15 @@ const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
   routeId: pathname,
   pathname,
   staticData: { kept },
+  search: {},
 })
 const home = screen('/', 'tab')
 const study = screen('/study', 'tab')
 const member = screen('/member', 'tab')
 const courses = screen('/courses', 'list')
 const orders = screen('/member/order', 'list')
+/** The courses of a tab. */
+const asked = (scene: string): KeptMatch => ({ ...courses, search: { scene } })
 const none: Kept<KeptMatch> = { slots: [], shown: null, token: null, nextId: 0 }
 
 type Step = readonly [match: KeptMatch | null, entry: string]
@@ -50,6 +53,16 @@ describe('what is kept', () => {
 })
 
 describe('what is found again', () => {
+  it('with the same query, as long as it says the same', () => {
+    const kept = walk([
+      [asked('free'), '1'],
+      [null, '2'],
+    ])
+    const search = kept.slots[0]?.search
+    expect(walk([[asked('free'), '1']], kept).shown?.search).toBe(search)
+    expect(walk([[asked('sub'), '1']], kept).shown?.search).toEqual({ scene: 'sub' })
+  })
+
   it('a tab by whatever way', () => {
     const kept = walk([[home, '1']])
     const id = kept.shown?.id

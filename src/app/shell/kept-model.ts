@@ -1,16 +1,20 @@
 /** Which screens are kept when they are left, and which of them is on show (screens 4.16). Pure. */
+import { replaceEqualDeep } from '@tanstack/react-router'
 
 /** What the router says of the screen it has matched; `kept` comes from its route. */
 export interface KeptMatch {
   readonly routeId: string
   readonly pathname: string
   readonly staticData: { readonly kept?: 'tab' | 'list' }
+  readonly search: object
 }
 
 /** A screen that is mounted, on show or not. */
 interface KeptSlot<Match> {
   readonly id: number
   readonly match: Match
+  /** That of the match; the same object as long as it says the same, or the screen would render anew whenever it comes back. */
+  readonly search: object
   /** The key of its history entry. */
   readonly entry: string | undefined
 }
@@ -49,11 +53,11 @@ export function nextKept<Match extends KeptMatch>(
       : slots.find((slot) => isSame(slot) && (isTab || (isHere && slot.entry === location.entry)))
   const entry = isHere ? location.entry : found?.entry
   if (found === undefined) {
-    const slot = { id: before.nextId, match, entry }
+    const slot = { id: before.nextId, match, search: match.search, entry }
     const others = isTab ? slots : slots.filter(({ match: { staticData } }) => staticData.kept === 'tab')
     return { ...kept, slots: [...others, slot], shown: slot, nextId: before.nextId + 1 }
   }
   if (found === shown && found.match === match && found.entry === entry && before.token === token) return before
-  const slot = { ...found, match, entry }
+  const slot = { ...found, match, search: replaceEqualDeep(found.search, match.search), entry }
   return { ...kept, slots: slots.map((each) => (each === found ? slot : each)), shown: slot }
 }

@@ -41,11 +41,11 @@ export function KeptScreens() {
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
   if (kept !== before) setKept(kept)
   const isTab = useRouterState({ select: ({ matches }) => matches[1]?.routeId === '/_tabs' })
-  const searches = new Map(kept.slots.map(({ match }) => [match.pathname, stringifySearch({ ...match.search })]))
+  const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
       {kept.slots.map((slot) => (
-        <KeptScreen key={slot.id} match={slot.match} isShown={slot === kept.shown} />
+        <KeptScreen key={slot.id} match={slot.match} search={slot.search} isShown={slot === kept.shown} />
       ))}
       {kept.shown === null && <Outlet />}
       {isTab && <MainTabs searches={searches} />}
@@ -84,13 +84,18 @@ function makeHost() {
   }
 }
 
+interface KeptScreenProps {
+  readonly match: Match
+  readonly search: object
+  readonly isShown: boolean
+}
+
 /** One of them. A screen that broke is tried again when it is opened again. */
-const KeptScreen = memo(function KeptScreen({ match, isShown }: { readonly match: Match; readonly isShown: boolean }) {
+const KeptScreen = memo(function KeptScreen({ match, search, isShown }: KeptScreenProps) {
   const router = useRouter()
   const [host] = useState(makeHost)
   const Screen: ComponentType<{ readonly search: unknown }> =
     router.routesById[match.routeId].options.component ?? Outlet
-  const { search } = match
   const screen = useMemo(() => <Screen search={search} />, [Screen, search])
   useLayoutEffect(() => {
     if (isShown) host.scroll()

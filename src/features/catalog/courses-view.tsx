@@ -73,9 +73,11 @@ export interface CourseRowsProps {
 
 /** One row a course. Not looked at again while a further page is on its way: a long list would take a frame for that. */
 export const CourseRows = memo(function CourseRows({ courses, pictureSource }: CourseRowsProps) {
+  const groups = inGroups(courses)
   return (
-    <ul className={styles.rows}>
-      {inGroups(courses).map((group, index) => (
+    // the groups of a list that says its role are looked through; in a bare one they would be rows of a wrong kind
+    <ul role={groups.length > 1 ? 'list' : undefined} className={styles.rows}>
+      {groups.map((group, index) => (
         <CourseGroup key={group[0]?.id} courses={group} isFirst={index === 0} pictureSource={pictureSource} />
       ))}
     </ul>
@@ -84,7 +86,10 @@ export const CourseRows = memo(function CourseRows({ courses, pictureSource }: C
 
 const groupSize = 50
 
-/** Without groups every further page would make an element for each row above it. */
+/**
+ * Without groups every further page would make an element for each row above it, and the browser would look at each row of
+ * a long list wherever a finger touches it. The rows of the first one stand in the list itself.
+ */
 const inGroups = (courses: readonly CourseSummary[]): readonly (readonly CourseSummary[])[] =>
   Array.from({ length: Math.ceil(courses.length / groupSize) }, (_, group) =>
     courses.slice(group * groupSize, (group + 1) * groupSize),
@@ -96,9 +101,21 @@ interface CourseGroupProps extends CourseRowsProps {
 
 const CourseGroup = memo(
   function CourseGroup({ courses, isFirst, pictureSource }: CourseGroupProps) {
-    return courses.map((course, index) => (
-      <CourseRow key={course.id} course={course} isFirst={isFirst && index < firstRows} pictureSource={pictureSource} />
+    const rows = courses.map((course, index) => (
+      <CourseRow
+        key={course.id}
+        course={course}
+        isFirst={isFirst && index < firstRows}
+        isInGroup={!isFirst}
+        pictureSource={pictureSource}
+      />
     ))
+    if (isFirst) return rows
+    return (
+      <li role="none" className={styles.group}>
+        <ul role="none">{rows}</ul>
+      </li>
+    )
   },
   (before, now) =>
     before.pictureSource === now.pictureSource &&
@@ -109,14 +126,15 @@ const CourseGroup = memo(
 interface CourseRowProps {
   readonly course: CourseSummary
   readonly isFirst: boolean
+  readonly isInGroup: boolean
   readonly pictureSource: PictureSource
 }
 
 /** Rendered once: without that every further page would render the rows of its group again. */
-const CourseRow = memo(function CourseRow({ course, isFirst, pictureSource }: CourseRowProps) {
+const CourseRow = memo(function CourseRow({ course, isFirst, isInGroup, pictureSource }: CourseRowProps) {
   const price = cardPrice(course)
   return (
-    <li>
+    <li role={isInGroup ? 'listitem' : undefined}>
       <CourseCard
         href={paths.course(course.id)}
         cover={pictureSource(course.cover)}

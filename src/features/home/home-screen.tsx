@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { lazy, memo, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { closedIdsOf, continueHeightPreference, withClosedId, withConfiguredSlider } from './home-model.ts'
+import { closedIdsOf, withClosedId, withConfiguredSlider } from './home-model.ts'
 import { HomeBarView, HomeView, SiteFooter } from './home-view.tsx'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
-import type { PullToRefreshProps } from './pull-to-refresh.tsx'
+import type { AfterContentProps } from './after-content.tsx'
 import { useContinueSlot } from './use-continue-slot.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -30,10 +30,10 @@ import { latestAnnouncementRead, type Announcement } from '../../api/announcemen
 import { useRead } from '../../platform/reads/use-read.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
 
-// the pull gesture is loaded after the content: before it there is nothing to refresh
-const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(() =>
-  import('./pull-to-refresh.tsx').then(
-    (loaded) => ({ default: loaded.PullToRefresh }),
+// before the content there is nothing to refresh, and nothing to remember
+const AfterContent = lazy<ComponentType<AfterContentProps>>(() =>
+  import('./after-content.tsx').then(
+    (loaded) => ({ default: loaded.AfterContent }),
     () => ({ default: () => null }),
   ),
 )
@@ -48,7 +48,7 @@ export function HomeScreen() {
   const areCompanionsReady = isOffline || (isSettled && continueSlot.isSettled)
   const isShown = useShownTogether(state.status !== 'loading', areCompanionsReady)
   const area = useRef<HTMLDivElement>(null)
-  const slot = useRememberedHeight(isShown && continueSlot.isSettled)
+  const slot = useRef<HTMLDivElement>(null)
   const refreshAll = useCallback(() => {
     refreshScreen()
     return refresh()
@@ -63,7 +63,7 @@ export function HomeScreen() {
         pull={
           isShown && (
             <Suspense>
-              <PullToRefresh area={area} onRefresh={refreshAll} />
+              <AfterContent area={area} slot={slot} isSlotSettled={continueSlot.isSettled} onRefresh={refreshAll} />
             </Suspense>
           )
         }
@@ -84,22 +84,16 @@ export function HomeScreen() {
   )
 }
 
-/** Remembers how high the place of the card 继续学习 is, so that the painter keeps it free at the next start (ADR 0017). */
-function useRememberedHeight(isSettled: boolean): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const height = element.current?.offsetHeight
-    if (isSettled && height !== undefined && height !== readPreferences()[continueHeightPreference])
-      writePreferences({ [continueHeightPreference]: height })
-  }, [isSettled])
-  return element
-}
-
 function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]>; onRetry: () => void }) {
-  const { sliders } = useSystemConfig()
   if (state.status === 'loading') return <Skeleton kind="home" />
   if (state.status === 'failed') return <FailedView error={state.error} onRetry={onRetry} />
-  const blocks = withConfiguredSlider(state.data, sliders)
+  return <Blocks answer={state.data} />
+}
+
+/** Not looked at again while the same answer is only asked for once more, as at each return to home. */
+const Blocks = memo(function Blocks({ answer }: { readonly answer: readonly PageBlock[] }) {
+  const { sliders } = useSystemConfig()
+  const blocks = withConfiguredSlider(answer, sliders)
   if (blocks.length > 0) return <PageBlocks blocks={blocks} />
   return (
     <StateView
@@ -112,10 +106,10 @@ function HomeContent({ state, onRetry }: { state: ReadState<readonly PageBlock[]
       }
     />
   )
-}
+})
 
 /** The search box and 分享 (screens 2.1, 1.21). */
-function HomeBar() {
+const HomeBar = memo(function HomeBar() {
   const router = useRouter()
   const { name, webname, logo } = useSystemConfig()
   const pictureSource = usePictureSource()
@@ -128,7 +122,7 @@ function HomeBar() {
     else void router.navigate({ href: paths.search({ keywords }) })
   }
   return <HomeBarView search={{ value: keywords, onChange: setKeywords, onSubmit: search }} share={share} />
-}
+})
 
 const closedPreference = 'closedAnnouncements'
 

@@ -1,21 +1,45 @@
-/** A screen that was kept is shown before anything is asked for it (screens 4.16). */
-
-let painting: Promise<void> | null = null
+/** What waits for the next frame: a tap is seen to be answered before its screen is made, and the screen before anything is asked. */
 
 /** A page in the background paints nothing. */
 const patienceMs = 200
 
-/** From now until the next frame is painted the calls of the app wait. */
-export function paintFirst(): void {
-  painting = new Promise((resolve) => {
-    const done = (): void => {
-      painting = null
-      resolve()
-    }
-    requestAnimationFrame(() => setTimeout(done))
-    setTimeout(done, patienceMs)
+/** Resolves when the next frame is painted. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      // sooner than a timer: the first task after the frame
+      const { port1, port2 } = new MessageChannel()
+      const done = (): void => {
+        port1.close()
+        resolve()
+      }
+      port1.addEventListener('message', done)
+      port1.start()
+      port2.postMessage(null)
+    })
+    setTimeout(resolve, patienceMs)
   })
+
+/** A frame that others wait for; `underWay` is null while there is none. */
+function awaitedPaint() {
+  let painting: Promise<void> | null = null
+  return {
+    begin(): void {
+      const paint = nextPaint().then(() => {
+        if (painting === paint) painting = null
+      })
+      painting = paint
+    },
+    underWay: (): Promise<void> | null => painting,
+  }
 }
 
-/** What a call has to wait for; null at other times. */
-export const paintUnderWay = (): Promise<void> | null => painting
+/** From `paintFirst` until the next frame the calls of the app wait: a screen that was kept is shown first (screens 4.16). */
+export const { begin: paintFirst, underWay: paintUnderWay } = awaitedPaint()
+
+const { begin: answerTap, underWay: answerUnderWay } = awaitedPaint()
+/** The frame in which a tapped control is pressed, and a tab marked: the work of the next screen waits for it (src/routes/__root.tsx). */
+export { answerUnderWay }
+
+/** From now on every tap is answered first. */
+export const answerTapsFirst = (): void => addEventListener('click', answerTap, true)

@@ -81,7 +81,7 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
   appStore.set(userAtom, member)
   appStore.set(isVerifiedAtom, member !== null)
   appStore.set(systemConfigAtom, config)
-  const router = makeRouter({ store: appStore, session: appSession(), startReads })
+  const router = makeRouter({ store: appStore, session: appSession(), answering: () => null, startReads })
   const sync = {
     report: nothing,
     setFavourite: () => Promise.resolve(null),
