@@ -7,6 +7,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { className } from './scripts/build/class-name.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { downloadFiles, writeDownloadWorker } from './scripts/build/download-worker.ts'
 import { earlyScript, painterNames, withEarlyScript } from './scripts/build/early-requests.ts'
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
@@ -62,6 +63,14 @@ function earlyStart(): Plugin {
   }
 }
 
+function downloadWorker(): Plugin {
+  return {
+    name: 'download-worker',
+    apply: 'build',
+    writeBundle: () => writeDownloadWorker(outDir, { base, define, target }),
+  }
+}
+
 /** After the worker's own build, which writes into the same folder. */
 function mapsApart(): Plugin {
   return {
@@ -102,6 +111,7 @@ export default defineConfig({
     leftOut(),
     retryStyles(),
     earlyStart(),
+    downloadWorker(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -116,7 +126,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg}'],
         // settings are changed by the operator without a build (screens 1.1)
-        globIgnores: ['config.js', 'icons/**', 'screenshots/**'],
+        globIgnores: ['config.js', 'icons/**', 'screenshots/**', ...downloadFiles],
         manifestTransforms: [(files) => ({ manifest: builtFiles(outDir, files) })],
       },
     }),

@@ -1,6 +1,6 @@
 // @ts-check
 /** nginx's view of the one header file: types, headers and caching of every file of the built app. */
-import { backendHeaders, hashesOf, headersFor, httpsHeaders } from '../scripts/lib/security-headers.mjs'
+import { backendHeaders, hashesOf, headersFor, httpsHeaders, ownPolicyPaths } from '../scripts/lib/security-headers.mjs'
 import { contentTypes } from '../scripts/lib/static-files.mjs'
 
 /** What start.sh replaces by origins, as a source of a policy each. @param {string} html */
@@ -54,7 +54,7 @@ export const backendDirectives = () =>
 export function nginxHeaders(base, html) {
   const later = sourcesOf(html)
   const page = headersFor('/index.html', later)
-  const worker = headersFor('/sw.js', later)
+  const own = ownPolicyPaths.map((path) => ({ path, headers: headersFor(path, later) }))
   const part = headersFor('/assets/part.js', later)
   const types = Object.entries(contentTypes).map(([extension, type]) => {
     const [plain = ''] = type.split(';')
@@ -65,13 +65,14 @@ export function nginxHeaders(base, html) {
   texts.delete(contentTypes['.html'] ?? '')
   const headers = Object.entries(page).flatMap(([name, value]) => {
     if (name === 'Cache-Control') return []
-    if (worker[name] === value) return [`add_header ${name} ${quoted(value)} always;`]
+    if (own.every(({ headers: others }) => others[name] === value))
+      return [`add_header ${name} ${quoted(value)} always;`]
     const variable = variableOf(name)
     return [
       `map $file ${variable} {`,
       '  volatile;',
       `  default ${quoted(value)};`,
-      `  ${base}sw.js ${quoted(worker[name] ?? '')};`,
+      ...own.map(({ path, headers: others }) => `  ${base}${path.slice(1)} ${quoted(others[name] ?? '')};`),
       '}',
       `add_header ${name} ${variable} always;`,
     ]

@@ -42,10 +42,13 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
   async function fileAt(path) {
     const file = await read(path)
     if (path === '/index.html' && file !== null && (apiBase !== '' || demo !== undefined)) return withApiBase(file)
-    if (path !== '/config.js' || apiBase === '' || file === null) return file
+    if (path !== '/config.js' || (apiBase === '' && demo === undefined) || file === null) return file
     // the operator's other settings stay as they are
-    const settings = `${file.body.toString('utf8')}\nself.appSettings.apiBase = ${JSON.stringify(apiBase)}\n`
-    return staticFile(Buffer.from(settings), path)
+    const lines = [file.body.toString('utf8')]
+    if (apiBase !== '') lines.push(`self.appSettings.apiBase = ${JSON.stringify(apiBase)}`)
+    // the demonstration school shows everything
+    if (demo !== undefined) lines.push('self.appSettings.offlineVideo = true')
+    return staticFile(Buffer.from(`${lines.join('\n')}\n`), path)
   }
 
   /** @type {Map<import('./lib/static-files.mjs').StaticFile, import('./lib/static-files.mjs').StaticFile>} */

@@ -17,6 +17,9 @@ export const limits = {
   route: 15 * KB,
   lesson: 25 * KB,
   worker: 15 * KB,
+  /** Fetches lessons; and what it loads to make one film of the pieces of HLS. */
+  downloads: 10 * KB,
+  remux: 70 * KB,
   /** What a first visit downloads to install the app. */
   precache: 300 * KB,
   /** Fetched some time after that. */
@@ -92,6 +95,9 @@ export function measure(dist) {
   }
   add('home loads heavy libraries', countHeavy(home.scripts), 0)
   add('service worker', sizeOf(['sw.js']), limits.worker)
+  const built = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  add('download worker', sizeOf(built.filter((file) => file === 'download-worker.js')), limits.downloads)
+  add('download worker, for HLS', sizeOf(built.filter((file) => /remux-.*\.js$/.test(file))), limits.remux)
   add('precache', sizeOf(installing), limits.precache)
   add('fetched later', sizeOf(filesOf('idle')), limits.later)
   add('source maps served', countMaps(), 0)
@@ -100,8 +106,7 @@ export function measure(dist) {
 
   /** Maps in the build, and files that name one: with them the sources are public (scripts/build/source-maps.ts). */
   function countMaps() {
-    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    return files.filter(
+    return built.filter(
       (file) => file.endsWith('.map') || (/\.(?:js|css)$/.test(file) && read(file).includes('sourceMappingURL=')),
     ).length
   }

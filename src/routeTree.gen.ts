@@ -16,6 +16,7 @@ import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BindMobileRouteImport } from './routes/bind-mobile'
 import { Route as CodeBindMobileRouteImport } from './routes/code-bind-mobile'
 import { Route as CoursesRouteImport } from './routes/courses'
+import { Route as DownloadsRouteImport } from './routes/downloads'
 import { Route as ErrorRouteImport } from './routes/error'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
@@ -75,6 +76,11 @@ const CodeBindMobileRoute = CodeBindMobileRouteImport.update({
 const CoursesRoute = CoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DownloadsRoute = DownloadsRouteImport.update({
+  id: '/downloads',
+  path: '/downloads',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorRoute = ErrorRouteImport.update({
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/bind-mobile': typeof BindMobileRoute
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
+  '/downloads': typeof DownloadsRoute
   '/error': typeof ErrorRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/bind-mobile': typeof BindMobileRoute
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
+  '/downloads': typeof DownloadsRoute
   '/error': typeof ErrorRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/bind-mobile': typeof BindMobileRoute
   '/code-bind-mobile': typeof CodeBindMobileRoute
   '/courses': typeof CoursesRoute
+  '/downloads': typeof DownloadsRoute
   '/error': typeof ErrorRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/bind-mobile'
     | '/code-bind-mobile'
     | '/courses'
+    | '/downloads'
     | '/error'
     | '/forgot-password'
     | '/login'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/bind-mobile'
     | '/code-bind-mobile'
     | '/courses'
+    | '/downloads'
     | '/error'
     | '/forgot-password'
     | '/login'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/bind-mobile'
     | '/code-bind-mobile'
     | '/courses'
+    | '/downloads'
     | '/error'
     | '/forgot-password'
     | '/login'
@@ -431,6 +443,7 @@ export interface RootRouteChildren {
   BindMobileRoute: typeof BindMobileRoute
   CodeBindMobileRoute: typeof CodeBindMobileRoute
   CoursesRoute: typeof CoursesRoute
+  DownloadsRoute: typeof DownloadsRoute
   ErrorRoute: typeof ErrorRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
@@ -492,6 +505,13 @@ declare module '@tanstack/react-router' {
       path: '/courses'
       fullPath: '/courses'
       preLoaderRoute: typeof CoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/downloads': {
+      id: '/downloads'
+      path: '/downloads'
+      fullPath: '/downloads'
+      preLoaderRoute: typeof DownloadsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error': {
@@ -755,6 +775,7 @@ const rootRouteChildren: RootRouteChildren = {
   BindMobileRoute: BindMobileRoute,
   CodeBindMobileRoute: CodeBindMobileRoute,
   CoursesRoute: CoursesRoute,
+  DownloadsRoute: DownloadsRoute,
   ErrorRoute: ErrorRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,

@@ -43,6 +43,12 @@ export function storeChunk(address: string, event: ExtendableEvent): Promise<unk
   return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
 }
 
+/** Stores all that otherwise waits for an idle moment. Never rejects. */
+export function storeLater(event: ExtendableEvent): Promise<unknown> {
+  const later = files.filter((file) => file.later === 'idle')
+  return Promise.allSettled(later.map(({ url }) => storeChunk(addressOf(url), event)))
+}
+
 /** Fetches one of the files that wait for an idle moment; false when none is missing or it could not be fetched. */
 async function fetchNext(event: ExtendableEvent): Promise<boolean> {
   const cache = await caches.open(chunkCacheName)

@@ -43,6 +43,13 @@ const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
 const fullBytes = 12_000
+/**
+ * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
+ * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
+ */
+const lateEntries =
+  /\/src\/(?:features\/downloads\/|routes\/downloads\.|app\/start-downloads|domain\/downloads\/(?:offline-line|kept-lessons))/
+const late = 'late'
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
@@ -75,7 +82,12 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const spareOf = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
-    for (const id of ids) users.set(id, [...(users.get(id) ?? []), entry])
+    const isLate = lateEntries.test(entry)
+    for (const id of ids) users.set(id, [...(users.get(id) ?? []), isLate ? late : entry])
+    if (isLate) {
+      spareOf.set(late, Number.POSITIVE_INFINITY)
+      continue
+    }
     // how much of a library is used is not known yet
     const own = ids.filter((id) => !id.includes('node_modules'))
     spareOf.set(entry, Math.min(spareBytes, Math.max(0, fullBytes - bytesOf(own, modules))))
@@ -115,7 +127,7 @@ function smallChunks(users: ReadonlyMap<string, readonly string[]>, modules: Mod
   const bySet = new Map<string, string[]>()
   for (const [id, entries] of users)
     if (entries.length > 1) {
-      const key = entries.toSorted().join('\n')
+      const key = [...new Set(entries)].toSorted().join('\n')
       bySet.set(key, [...(bySet.get(key) ?? []), id])
     }
   return [...bySet].map(([key, ids]) => {

@@ -31,7 +31,8 @@ const nothingLater: Plugin = {
     id.includes('/src/') && code.includes('import(') ? code.replace(/\bimport\('[^']+'\)/g, 'Promise.reject()') : null,
 }
 
-interface PainterOptions {
+/** Of a program built beside the app. */
+export interface ProgramOptions {
   /** The folder of the site the app is served from. */
   readonly base: string
   readonly define: Readonly<Record<string, string>>
@@ -46,7 +47,7 @@ interface PainterOptions {
 export async function writePainters(
   outDir: string,
   names: readonly string[],
-  options: PainterOptions,
+  options: ProgramOptions,
 ): Promise<Readonly<Record<string, string>>> {
   const written = await Promise.all(
     names.map(async (name) => {
@@ -60,7 +61,7 @@ export async function writePainters(
   return Object.fromEntries(written) as Readonly<Record<string, string>>
 }
 
-async function buildPainter(name: string, { base, define, target }: PainterOptions): Promise<string> {
+async function buildPainter(name: string, { base, define, target }: ProgramOptions): Promise<string> {
   const options: InlineConfig = {
     configFile: false,
     logLevel: 'warn',

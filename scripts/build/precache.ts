@@ -31,13 +31,17 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, orders and credits, which are seldom looked at; installing itself; what only makes something faster.
+ * with; messages, orders and credits, which are seldom looked at; installing itself; what only makes something faster;
+ * downloads: their code is stored with its first use, as all code is, and is of no use before.
  */
 export const seldom = [
   'weixin-js-sdk',
   'src/platform/browser/wechat.ts',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
+  'src/app/start-downloads.ts',
+  'src/features/downloads/',
+  'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
   'src/app/shell/kept-parts.ts',
   'src/features/comment/comments-panel.tsx',
@@ -60,11 +64,11 @@ const onlyWhenUsed = ['hls.js']
 
 /** Where index.html says which build it is of: at its end, so that half a page does not say it. */
 const markPlace = 'build-unknown'
-const mark = /build-[\w+/]{8}/
+const mark = /build-[\w+/]{6}(?=")/
 
-/** What a file is recognised by: 48 bits of its SHA-256. It is held against accidents; who can write here needs none. */
+/** What a file is recognised by: 36 bits of its SHA-256. It is held against accidents; who can write here needs none. */
 export const proofOf = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('base64').slice(0, 8)
+  createHash('sha256').update(bytes).digest('base64').slice(0, 6)
 
 /** A page of this build: its mark is made of everything else in it. @throws Error when it has no place for one. */
 export function marked(html: string): string {

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs'
 /**
  * @typedef {Record<string, string[]>} Policy
  * @typedef {{
- *   policies: { page: Policy, worker: Policy },
+ *   policies: Record<'page' | 'worker' | 'download', Policy>,
  *   headers: Record<string, string>,
  *   https: Record<string, string>,
  *   backend: Record<string, string>,
- *   workerPaths: string[],
+ *   paths: Record<string, 'worker' | 'download'>,
  *   cache: { immutable: { prefix: string, value: string }, other: string },
  * }} HeaderFile
  * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[], inlineScripts?: readonly string[] }} Sources `inlineScripts`:
@@ -37,16 +37,19 @@ function policyText(policy, { apiOrigin = '', mediaSources = [], inlineScripts =
     .join('; ')
 }
 
+/** Scripts that run on their own, each with a policy of its own. */
+export const ownPolicyPaths = Object.keys(file.paths)
+
 /**
- * The headers of one path of the built app. The worker has a policy of its own, because its fetches of pictures count
- * as connections, and the page may connect to the API only.
+ * The headers of one path of the built app. Workers have policies of their own: the fetches of pictures of one count as
+ * connections, the other fetches films, and the page may connect to the API only.
  * @param {string} path
  * @param {Sources} sources
  * @returns {Record<string, string>}
  */
 export function headersFor(path, sources) {
   const { immutable, other } = file.cache
-  const policy = file.workerPaths.includes(path) ? file.policies.worker : file.policies.page
+  const policy = file.policies[file.paths[path] ?? 'page']
   return {
     ...file.headers,
     'Content-Security-Policy': policyText(policy, sources),

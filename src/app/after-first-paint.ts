@@ -5,16 +5,18 @@ import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
 import type { Services } from '../platform/services.tsx'
-import { partitionAtom } from '../platform/session/session-atoms.ts'
+import { partitionAtom, tokenAtom } from '../platform/session/session-atoms.ts'
+import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
+import { whenIdle } from '../platform/reads/when-idle.ts'
 
 /**
  * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
-export function afterFirstPaint({ sync, session }: Services, router: AnyRouter): void {
+export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: AnyRouter): void {
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
@@ -27,7 +29,17 @@ export function afterFirstPaint({ sync, session }: Services, router: AnyRouter):
   void loadSharing().catch(() => {})
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
+  if (settings.offlineVideo) startForMember(() => whenIdle(() => void loadDownloads().catch(() => {})))
   // while it is not known whose token this is, no entries may be deleted
   const present = appStore.get(partitionAtom)
   if (present !== null) void deleteFormerMemberData(present).catch(() => {})
+}
+
+/** A visitor has no downloads. */
+function startForMember(start: () => void): void {
+  if (appStore.get(tokenAtom) !== null) return start()
+  const stop = appStore.sub(tokenAtom, () => {
+    stop()
+    start()
+  })
 }

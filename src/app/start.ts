@@ -93,7 +93,12 @@ export async function startApp() {
 
   await firstScreen(router, data)
 
-  const services: Services = { session, sync, loadWechatApi: () => import('../api/wechat.ts') }
+  const services: Services = {
+    session,
+    sync,
+    loadWechatApi: () => import('../api/wechat.ts'),
+    loadDownloads: () => import('./start-downloads.ts').then(({ startDownloads }) => startDownloads(session)),
+  }
   return {
     router,
     services,

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { Downloads } from './downloads/downloads.ts'
 import type { Sync } from './sync/sync.ts'
 import type { Session } from './session/session-types.ts'
 import type { WechatApi } from './browser/wechat.ts'
@@ -9,6 +10,11 @@ export interface Services {
   readonly sync: Sync
   /** The calls a card inside WeChat needs; loaded there only. */
   readonly loadWechatApi: () => Promise<WechatApi>
+  /**
+   * Lessons on this device; rejects where none can be. Their state is in the atoms of `platform/downloads/downloads.ts`. The
+   * code is loaded with the first call.
+   */
+  readonly loadDownloads: () => Promise<Downloads>
 }
 
 const ServicesContext = createContext<Services | null>(null)

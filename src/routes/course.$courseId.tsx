@@ -14,9 +14,19 @@ export const Route = createFileRoute('/course/$courseId')({
   component: Screen,
 })
 
+const loadDownloadParts = () => import('../features/downloads/parts.ts')
+
 function Screen() {
   const { courseId } = Route.useParams()
   const { tab } = Route.useSearch()
   // another course is another screen: nothing of the former one may linger
-  return <CourseScreen key={courseId} courseId={courseId} tab={tab} comments={CommentsTab} />
+  return (
+    <CourseScreen
+      key={courseId}
+      courseId={courseId}
+      tab={tab}
+      comments={CommentsTab}
+      loadDownloadParts={loadDownloadParts}
+    />
+  )
 }

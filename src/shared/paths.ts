@@ -40,6 +40,7 @@ export const paths = {
   memberMobileVerify: '/member/mobileVerify',
   memberSetting: '/member/setting',
   memberStorage: '/member/storage',
+  downloads: '/downloads',
   faceSuccess: '/auth/faceSuccess',
 
   login: (redirect?: Text) => withSearch('/login', { redirect }),

@@ -52,7 +52,7 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^hls\.js$/, inside: /^src\/features\/player\/engine\/[a-z-]*hls[a-z-]*\.tsx?$/, isDynamic: true },
   { name: /^weixin-js-sdk$/, inside: /^src\/platform\/browser\/wechat\.ts$/, isDynamic: true },
   { name: /^workbox-window$/, inside: /^src\/platform\/pwa\/service-worker\.ts$/, isDynamic: true },
-  { name: /^mediabunny$/, inside: /^src\/platform\/downloads\/remux\.ts$/ },
+  { name: /^mediabunny$/, inside: /^src\/platform\/downloads\/worker\/remux\.ts$/ },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
 

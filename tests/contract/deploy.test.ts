@@ -85,9 +85,14 @@ describe('what the image holds', () => {
     const conf = nginxHeaders('/h5/', html)
       .replaceAll('@API@', ' https://api.example')
       .replaceAll('@MEDIA@', ' https://m.example')
-    for (const path of ['/', '/sw.js', '/assets/part.js'])
+    for (const path of ['/', '/sw.js', '/download-worker.js', '/assets/part.js'])
       for (const value of Object.values(headersFor(path, origins))) expect(conf).toContain(`"${value}"`)
     for (const name of Object.keys(headersFor('/', {}))) expect(conf).toContain(`add_header ${name} `)
+    // each of the two workers by its own name
+    for (const path of ['sw.js', 'download-worker.js']) {
+      const policy = headersFor(`/${path}`, origins)['Content-Security-Policy']
+      expect(conf).toContain(`  /h5/${path} "${policy}";`)
+    }
   })
 })
 

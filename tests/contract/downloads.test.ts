@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDemoApart } from '../../scripts/lib/demo-origins.mjs'
 import type { DownloadEntry } from '../../src/platform/downloads/download-entry.ts'
-import { createDownloadClient } from '../../src/platform/downloads/download-client.ts'
+import { createDownloadClient, probeFiles } from '../../src/platform/downloads/download-client.ts'
 import { Refused, type Address } from '../../src/platform/downloads/download-ports.ts'
-import { deleteLesson, deletePieces, setOwner, storedLessons } from '../../src/platform/downloads/opfs-files.ts'
+import { deleteLesson, deletePieces, setOwner, storedLessons } from '../../src/platform/storage/film-files.ts'
 import { filmAt, partOf } from '../../src/shared/downloads/download-files.ts'
 import { packetsOf } from '../support/data/packets.ts'
 import { createMemoryOpfs } from '../support/dom/memory-opfs.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     addEventListener: (_kind: string, listener: Listener) => void toWorker.push(listener),
     postMessage: (message: unknown) => send(toPage, message),
   })
-  await import('../../src/platform/downloads/download-worker.ts')
+  await import('../../src/platform/downloads/worker/download-worker.ts')
 })
 afterAll(() => {
   school.close()
@@ -91,6 +91,10 @@ const entry = (lesson: number, quality: string | null = null): DownloadEntry => 
   member: '3',
   lesson,
   course: 39,
+  title: '',
+  courseTitle: '',
+  cover: '',
+  place: 0,
   quality,
   seconds: null,
   size: null,
@@ -242,7 +246,7 @@ const play = () => filmAt('3/3901.mp4').catch(() => null)
 describe('a stored film', () => {
   it('is played by its member, in parts, and by nobody else', async () => {
     await outcome(3901)
-    expect(await storedLessons()).toEqual([{ member: '3', lesson: 3901, film: 43_199 }])
+    expect(await storedLessons()).toEqual([{ member: '3', lesson: 3901, film: 43_199, hasPieces: false }])
     expect(await play()).toBeNull()
     await setOwner('4')
     expect(await play()).toBeNull()
@@ -275,4 +279,13 @@ describe('a stored film', () => {
     expect(await storedLessons()).toEqual([])
     expect(opfs.at('lessons/3/3901/film.mp4')).toBeUndefined()
   })
+})
+
+it('a browser that can write films is told from one that cannot', async () => {
+  const probe = () => probeFiles(() => worker as unknown as Worker)
+  expect(await probe()).toBe(true)
+  expect(opfs.names()).toEqual([])
+  vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.reject(new Error('not here')) } })
+  expect(await probe()).toBe(false)
+  vi.stubGlobal('navigator', { storage: opfs })
 })

@@ -30,7 +30,14 @@ test.describe('files', () => {
     expect(script.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(script.headers()['content-encoding']).toBe('br')
     expect(script.headers()['vary']).toBe('Accept-Encoding')
-    for (const path of ['/index.html', '/sw.js', '/config.js', '/manifest.webmanifest', '/robots.txt']) {
+    for (const path of [
+      '/index.html',
+      '/sw.js',
+      '/download-worker.js',
+      '/config.js',
+      '/manifest.webmanifest',
+      '/robots.txt',
+    ]) {
       const response = await request.get(path)
       expect(response.status(), path).toBe(200)
       expect(response.headers()['cache-control'], path).toBe('no-cache')
@@ -77,10 +84,15 @@ test.describe('files', () => {
   })
 })
 
-test('the worker may fetch pictures from anywhere over https, and nothing else changes', async ({ request }) => {
-  const policy = (await request.get('/sw.js')).headers()['content-security-policy'] ?? ''
-  expect(policy).toContain("connect-src 'self' https:")
-  expect(policy).not.toContain('unsafe-')
+test('the workers may fetch pictures and films from anywhere over https, and nothing else changes', async ({
+  request,
+}) => {
+  for (const path of ['/sw.js', '/download-worker.js']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("connect-src 'self' https:")
+    expect(policy).not.toContain('unsafe-')
+  }
+  expect((await request.get('/')).headers()['content-security-policy']).not.toContain("connect-src 'self' https:")
 })
 
 /** GET with the path exactly as written: fetch and the browser would tidy it up. */

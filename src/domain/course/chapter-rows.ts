@@ -1,17 +1,10 @@
 /** The lessons of a course as rows, with what was watched of them here and elsewhere (screens 1.17, 2.6, 2.7). Pure. */
-import type { LessonGroup, LessonProgress } from '../../api/course-outline.ts'
-import type { JournalEntry } from '../../platform/sync/journal.ts'
+import type { LessonGroup } from '../../api/course-outline.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ChapterItem } from '../../ui/course/chapter-list.tsx'
-import { hasProgress, lessonToOpen, watchedPercent } from '../learning/lesson-order.ts'
+import { hasProgress, lessonProgress, lessonToOpen, watchedPercent, type Watched } from '../learning/lesson-order.ts'
 import { lessonMark, type Entitlement } from './entitlement.ts'
-
-/** What was watched of a course, by lesson id: on this device and as the server knows it. */
-export interface Watched {
-  readonly journal: ReadonlyMap<number, Pick<JournalEntry, 'furthest' | 'isFinished' | 'updatedAt'>>
-  readonly server: ReadonlyMap<number, LessonProgress>
-}
 
 /** The last heading of a course of whose lessons only some belong to a chapter (screens 1.17.1). */
 const restTitle = '无章节内容'
@@ -52,19 +45,6 @@ export function chapterRows(
 export function chapterIdOf(groups: readonly LessonGroup[], lessonId: number): number | undefined {
   const group = groups.find(({ lessons }) => lessons.some(({ id }) => id === lessonId))
   return group && (group.chapter?.id ?? 0)
-}
-
-/** What was watched of one lesson: the greater number of seconds counts, finished anywhere is finished. */
-export function lessonProgress(
-  id: number,
-  { journal, server }: Watched,
-): { readonly seconds: number; readonly isFinished: boolean } {
-  const here = journal.get(id)
-  const there = server.get(id)
-  return {
-    seconds: Math.max(here?.furthest ?? 0, there?.watchedSeconds ?? 0),
-    isFinished: here?.isFinished === true || there?.isFinished === true,
-  }
 }
 
 export interface LearnedFacts {

@@ -67,7 +67,18 @@ describe('continueOffer', () => {
       lessonTitle: '课时4',
       remainingMinutes: 6,
       progress: 50,
+      isKept: false,
     })
+  })
+
+  it('prefers without a network what can be played', () => {
+    const sources = {
+      ...nothing,
+      journal: [place(3, 1, 300), place(9, 2, 200)],
+      courses: new Map([course(1, [lesson(3)]), course(2, [lesson(9)])]),
+    }
+    expect(continueOffer({ ...sources, playable: new Set([9]) })).toMatchObject({ lessonId: 9, isKept: true })
+    expect(continueOffer({ ...sources, playable: new Set([8]) })).toMatchObject({ lessonId: 3, isKept: false })
   })
 
   it('reads a journal that can be read only once', () => {

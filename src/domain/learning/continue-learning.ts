@@ -52,12 +52,16 @@ export interface ContinueOffer {
   readonly remainingMinutes: number | null
   /** Percent of the lesson, 0 to 100. */
   readonly progress: number
+  /** It plays without a network, and there is none. */
+  readonly isKept: boolean
 }
 
 export interface ContinueSources {
   readonly journal: Iterable<JournalEntry>
   readonly learned: readonly LearnedCourseRow[]
   readonly courses: ReadonlyMap<number, CachedCourse>
+  /** Without a network: the lessons that play all the same. */
+  readonly playable?: ReadonlySet<number>
 }
 
 /** What a cached answer about a course, or about one of its lessons, says of the course. */
@@ -93,17 +97,19 @@ export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, li
   return candidates(sources).slice(0, limit)
 }
 
-/** What to offer, or null when there is nothing to go on with. */
+/** What to offer, or null when there is nothing to go on with. A lesson that can be played goes before one that cannot. */
 export function continueOffer(sources: ContinueSources): ContinueOffer | null {
   // an iterator of a map gives its entries only once
   const journal = [...sources.journal]
   const entries = new Map(journal.map((entry) => [entry.lessonId, entry]))
+  let first: ContinueOffer | null = null
   for (const candidate of candidates({ ...sources, journal })) {
     const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
     const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), entries)
-    if (offer) return offer
+    if (offer && sources.playable?.has(offer.lessonId)) return { ...offer, isKept: true }
+    first ??= offer
   }
-  return null
+  return first
 }
 
 function candidates({ journal, learned }: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
@@ -150,6 +156,7 @@ function offerOf(
     lessonTitle: lesson.title || null,
     remainingMinutes: hasLength ? minutesLeft(lesson.duration - (entry?.position ?? lesson.watchedSeconds)) : null,
     progress: watchedPercent(watched, lesson.duration) ?? 0,
+    isKept: false,
   }
 }
 

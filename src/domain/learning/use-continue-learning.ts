@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { lessonRead } from '../../api/lesson.ts'
@@ -25,6 +25,9 @@ export interface ContinueLearning {
   readonly courses: ReadonlyMap<number, CachedCourse>
 }
 
+/** The lessons that play without a network, while there is none: who knows them says so (src/domain/downloads). */
+export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
+
 const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
 
 /**
@@ -35,14 +38,15 @@ export function useContinueLearning(learned: readonly LearnedCourseRow[]): Conti
   const journal = useAtomValue(journalAtom)
   const candidates = continueCandidates({ journal: journal.values(), learned })
   const courses = useCachedAnswers(candidates.map(({ courseId }) => courseRead(courseId)))
+  const playable = useAtomValue(playableLessonsAtom)
   const lessons = useCachedAnswers(candidates.map(({ lessonId }) => lessonRead(lessonId)))
   const found = useMemo(() => {
     if (courses === null || lessons === null) return { offer: null, isReady: false, courses: noCourses }
     const answers = [...lessons, ...courses].flatMap((answer) => (answer === undefined ? [] : [cachedCourse(answer)]))
     const byId = new Map(answers.map((course) => [course.id, course]))
-    const offer = continueOffer({ journal: journal.values(), learned, courses: byId })
+    const offer = continueOffer({ journal: journal.values(), learned, courses: byId, playable })
     return { offer, isReady: true, courses: byId }
-  }, [journal, learned, courses, lessons])
+  }, [journal, learned, courses, lessons, playable])
   const [offer, setOffer] = useState(found.offer)
   if (found.isReady && offer !== found.offer) setOffer(found.offer)
   return { ...found, offer }

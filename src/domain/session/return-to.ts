@@ -1,7 +1,8 @@
 /** The one target of a flow that leaves the site: social login, face verification (screens 1.3.1). */
 import { safeTarget } from '../../shared/safe-target.ts'
 import { tabKeys } from '../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTabItem, writeTimedItem } from '../../platform/storage/tab-storage.ts'
+import { removeTabItem } from '../../platform/storage/tab-storage.ts'
+import { readTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
 
 const key = tabKeys.returnTo
 const maxAgeMs = 30 * 60_000

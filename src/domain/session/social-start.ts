@@ -3,7 +3,8 @@
  * and ties it to no browser: without this, a link with the code of a stranger would bind the stranger's account here.
  */
 import type { SocialApp } from '../../shared/social-app.ts'
-import { readTimedItem, removeTabItem, writeTimedItem } from '../../platform/storage/tab-storage.ts'
+import { removeTabItem } from '../../platform/storage/tab-storage.ts'
+import { readTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
 
 const key = 'meedu-h5-social'
 const maxAgeMs = 10 * 60_000

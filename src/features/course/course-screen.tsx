@@ -6,11 +6,12 @@ import { journalAtom } from '../../platform/sync/journal.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { usePartition } from '../../platform/reads/use-read.ts'
 import { useShare } from '../../platform/browser/share.ts'
-import { hasProgress, orderedLessons } from '../../domain/learning/lesson-order.ts'
+import { hasProgress, orderedLessons, type Watched } from '../../domain/learning/lesson-order.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { parseId } from '../../shared/parse-id.ts'
-import { learnedFacts, type LearnedFacts, type Watched } from '../../domain/course/chapter-rows.ts'
+import { learnedFacts, type LearnedFacts } from '../../domain/course/chapter-rows.ts'
 import { knownCourse } from '../../domain/course/known-course.ts'
+import type { LoadDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { useEntitlement } from '../../domain/course/use-entitlement.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
@@ -31,12 +32,13 @@ interface CourseScreenProps {
   readonly tab: string | undefined
   /** What 评论 shows. */
   readonly comments: ComponentType<CommentSlot>
+  readonly loadDownloadParts: LoadDownloadParts
 }
 
 /** 课程详情 (screens 2.6). */
-export function CourseScreen({ courseId, tab, comments }: CourseScreenProps) {
+export function CourseScreen({ courseId, tab, ...slots }: CourseScreenProps) {
   const id = parseId(courseId)
-  if (id !== null) return <Course courseId={id} tab={courseTab(tab)} comments={comments} />
+  if (id !== null) return <Course courseId={id} tab={courseTab(tab)} {...slots} />
   return (
     <Screen title={header}>
       <GoneView />
@@ -44,13 +46,15 @@ export function CourseScreen({ courseId, tab, comments }: CourseScreenProps) {
   )
 }
 
-interface CourseProps {
+/** What other features show here. */
+type CourseSlots = Pick<CourseScreenProps, 'comments' | 'loadDownloadParts'>
+
+interface CourseProps extends CourseSlots {
   readonly courseId: number
   readonly tab: CourseTab
-  readonly comments: CourseScreenProps['comments']
 }
 
-function Course({ courseId, tab, comments }: CourseProps) {
+function Course({ courseId, tab, ...slots }: CourseProps) {
   const { state, refresh } = useMainRead(courseRead(courseId))
   const detail = 'data' in state ? state.data : null
   const granted = useMemo(() => detail && { hasCourse: detail.hasAccess, lessonIds: detail.ownedLessonIds }, [detail])
@@ -72,7 +76,7 @@ function Course({ courseId, tab, comments }: CourseProps) {
         <KnownLead known={known} />
       ) : (
         <ReadView state={state} onRetry={() => void refresh()} skeleton={<CourseSkeleton />}>
-          {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} comments={comments} />}
+          {(data) => <Content detail={data} watched={watched} learned={learned} tab={tab} {...slots} />}
         </ReadView>
       )}
     </Screen>
@@ -93,21 +97,22 @@ function Bar(props: {
   return <CourseBar {...props} entitlement={useEntitlement(props.detail)} />
 }
 
-function Content(props: {
+interface ContentProps extends CourseSlots {
   readonly detail: CourseDetail
   readonly watched: Watched
   readonly learned: LearnedFacts | null
   readonly tab: CourseTab
-  readonly comments: CourseScreenProps['comments']
-}) {
-  const { detail, watched, learned, tab, comments } = props
+}
+
+function Content({ learned, ...props }: ContentProps) {
+  const { detail, tab } = props
   const entitlement = useEntitlement(detail)
   const top = useTabTop(tab)
   return (
     <>
       <CourseLead detail={detail} entitlement={entitlement} learned={learned} pictureSource={usePictureSource()} />
       <div ref={top} className={styles.tabTop} />
-      <CourseTabs detail={detail} entitlement={entitlement} watched={watched} tab={tab} comments={comments} />
+      <CourseTabs entitlement={entitlement} {...props} />
     </>
   )
 }

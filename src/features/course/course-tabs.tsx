@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, type ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
+import { settings } from '../../platform/browser/settings.ts'
 import { isNewEntry } from '../../platform/browser/history-entries.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
-import { chapterRows, type Watched } from '../../domain/course/chapter-rows.ts'
+import { chapterRows } from '../../domain/course/chapter-rows.ts'
+import { type Watched } from '../../domain/learning/lesson-order.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
+import { useDownloadParts, type LoadDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import { TabPanel } from '../../ui/frame/tabs.tsx'
@@ -20,11 +23,13 @@ export interface CourseTabsProps {
   readonly watched: Watched
   readonly tab: CourseTab
   readonly comments: ComponentType<CommentSlot>
+  readonly loadDownloadParts: LoadDownloadParts
 }
 
 /** 介绍 / 目录 / 评论 / 课件; the tab lives in the query (screens 2.6). */
-export function CourseTabs({ detail, entitlement, watched, tab, comments: Comments }: CourseTabsProps) {
+export function CourseTabs({ tab, comments: Comments, ...props }: CourseTabsProps) {
   const navigate = useNavigate()
+  const { detail, entitlement } = props
   const { course, attachments } = detail
   // the first frame is that of the head and the tabs; at a place further down all of it is needed at once
   const isPanelShown = useDeferredValue(true, !isNewEntry())
@@ -42,7 +47,7 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
       <CourseTabBar tab={tab} fileCount={attachments.length} onChange={open} />
       <TabPanel idPrefix={panelIdPrefix} tabKey={tab} className={styles.panel}>
         {isPanelShown && tab === 'intro' && <IntroPanel description={course.description} />}
-        {isPanelShown && tab === 'lessons' && <Lessons detail={detail} entitlement={entitlement} watched={watched} />}
+        {isPanelShown && tab === 'lessons' && <Lessons {...props} />}
         {tab === 'comments' && (
           <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.hasAccess} />
         )}
@@ -52,12 +57,20 @@ export function CourseTabs({ detail, entitlement, watched, tab, comments: Commen
   )
 }
 
-function Lessons({ detail, entitlement, watched }: Pick<CourseTabsProps, 'detail' | 'entitlement' | 'watched'>) {
+function Lessons({ detail, entitlement, watched, loadDownloadParts }: Omit<CourseTabsProps, 'tab' | 'comments'>) {
+  const parts = useDownloadParts(loadDownloadParts, entitlement.isMember)
   const chapters = chapterRows(detail.groups, entitlement, watched)
   if (chapters.length === 0) return <p className={styles.nothing}>暂无课时</p>
   return (
-    <div className={styles.lessons}>
-      <ChapterList chapters={chapters} />
-    </div>
+    <>
+      {parts ? (
+        <parts.CourseEntry detail={detail} entitlement={entitlement} />
+      ) : (
+        entitlement.hasAccess && settings.offlineVideo && <div className={styles.downloads} />
+      )}
+      <div className={styles.lessons}>
+        <ChapterList chapters={chapters} Note={parts?.LessonMark} />
+      </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { learnedCoursesRead } from '../../api/study.ts'
 import type { LearnedCourseRow } from '../../domain/learning/continue-learning.ts'
+import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
 import { journalOwnerAtom } from '../../platform/sync/journal.ts'
@@ -23,5 +24,12 @@ export function HomeContinue({ onKnown }: { onKnown: () => void }) {
     if (isKnown) onKnown()
   }, [isKnown, onKnown])
 
-  return isOwn && offer !== null ? <ContinueOfferCard offer={offer} /> : null
+  return (
+    isOwn && (
+      <>
+        <OfflineKept />
+        {offer !== null && <ContinueOfferCard offer={offer} />}
+      </>
+    )
+  )
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { installWayAtom, promptInstall, refuseInstall } from '../../platform/pwa/install.ts'
 import { PromptBar } from '../../ui/overlay/prompt-bar.tsx'
-import { InstallGuide } from './install-guide.tsx'
+import { InstallGuide } from '../../domain/install/install-guide.tsx'
 
 /** The hint to install the app (screens 4.2); shown only when it is due and interrupts nothing. */
 export function InstallHint() {

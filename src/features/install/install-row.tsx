@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { installWayAtom, promptInstall } from '../../platform/pwa/install.ts'
 import { Cell } from '../../ui/frame/cell.tsx'
 
-const InstallGuide = lazy(async () => ({ default: (await import('./install-guide.tsx')).InstallGuide }))
+const InstallGuide = lazy(async () => ({
+  default: (await import('../../domain/install/install-guide.tsx')).InstallGuide,
+}))
 
 /** 安装到桌面 in the settings, whatever became of the hint (screens 2.14, 4.2); absent in the installed app. */
 export function InstallRow() {

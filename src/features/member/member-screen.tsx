@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { followKept } from '../../domain/downloads/follow-kept.ts'
+import { settings } from '../../platform/browser/settings.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { formatSize } from '../../shared/format-size.ts'
 import { paths } from '../../shared/paths.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
@@ -9,6 +12,17 @@ import { usePictureFailure } from '../../ui/media/picture.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
+
+/** 离线下载, with what is there. */
+function DownloadsCell() {
+  const [bytes, setBytes] = useState(0)
+  useEffect(() => followKept((kept) => setBytes(kept.bytes)), [])
+  return (
+    <CellGroup>
+      <Cell icon="download" title="离线下载" value={bytes > 0 ? formatSize(bytes) : undefined} href={paths.downloads} />
+    </CellGroup>
+  )
+}
 
 /** 我的 (screens 2.2). */
 export function MemberScreen() {
@@ -26,6 +40,7 @@ export function MemberScreen() {
     <TabScreen title="我的" tone="bg">
       <MemberCard />
       <MemberRows />
+      {settings.offlineVideo && <DownloadsCell />}
       <CellGroup>
         <Cell icon="database" title="存储空间" href={paths.memberStorage} />
         <Cell icon="settings" title="关于平台" href={paths.memberSetting} />

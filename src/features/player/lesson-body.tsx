@@ -1,7 +1,10 @@
+import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
+import { settings } from '../../platform/browser/settings.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
+import type { PlayerState } from './engine/player-machine.ts'
 import styles from './lesson.module.css'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
 import type { StageContent } from './stage/lesson-stage.tsx'
@@ -11,29 +14,41 @@ import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 interface LessonBodyProps extends LessonSlots {
   readonly content: StageContent
   readonly journal: JournalMap
-  readonly isFramed: boolean
+  /** The player's. */
+  readonly state: PlayerState['name']
   readonly outage: string
   readonly tab: string | undefined
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, isFramed, outage, ...rest }: LessonBodyProps) {
+export function LessonBody({ content, journal, state, outage, loadDownloadParts, ...rest }: LessonBodyProps) {
   const { detail, entitlement, mode, neighbours } = content
+  const parts = useDownloadParts(loadDownloadParts, mode === 'full')
+  const tabs = <LessonTabs content={content} journal={journal} parts={parts} {...rest} />
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
       <div className={styles.head}>
+        {mode === 'full' && settings.offlineVideo && (
+          <div className={styles.tool}>{parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}</div>
+        )}
         <h2 className={styles.title}>{detail.lesson.title}</h2>
         <AppLink href={paths.course(detail.course.id)} className={styles.course}>
           {detail.course.title}
         </AppLink>
-        {isFramed && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
+        {state === 'frame' && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
       </div>
       <nav className={styles.neighbours} aria-label="课时切换">
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      <LessonTabs content={content} journal={journal} {...rest} />
+      {parts && state === 'offline' ? (
+        <parts.KeptLessons detail={detail} entitlement={entitlement} watched={{ journal, server: detail.watched }}>
+          {tabs}
+        </parts.KeptLessons>
+      ) : (
+        tabs
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { chapterIdOf, chapterRows } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
+import type { DownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { ChapterList } from '../../ui/course/chapter-list.tsx'
 import type { JournalMap } from './lesson-model.ts'
 import styles from './lesson.module.css'
@@ -10,10 +11,11 @@ interface LessonListProps {
   readonly detail: LessonDetail
   readonly entitlement: Entitlement
   readonly journal: JournalMap
+  readonly Note: DownloadParts['LessonMark'] | undefined
 }
 
 /** 目录: the lessons of the course with the one on screen in sight (screens 2.7 layout 4). */
-export function LessonList({ detail, entitlement, journal }: LessonListProps) {
+export function LessonList({ detail, entitlement, journal, Note }: LessonListProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = chapterIdOf(detail.groups, detail.lesson.id)
   useEffect(() => {
@@ -28,6 +30,7 @@ export function LessonList({ detail, entitlement, journal }: LessonListProps) {
         chapters={chapters}
         initiallyOpen={current === undefined ? [] : [current]}
         currentChapterId={current}
+        Note={Note}
       />
     </div>
   )

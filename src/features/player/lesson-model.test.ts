@@ -97,6 +97,14 @@ describe('the neighbours', () => {
     const { next } = neighboursOf(given, lessonEntitlement(given, member, at), new Map())
     expect(next).toEqual({ id: 3, title: '课时3', isOpen: false })
   })
+  it('without a network: the next one that plays all the same, if there is one', () => {
+    const given = detail({ canWatch: true, lesson: lesson(1) })
+    const entitlement = lessonEntitlement(given, member, at)
+    const next = (playable: readonly number[]) =>
+      neighboursOf(given, entitlement, new Map(), new Set(playable)).next?.id
+    expect(next([1, 4])).toBe(4)
+    expect(next([])).toBe(2)
+  })
   it('name what is left to learn, by journal and server', () => {
     const watched = new Map([[1, { watchedSeconds: 600, isFinished: true, updatedAt: null }]])
     const given = detail({ canWatch: true, lesson: lesson(4), watched })

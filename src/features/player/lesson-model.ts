@@ -2,9 +2,14 @@
 import type { Lesson } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import { lessonProgress } from '../../domain/course/chapter-rows.ts'
+import {
+  lessonProgress,
+  nextLesson,
+  nextUnfinished,
+  orderedLessons,
+  previousLesson,
+} from '../../domain/learning/lesson-order.ts'
 import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
-import { nextLesson, nextUnfinished, orderedLessons, previousLesson } from '../../domain/learning/lesson-order.ts'
 import { noLimits, type Limits } from './engine/limits.ts'
 import type { ReporterFacts } from './engine/progress-reporter.ts'
 import { startPosition, type StartPosition } from './engine/start-position.ts'
@@ -66,17 +71,31 @@ export interface Neighbours {
   readonly unfinished: Neighbour | null
 }
 
-/** The neighbours of a lesson in course order. The lesson on screen counts as finished: it is asked at its end. */
-export function neighboursOf(detail: LessonDetail, entitlement: Entitlement, journal: JournalMap): Neighbours {
+/**
+ * The neighbours of a lesson in course order. The lesson on screen counts as finished: it is asked at its end. `playable`,
+ * without a network: what plays all the same, and goes before what does not.
+ */
+export function neighboursOf(
+  detail: LessonDetail,
+  entitlement: Entitlement,
+  journal: JournalMap,
+  playable?: ReadonlySet<number>,
+): Neighbours {
   const lessons = orderedLessons(detail.groups)
   const { id } = detail.lesson
   const watched = { journal, server: detail.watched }
   const neighbour = (lesson: Lesson | undefined): Neighbour | null =>
     lesson ? { id: lesson.id, title: lesson.title, isOpen: lessonOpening(entitlement, lesson) === 'play' } : null
   const isDone = (lesson: Lesson): boolean => lesson.id === id || lessonProgress(lesson.id, watched).isFinished
+  const kept =
+    playable &&
+    nextLesson(
+      lessons.filter((lesson) => lesson.id === id || playable.has(lesson.id)),
+      id,
+    )
   return {
     previous: neighbour(previousLesson(lessons, id)),
-    next: neighbour(nextLesson(lessons, id)),
+    next: neighbour(kept ?? nextLesson(lessons, id)),
     unfinished: neighbour(nextUnfinished(lessons, id, isDone)),
   }
 }

@@ -2,6 +2,7 @@ import { useNavigate, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
+import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -16,6 +17,7 @@ import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import type { PlayerState } from './engine/player-machine.ts'
 import { LessonBody } from './lesson-body.tsx'
 import { neighboursOf } from './lesson-model.ts'
 import { LessonStage } from './stage/lesson-stage.tsx'
@@ -23,6 +25,7 @@ import type { LessonSlots } from './lesson-tabs.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
+import { playableAtom } from '../../platform/downloads/downloads.ts'
 
 const title = '课时播放'
 
@@ -54,7 +57,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const detail = 'data' in state ? state.data : null
   const [openedAt] = useState(() => Date.now())
   const entitlement = useMemo(() => detail && lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
-  const [isFramed, setFramed] = useState(false)
+  const [playerState, setPlayerState] = useState<PlayerState['name']>('resolving')
   const [outage, setOutage] = useState('')
   const known = member && entitlement
   const granted = useMemo(() => detail && { hasCourse: detail.canWatch, lessonIds: [] }, [detail])
@@ -70,9 +73,12 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
     (lessonId: number) => void navigate({ href: paths.lesson(lessonId), replace: true }),
     [navigate],
   )
+  const playable = usePlayable()
   const knownCourse = useLastKnown(detail?.course.id) ?? journal.get(id)?.courseId
   const content =
-    detail && entitlement ? { detail, entitlement, mode, neighbours: neighboursOf(detail, entitlement, journal) } : null
+    detail && entitlement
+      ? { detail, entitlement, mode, neighbours: neighboursOf(detail, entitlement, journal, playable) }
+      : null
   return (
     <Screen
       title={detail?.lesson.title ?? title}
@@ -80,7 +86,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       isBusy={state.status === 'loading'}
       status={
         state.status === 'failed' ? undefined : (
-          <LessonStage content={content} t={t} openLesson={openLesson} onFramed={setFramed} onOutage={setOutage} />
+          <LessonStage content={content} t={t} openLesson={openLesson} onState={setPlayerState} onOutage={setOutage} />
         )
       }
       footer={
@@ -102,11 +108,17 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         }
       >
         {() =>
-          content && <LessonBody content={content} journal={journal} isFramed={isFramed} outage={outage} {...tabs} />
+          content && <LessonBody content={content} journal={journal} state={playerState} outage={outage} {...tabs} />
         }
       </ReadView>
     </Screen>
   )
+}
+
+/** Without a network: the lessons that play all the same. */
+function usePlayable(): ReadonlySet<number> | undefined {
+  const kept = useAtomValue(playableAtom)
+  return useIsOffline() ? new Set(kept.map(({ lesson }) => lesson)) : undefined
 }
 
 /** The newest value there was, also after it has gone. */

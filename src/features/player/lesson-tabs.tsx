@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { DownloadParts, LoadDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { TabPanel, Tabs } from '../../ui/frame/tabs.tsx'
 import type { StageContent } from './stage/lesson-stage.tsx'
@@ -18,9 +19,11 @@ type LessonTab = (typeof tabs)[number]['key']
 export interface LessonSlots {
   readonly comments: ComponentType<CommentSlot>
   readonly files: ComponentType<{ readonly courseId: number }>
+  readonly loadDownloadParts: LoadDownloadParts
 }
 
-interface LessonTabsProps extends LessonSlots {
+interface LessonTabsProps extends Omit<LessonSlots, 'loadDownloadParts'> {
+  readonly parts: DownloadParts | null
   readonly content: StageContent
   readonly journal: JournalMap
   /** Raw query value; anything unknown is the first one. */
@@ -28,7 +31,7 @@ interface LessonTabsProps extends LessonSlots {
 }
 
 /** 目录 / 评论 / 课件; the tab lives in the query, the player plays on (screens 2.7 layout 4). */
-export function LessonTabs({ content, journal, tab, comments: Comments, files: Files }: LessonTabsProps) {
+export function LessonTabs({ content, journal, parts, tab, comments: Comments, files: Files }: LessonTabsProps) {
   const navigate = useNavigate()
   const { detail, entitlement } = content
   const { lesson, canWatch } = detail
@@ -47,7 +50,9 @@ export function LessonTabs({ content, journal, tab, comments: Comments, files: F
     <>
       <Tabs label="课时内容" tabs={tabs} active={active} onChange={open} panelIdPrefix="lesson" />
       <TabPanel idPrefix="lesson" tabKey={active} className={styles.panel}>
-        {active === 'lessons' && <LessonList detail={detail} entitlement={entitlement} journal={journal} />}
+        {active === 'lessons' && (
+          <LessonList detail={detail} entitlement={entitlement} journal={journal} Note={parts?.LessonMark} />
+        )}
         {active === 'comments' && (
           <Comments rt={2} rid={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={canWatch} />
         )}

@@ -12,8 +12,11 @@ import { readPreferences, writePreferences } from '../../platform/storage/prefer
 import { showToast } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
+import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
 import { playFacts, type Neighbours } from './lesson-model.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
+import { mayHaveFilms, type Downloads } from '../../platform/downloads/downloads.ts'
+import { createDeviceFilm } from './device-film.ts'
 import { createPlayer } from './engine/player.ts'
 import type { Player, PlayerPort, PlayerSnapshot } from './engine/player-port.ts'
 
@@ -33,7 +36,8 @@ export function useLessonPlayer(
 ): { player: Player; snapshot: PlayerSnapshot } {
   const store = useStore()
   const router = useRouter()
-  const { sync } = useServices()
+  const { sync, loadDownloads } = useServices()
+  const [film] = useState(() => createDeviceFilm(input.detail.lesson.id, loadDownloads))
   const [latestNeighbours] = useState(() => createLatest(input.neighbours))
   useEffect(() => latestNeighbours.set(input.neighbours), [latestNeighbours, input.neighbours])
 
@@ -50,7 +54,13 @@ export function useLessonPlayer(
       ...playFacts(detail, mode, store.get(journalAtom).get(lesson.id), t),
       isStartedByTap: (navigator.userActivation?.hasBeenActive ?? true) && !isSaving,
       isSavingData: isSaving,
-      resolve: (signal) => playSource(lesson.id, mode === 'trial', rules, signal),
+      async resolve(signal) {
+        const kept = mode === 'full' && mayHaveFilms() ? await film.source(isOffline()) : null
+        if (kept !== null) return kept
+        const source = await playSource(lesson.id, mode === 'trial', rules, signal)
+        store.set(lessonMediaAtom, { lesson: lesson.id, qualities: source.kind === 'media' ? source.qualities : [] })
+        return source
+      },
       failureOf(error) {
         const toast = errorToast(error)
         if (toast !== null) showToast(toast)
@@ -58,7 +68,8 @@ export function useLessonPlayer(
       },
       report: (entry, seconds, options) =>
         void sync.report(entry, seconds, watcher === null ? options : { ...options, owner: String(watcher.id) }),
-      isOffline,
+      // what plays from the device does not notice
+      isOffline: () => !film.isUsed() && isOffline(),
       onConnectivity: (listener) => store.sub(connectivityAtom, listener),
       remembered() {
         const { playerSpeed: speed, playerQuality: quality } = readPreferences()
@@ -81,8 +92,33 @@ export function useLessonPlayer(
   })
 
   useEffect(() => (video.current ? player.attach(video.current) : undefined), [player, video])
+  useEffect(() => film.release, [film])
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
+  useDownloadsWait(isStreaming(snapshot), loadDownloads)
   return { player, snapshot }
+}
+
+/** True while the network is needed for the picture. */
+const isStreaming = ({ state, quality }: PlayerSnapshot): boolean =>
+  ['playing', 'buffering', 'recovering'].includes(state.name) && quality !== null && quality.medium !== 'device'
+
+/** Downloads of all tabs wait while this lesson streams (screens 4.3). */
+function useDownloadsWait(isOn: boolean, loadDownloads: () => Promise<Downloads>): void {
+  useEffect(() => {
+    if (!isOn || !mayHaveFilms()) return undefined
+    let isOver = false
+    let end: (() => void) | undefined
+    void loadDownloads().then(
+      (downloads) => {
+        if (!isOver) end = downloads.waitForStream()
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [isOn, loadDownloads])
 }
 
 /** A value the player asks for when it needs it, long after it was made. */

@@ -14,7 +14,9 @@ vi.mock('./device-data.ts', () => ({
 }))
 
 const nothing = async (): Promise<void> => {}
-const AloneButton = () => <ClearAllButton unsent={0} onAsk={nothing} onCleared={nothing} />
+const AloneButton = () => (
+  <ClearAllButton unsent={0} films={{ count: 0, bytes: 0 }} onAsk={nothing} onCleared={nothing} />
+)
 
 beforeAll(() => completeDocument())
 afterEach(() => {

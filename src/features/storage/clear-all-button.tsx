@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
+import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { paths } from '../../shared/paths.ts'
 import { clearDevice } from './device-data.ts'
@@ -17,13 +18,15 @@ import styles from './storage.module.css'
 export interface ClearAllButtonProps {
   /** Entries of any member that would be lost. */
   readonly unsent: number
+  /** Lessons that would be deleted with the rest. */
+  readonly films: DownloadTotals
   /** Counts them again. */
   readonly onAsk: () => Promise<void>
   readonly onCleared: () => Promise<void>
 }
 
 /** 清除全部本机数据: logs out and deletes everything this device keeps (screens 3.8). */
-export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps) {
+export function ClearAllButton({ unsent, films, onAsk, onCleared }: ClearAllButtonProps) {
   const { session } = useServices()
   const store = useStore()
   const router = useRouter()
@@ -62,7 +65,7 @@ export function ClearAllButton({ unsent, onAsk, onCleared }: ClearAllButtonProps
       <ConfirmDialog
         open={isOpen}
         title="清除全部本机数据"
-        text={clearAllMessage(unsent)}
+        text={clearAllMessage(unsent, films)}
         confirmLabel="全部清除"
         isDangerous
         busy={isClearing}

@@ -1,13 +1,14 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
 import { publicCacheName } from '../../shared/cache-names.ts'
 import { pictureCacheName } from '../../shared/picture-caches.ts'
-import { deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
+import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'
+import { deleteFilms } from '../../platform/storage/film-files.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
 import {
   sessionStores,
-  clearCachedReads,
+  downloadsStore,
   keyValues,
   outboxStore,
   cachedReads,
@@ -40,7 +41,11 @@ export async function measureDeviceData(): Promise<DeviceData> {
 
 /** 清除页面缓存: what the server can give again. The login and what was not sent stay. */
 export async function clearPageCaches(): Promise<void> {
-  await Promise.all([deleteCache(publicCacheName), evictPictures(), clearCachedReads()])
+  await Promise.all([
+    deleteCache(publicCacheName),
+    evictPictures(),
+    clearReads({ reads: cachedReads, downloads: downloadsStore }),
+  ])
   // what is on screen stays there
   queryClient.removeQueries({ type: 'inactive' })
 }
@@ -54,6 +59,7 @@ export async function clearDevice(): Promise<boolean> {
   const { erase } = await loadSessionEnd()
   const stores = [keyValues, ...sessionStores, ...workStores]
   const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
+  areEmpty.push(await deleteFilms())
   try {
     localStorage.removeItem('prefs')
   } catch {

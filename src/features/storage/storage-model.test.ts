@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
-import { clearAllMessage, entryLine, sharesOf, usedBytes } from './storage-model.ts'
+import { clearAllMessage, entryLine, sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
 
-const data = (change: Partial<DeviceData>): DeviceData => ({
+const data = (change: Partial<DeviceWithFilms>): DeviceWithFilms => ({
   used: 1000,
   available: 9000,
   pages: 100,
   pictures: 400,
   unsent: 0,
+  films: { count: 0, bytes: 0 },
   ...change,
 })
 
 describe('the bar', () => {
   it('shows the parts as shares of what is used', () => {
-    expect(sharesOf(data({}))).toEqual({ pages: 10, pictures: 40 })
+    expect(sharesOf(data({}))).toEqual({ pages: 10, pictures: 40, films: 0 })
+  })
+  it('has a part for lessons kept for the time without a network', () => {
+    expect(sharesOf(data({ films: { count: 1, bytes: 500 } }))).toEqual({ pages: 10, pictures: 40, films: 50 })
+    expect(usedBytes(data({ used: 100, films: { count: 1, bytes: 500 } }))).toBe(1000)
   })
   it('leaves nothing invisible, and shows nothing for nothing', () => {
-    expect(sharesOf(data({ pages: 1, pictures: 0 }))).toEqual({ pages: 2, pictures: 0 })
-    expect(sharesOf(data({ used: null, pages: 0, pictures: 0 }))).toEqual({ pages: 0, pictures: 0 })
+    expect(sharesOf(data({ pages: 1, pictures: 0 }))).toEqual({ pages: 2, pictures: 0, films: 0 })
+    expect(sharesOf(data({ used: null, pages: 0, pictures: 0 }))).toEqual({ pages: 0, pictures: 0, films: 0 })
   })
   it('never exceeds the whole where the browser counts less than is there, or nothing', () => {
-    expect(sharesOf(data({ used: 100 }))).toEqual({ pages: 20, pictures: 80 })
+    expect(sharesOf(data({ used: 100 }))).toEqual({ pages: 20, pictures: 80, films: 0 })
     expect(usedBytes(data({ used: 100 }))).toBe(500)
     expect(usedBytes(data({ used: null }))).toBe(500)
   })
@@ -46,6 +50,9 @@ describe('an entry that waits', () => {
 })
 
 it('names what would be lost', () => {
-  expect(clearAllMessage(2)).toContain('还有2条学习记录未同步')
-  expect(clearAllMessage(0)).not.toContain('未同步')
+  const nothing = { count: 0, bytes: 0 }
+  expect(clearAllMessage(2, nothing)).toContain('还有2条学习记录未同步')
+  expect(clearAllMessage(0, nothing)).not.toContain('未同步')
+  expect(clearAllMessage(0, nothing)).not.toContain('离线课时')
+  expect(clearAllMessage(0, { count: 12, bytes: 1.2 * 1024 ** 3 })).toContain('离线课时 12 节，1.2GB')
 })

@@ -1,17 +1,31 @@
 /** What 存储空间 says about the device (screens 3.8). Pure. */
+import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
 import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
+import { formatSize } from '../../shared/format-size.ts'
 import { formatPosition } from '../../shared/duration.ts'
 
+/** What is measured, and the lessons of the member for the time without a network. */
+export type DeviceWithFilms = DeviceData & { readonly films: DownloadTotals }
+
+interface Shares {
+  readonly pages: number
+  readonly pictures: number
+  /** Lessons kept for the time without a network. */
+  readonly films: number
+}
+
 /** Shares of the used room in percent, for the bar; parts that are there can be seen. */
-export function sharesOf({ used, pages, pictures }: DeviceData): { readonly pages: number; readonly pictures: number } {
-  const whole = Math.max(used ?? 0, pages + pictures)
+export function sharesOf(data: DeviceWithFilms): Shares {
+  const { pages, pictures, films } = data
+  const whole = usedBytes(data)
   const share = (bytes: number): number => (bytes <= 0 || whole === 0 ? 0 : Math.max(2, (bytes / whole) * 100))
-  return { pages: share(pages), pictures: share(pictures) }
+  return { pages: share(pages), pictures: share(pictures), films: share(films.bytes) }
 }
 
 /** What the browser counts, or what is known to be there. */
-export const usedBytes = ({ used, pages, pictures }: DeviceData): number => Math.max(used ?? 0, pages + pictures)
+export const usedBytes = ({ used, pages, pictures, films }: DeviceWithFilms): number =>
+  Math.max(used ?? 0, pages + pictures + films.bytes)
 
 /** What is needed to print an entry: the names this device knows. */
 export interface KnownTitles {
@@ -35,7 +49,8 @@ export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly ti
 }
 
 /** What 清除全部本机数据 deletes; names what would be lost for good. */
-export function clearAllMessage(unsent: number): string {
+export function clearAllMessage(unsent: number, { count, bytes }: DownloadTotals): string {
   const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
-  return `${loss}将退出登录，并删除本机保存的全部内容。`
+  const films = count > 0 ? `离线课时 ${count} 节，${formatSize(bytes)}，会一并删除。` : ''
+  return `${loss}${films}将退出登录，并删除本机保存的全部内容。`
 }

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'jotai'
+import { followKept } from '../../domain/downloads/follow-kept.ts'
+import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { settings } from '../../platform/browser/settings.ts'
 import { isStorageRefused } from '../../platform/storage/device-store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { paths } from '../../shared/paths.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,12 +15,14 @@ import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { clearPageCaches, measureDeviceData, type DeviceData } from './device-data.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
 import { PendingEntries } from './pending-entries.tsx'
-import { sharesOf, usedBytes } from './storage-model.ts'
+import { sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
 import styles from './storage.module.css'
 
 /** 存储空间 (screens 3.8). */
 export function StorageScreen() {
   const { data, measure } = useDeviceData()
+  const [films, setFilms] = useState(noFilms)
+  useEffect(() => followKept(setFilms), [])
   const [isClearing, setClearing] = useState(false)
 
   async function clear(): Promise<void> {
@@ -34,21 +40,23 @@ export function StorageScreen() {
           浏览器不允许保存数据
         </p>
       )}
-      <Usage data={data} />
+      <Usage data={data && { ...data, films }} />
       <PendingEntries />
       <div className={styles.buttons}>
         <Button block variant="soft" busy={isClearing} onClick={() => void clear()}>
           清除页面缓存
         </Button>
-        <ClearAllButton unsent={data?.unsent ?? 0} onAsk={measure} onCleared={measure} />
+        <ClearAllButton unsent={data?.unsent ?? 0} films={films} onAsk={measure} onCleared={measure} />
       </div>
     </Screen>
   )
 }
 
+const noFilms: DownloadTotals = { count: 0, bytes: 0 }
+
 /** How much room the app takes and what for; keeps its place while that is measured. */
-function Usage({ data }: { readonly data: DeviceData | null }) {
-  const shares = data === null ? { pages: 0, pictures: 0 } : sharesOf(data)
+function Usage({ data }: { readonly data: DeviceWithFilms | null }) {
+  const shares = data === null ? { pages: 0, pictures: 0, films: 0 } : sharesOf(data)
   return (
     <>
       <section className={styles.usage}>
@@ -60,6 +68,7 @@ function Usage({ data }: { readonly data: DeviceData | null }) {
         <div className={styles.bar} aria-hidden="true">
           <span className={styles.pages} style={{ width: `${shares.pages}%` }} />
           <span className={styles.pictures} style={{ width: `${shares.pictures}%` }} />
+          <span className={styles.films} style={{ width: `${shares.films}%` }} />
         </div>
       </section>
       <CellGroup>
@@ -73,6 +82,15 @@ function Usage({ data }: { readonly data: DeviceData | null }) {
           title="图片"
           value={formatSize(data?.pictures ?? null)}
         />
+        {settings.offlineVideo && (
+          <Cell
+            lead={<span className={cx(styles.swatch, styles.films)} />}
+            title="离线课时"
+            note={`${(data?.films ?? noFilms).count} 节`}
+            value={formatSize(data?.films.bytes ?? null)}
+            href={paths.downloads}
+          />
+        )}
       </CellGroup>
     </>
   )
@@ -91,8 +109,9 @@ function useDeviceData(): { readonly data: DeviceData | null; measure(): Promise
     if (mine === turn.current) setData(measured)
   }, [])
   useEffect(() => {
-    void measure()
-    return store.sub(pendingAtom, () => void measure())
+    const again = (): void => void measure()
+    again()
+    return store.sub(pendingAtom, again)
   }, [measure, store])
   return { data, measure }
 }

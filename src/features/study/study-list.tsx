@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { favouritePages, learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
+import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
 import { ContinueOfferCard } from '../../domain/learning/continue-offer-card.tsx'
 import { useContinueLearning } from '../../domain/learning/use-continue-learning.ts'
 import { shownFavouriteAtom } from '../../domain/learning/use-favourite.ts'
@@ -54,9 +55,10 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
     [courses],
   )
 
-  const card = tab === 'study' && offer !== null && (
+  const card = tab === 'study' && (
     <div className={styles.continue}>
-      <ContinueOfferCard offer={offer} />
+      <OfflineKept />
+      {offer !== null && <ContinueOfferCard offer={offer} />}
     </div>
   )
 

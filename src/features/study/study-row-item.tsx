@@ -1,5 +1,6 @@
 import type { StudyCourse } from '../../api/study.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
 import { formatDuration } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -52,7 +53,9 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
       {(!isFavourite || (facts.last && showsProgress)) && (
         <div className={styles.foot}>
           <p className={`${styles.last} num`}>
-            {facts.last && `上次学到 ${facts.last.title} ${formatDuration(facts.last.seconds)}`}
+            <OfflineKept course={row.courseId}>
+              {facts.last && `上次学到 ${facts.last.title} ${formatDuration(facts.last.seconds)}`}
+            </OfflineKept>
           </p>
           {!isFavourite && (
             <AppLink

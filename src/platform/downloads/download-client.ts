@@ -1,7 +1,7 @@
 /** The page's side of the download worker: starts it for the first download, asks the server for it, ends it with the last. */
 import type { DownloadEntry } from './download-entry.ts'
 import { Refused, type Address, type Outcome } from './download-ports.ts'
-import type { QueuePorts, Work } from './download-queue.ts'
+import type { Work } from './download-queue.ts'
 import { isMessage, type FromWorker, type ToWorker } from './worker-messages.ts'
 
 interface ClientPorts {
@@ -12,14 +12,19 @@ interface ClientPorts {
 
 type End = Outcome | { readonly kind: 'stopped' }
 
+interface Listener {
+  bytes(bytes: number, total: number | null): void
+  /** All bytes are here. */
+  complete(): void
+}
+
 interface Running {
   readonly lesson: number
-  readonly on: Parameters<QueuePorts['begin']>[1]
+  readonly on: Listener
   readonly end: (outcome: End) => void
 }
 
-/** `begin` of the queue. */
-export function createDownloadClient(ports: ClientPorts): QueuePorts['begin'] {
+export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: Listener) => Work {
   const running = new Map<number, Running>()
   let worker: Worker | null = null
   let lastId = 0
@@ -55,7 +60,7 @@ export function createDownloadClient(ports: ClientPorts): QueuePorts['begin'] {
     if (message.kind === 'addresses') void answer(message.id, own.lesson)
     else if (message.kind === 'bytes') own.on.bytes(message.bytes, message.total)
     else if (message.kind === 'complete') own.on.complete()
-    else finish(message.id, message.outcome)
+    else if (message.kind === 'end') finish(message.id, message.outcome)
   }
 
   /** Its script could not be had, or it died. */
@@ -75,4 +80,26 @@ export function createDownloadClient(ports: ClientPorts): QueuePorts['begin'] {
     tell({ kind: 'begin', id, member, lesson, quality, seconds })
     return { end, stop: (isKept) => tell({ kind: 'stop', id, isKept }) }
   }
+}
+
+/** A disk that takes longer than that is none to download to. */
+const probeMs = 10_000
+
+/** Whether this browser can write files as downloads need it: only a worker can tell. Never rejects. */
+export function probeFiles(open: () => Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const worker = open()
+    const timer = setTimeout(() => end(false), probeMs)
+    const end = (isGood: boolean): void => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(isGood)
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      // of our own script
+      if (isMessage(data)) end((data as FromWorker & { kind: 'probed' }).isGood)
+    })
+    worker.addEventListener('error', () => end(false))
+    worker.postMessage({ kind: 'probe', id: 0 } satisfies ToWorker)
+  })
 }

@@ -16,6 +16,10 @@ const entry = (more: Partial<DownloadEntry> = {}): DownloadEntry => ({
   member: '1',
   lesson: 101,
   course: 1,
+  title: '第一节',
+  courseTitle: '样课',
+  cover: '',
+  place: 0,
   quality: 'HD',
   seconds: 120,
   size: 1_000,
@@ -83,15 +87,16 @@ describe('a stored entry', () => {
 })
 
 describe('the queue', () => {
-  it('goes by time, then by lesson', () => {
+  it('goes by time, then by place in the course', () => {
     const list = [
       entry({ lesson: 3, addedAt: now + 1 }),
-      entry({ lesson: 2 }),
-      entry({ lesson: 1, state: { kind: 'paused', by: 'learner' } }),
-      entry({ lesson: 4, addedAt: now + 1 }),
+      entry({ lesson: 1, place: 2 }),
+      entry({ lesson: 2, place: 1 }),
+      entry({ lesson: 5, state: { kind: 'paused', by: 'learner' } }),
+      entry({ lesson: 4, addedAt: now + 1, place: 1 }),
     ]
     expect(nextInTurn(list)?.lesson).toBe(2)
-    expect(nextInTurn(list.slice(2))?.lesson).toBe(4)
+    expect(nextInTurn(list.slice(3))?.lesson).toBe(4)
     expect(nextInTurn([])).toBeUndefined()
   })
 

@@ -1,15 +1,25 @@
 /** The index of downloads: what is kept of each lesson, what fits, and how long it may stay (screens 4.3, 4.4). Pure. */
 import { nextDownload, type DownloadEvent, type DownloadState, type Failure } from './download-state.ts'
 
-export interface DownloadEntry {
-  readonly member: string
+/** What is known of a lesson before its download, and shown of it without a network. */
+export interface LessonFacts {
   readonly lesson: number
   readonly course: number
-  /** Name of the wished quality; null: the first. */
-  readonly quality: string | null
+  readonly title: string
+  readonly courseTitle: string
+  /** Address of the course's picture, as the server sends it; '' without one. */
+  readonly cover: string
+  /** Place in the course, counted over all chapters from 0. */
+  readonly place: number
   /** Seconds and bytes as the server says; null when unknown. */
   readonly seconds: number | null
   readonly size: number | null
+}
+
+export interface DownloadEntry extends LessonFacts {
+  readonly member: string
+  /** Name of the wished quality; null: the first. */
+  readonly quality: string | null
   readonly addedAt: number
   /** When the server said last that the member may watch it. */
   readonly checkedAt: number
@@ -22,17 +32,20 @@ export const keyOf = ({ member, lesson }: Pick<DownloadEntry, 'member' | 'lesson
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A stored entry; null when it is none. What was in the middle of something waits again: who did it is gone. */
 export function parseEntry(value: unknown): DownloadEntry | null {
   if (!isObject(value)) return null
-  const { member, lesson, course, quality, seconds, size, addedAt, checkedAt } = value
+  const { member, lesson, course, quality, seconds, size, addedAt, checkedAt, place } = value
+  const [title, courseTitle, cover] = [textOf(value['title']), textOf(value['courseTitle']), textOf(value['cover'])]
   const state = parseState(value['state'])
   if (typeof member !== 'string' || member === '' || !isCount(lesson) || !isCount(course) || state === null) return null
   if ((quality !== null && typeof quality !== 'string') || !isTime(addedAt) || !isTime(checkedAt)) return null
   if (!isCountOrNull(size) || !(seconds === null || (isTime(seconds) && seconds >= 0))) return null
-  return { member, lesson, course, quality, seconds, size, addedAt, checkedAt, state }
+  if (!isCount(place)) return null
+  return { member, lesson, course, title, courseTitle, cover, place, quality, seconds, size, addedAt, checkedAt, state }
 }
 
 function parseState(value: unknown): DownloadState | null {
@@ -76,7 +89,7 @@ export function afterEvent(entry: DownloadEntry, event: DownloadEvent): Download
 
 /** Whose turn it is: added first, and of those added together the first lesson. */
 export const nextInTurn = (entries: readonly DownloadEntry[]): DownloadEntry | undefined =>
-  entries.filter(({ state }) => state.kind === 'queued').sort((a, b) => a.addedAt - b.addedAt || a.lesson - b.lesson)[0]
+  entries.filter(({ state }) => state.kind === 'queued').sort((a, b) => a.addedAt - b.addedAt || a.place - b.place)[0]
 
 /** Bytes of a state that are on the disk for good. */
 const sizeOf = ({ state }: DownloadEntry): number =>

@@ -1,5 +1,5 @@
 /** What a download needs of the world, so that it can be tried without one; and how it may end. */
-import type { RemuxJob } from './remux.ts'
+import type { RemuxJob } from './worker/remux.ts'
 
 /** An open file. It is written to by one owner at a time; who opens it a second time waits or fails. */
 export interface StoredFile {

@@ -28,19 +28,22 @@ export interface QueuePorts extends Disk {
   /** Other tabs: what is stored has changed. */
   announce(): void
   /** Why nothing may be fetched now; null: it may. */
-  hold(): 'streaming' | 'metered' | null
+  hold(): 'streaming' | 'metered' | 'offline' | null
   room(): Promise<Room>
-  begin(entry: DownloadEntry, on: { bytes(bytes: number, total: number | null): void; complete(): void }): Work
+  /** `onComplete`: all bytes are here. */
+  begin(entry: DownloadEntry, onComplete: () => void): Work
   onChange(): void
 }
 
 export interface DownloadQueue {
   add(entries: readonly DownloadEntry[]): Promise<void>
-  /** By the learner: 暂停, 继续, 重试, or that access was confirmed or lost. */
+  /** By the learner: 暂停, 继续, 重试. */
   tell(member: string, lesson: number, event: DownloadEvent): Promise<void>
-  /** The same for all of the member. */
-  tellAll(member: string, event: DownloadEvent): Promise<void>
+  /** The same for all of the member, one event after the other. */
+  tellAll(member: string, events: readonly DownloadEvent[]): Promise<void>
   delete(member: string, lesson: number): Promise<void>
+  /** What the server has said of access just now. */
+  noteAccess(member: string, lesson: number, mayWatch: boolean): Promise<void>
   /** After a logout or with another member: nothing of others stays. What a tab is writing goes when it has stopped. */
   clear(): Promise<void>
   entries(member: string): Promise<readonly DownloadEntry[]>
@@ -76,6 +79,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   let running: { readonly key: string; readonly work: Work } | null = null
   let draining: Promise<void> = Promise.resolve()
   let cuts = 0
+  /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
+  let tidied: string | undefined
 
   /** Somebody else's, for sure. */
   function isForeign(member: string): boolean {
@@ -131,11 +136,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const started = await apply(key, { kind: 'started' })
     if (started?.state.kind !== 'loading' || ports.member() !== entry.member) return
     let completed: Promise<unknown> = Promise.resolve()
-    const work = ports.begin(entry, {
-      bytes: () => ports.onChange(),
-      complete() {
-        completed = apply(key, { kind: 'complete' })
-      },
+    const work = ports.begin(entry, () => {
+      completed = apply(key, { kind: 'complete' })
     })
     running = { key, work }
     await stopOutdated()
@@ -169,9 +171,18 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     // who waited for the others may find another session
     const member = ports.member()
     if (member === undefined) return
-    await tidyDownloads(member, await all(), { ...ports, apply })
-    let isMore = member !== null
-    while (isMore) isMore = await runNext(member ?? '')
+    if (member === null || member !== tidied) await tidyDownloads(member, await all(), { ...ports, apply })
+    else await restartWork(member)
+    if (member === null) return
+    tidied = member
+    while (await runNext(member));
+  }
+
+  /** Who holds the lock is the only one at work: what else was is gone with its tab. */
+  async function restartWork(member: string): Promise<void> {
+    for (const entry of await all(`${member}/`))
+      if (entry.state.kind === 'loading' || entry.state.kind === 'finishing')
+        await apply(keyOf(entry), { kind: 'restarted' })
   }
 
   /** One after the other in this tab as well: a lock is not asked for twice. */
@@ -194,8 +205,13 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       ports.announce()
     },
     tell: (member, lesson, event) => tell(keyOf({ member, lesson }), event),
-    async tellAll(member, event) {
-      for (const entry of await all(`${member}/`)) await apply(keyOf(entry), event)
+    async tellAll(member, events) {
+      for (const entry of await all(`${member}/`)) {
+        let known = entry
+        // most are told nothing new: they are read, not written
+        for (const event of events)
+          if (afterEvent(known, event) !== known) known = (await apply(keyOf(entry), event)) ?? known
+      }
       await stopOutdated()
       ports.announce()
     },
@@ -205,6 +221,16 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       ports.announce()
       // not before the others are through: the learner wants the room now
       await ports.deleteFiles(member, lesson)
+    },
+    async noteAccess(member, lesson, mayWatch) {
+      const key = keyOf({ member, lesson })
+      const at = ports.now()
+      await storage.update(key, (former) => {
+        const entry = parseEntry(former)
+        return entry === null ? undefined : { ...entry, checkedAt: at }
+      })
+      await apply(key, mayWatch ? { kind: 'accessConfirmed' } : { kind: 'accessLost', at })
+      ports.announce()
     },
     async clear() {
       for (const entry of await all()) if (isForeign(entry.member)) await storage.delete(keyOf(entry))

@@ -11,7 +11,7 @@ import { createVirtualDisk } from '../../../tests/support/dom/virtual-disk.ts'
 import { parseEntry, type DownloadEntry } from './download-entry.ts'
 import { Paused, Refused, Unwanted, type MediaAnswer, type Outcome } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue, type Work } from './download-queue.ts'
-import { download } from './downloader.ts'
+import { download } from './worker/downloader.ts'
 
 const seeds = 1_000
 const scheduleMs = 60_000
@@ -252,7 +252,7 @@ function simulate(seed: number) {
       },
       hold: () => null,
       room: async () => ({ limit: 1e9, free: null }),
-      begin: (entry, on) => begin(tab, entry, () => on.complete()),
+      begin: (entry, onComplete) => begin(tab, entry, onComplete),
       stored: () => disk.stored(),
       deleteFiles: (member, lesson) => disk.remove(`${member}/${lesson}`, isAlive),
       deletePieces: async (member, lesson) => {
@@ -295,7 +295,19 @@ function simulate(seed: number) {
 
   const wish = (member: string, lesson: number): DownloadEntry => {
     const [addedAt, state] = [clock.now(), { kind: 'queued' } as const]
-    return { member, lesson, course: 1, quality: 'HD', seconds, size: null, addedAt, checkedAt: addedAt, state }
+    const shown = { title: '', courseTitle: '', cover: '', place: lesson }
+    return {
+      member,
+      lesson,
+      course: 1,
+      ...shown,
+      quality: 'HD',
+      seconds,
+      size: null,
+      addedAt,
+      checkedAt: addedAt,
+      state,
+    }
   }
 
   function act(): void {
@@ -339,7 +351,11 @@ function simulate(seed: number) {
     const isFree = [...disk.files].every(([path, { owner }]) => !path.startsWith(`${folder}/`) || owner === null)
     if (!isFree) return
     if (entry.state.kind !== 'done') disk.corrupt(`${folder}/${isPieces(entry.lesson) ? 'part' : 'film'}`)
-    else if (disk.files.delete(`${folder}/film`)) gone.add(folder)
+    else if (disk.files.delete(`${folder}/film`)) {
+      gone.add(folder)
+      // browsers do so while no page of the site is open
+      living().forEach(crash)
+    }
   }
 
   async function run() {

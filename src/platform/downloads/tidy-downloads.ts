@@ -1,15 +1,8 @@
 /** Compares the index of downloads with the disk: what belongs to nobody goes, what is gone is said (screens 4.3). */
 import type { KeyValueStore } from '../storage/device-store.ts'
+import type { StoredLesson } from '../storage/film-files.ts'
 import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
 import type { DownloadEvent } from './download-state.ts'
-
-/** A lesson that has files on the disk. */
-export interface StoredLesson {
-  readonly member: string
-  readonly lesson: number
-  /** Bytes of its film; 0 when there is none. */
-  readonly film: number
-}
 
 export interface Disk {
   /** The lessons on the disk, of whoever. */
@@ -38,16 +31,16 @@ export async function tidyDownloads(
   const known = new Set(own.map(keyOf))
   const stored = await ports.stored()
   for (const lesson of stored) if (!known.has(keyOf(lesson))) await ports.deleteFiles(lesson.member, lesson.lesson)
-  const films = new Map(stored.map((lesson) => [keyOf(lesson), lesson.film]))
-  for (const entry of own) await tidyEntry(entry, films.get(keyOf(entry)) ?? 0, ports)
+  const found = new Map(stored.map((lesson) => [keyOf(lesson), lesson]))
+  for (const entry of own) await tidyEntry(entry, found.get(keyOf(entry)), ports)
 }
 
-async function tidyEntry(entry: DownloadEntry, film: number, ports: TidyPorts): Promise<void> {
+async function tidyEntry(entry: DownloadEntry, found: StoredLesson | undefined, ports: TidyPorts): Promise<void> {
   const { member, lesson, state } = entry
   const key = keyOf(entry)
   const age = ageOf(entry, ports.now())
   if (state.kind !== 'done' && state.kind !== 'expired') await ports.apply(key, { kind: 'restarted' })
-  else if (film !== state.size) {
+  else if (found?.film !== state.size) {
     await ports.deleteFiles(member, lesson)
     await ports.apply(key, { kind: 'bytesGone' })
   } else if (age === 'over') {
@@ -56,6 +49,6 @@ async function tidyEntry(entry: DownloadEntry, film: number, ports: TidyPorts): 
   } else {
     if (age === 'expired') await ports.apply(key, { kind: 'accessLost', at: ports.now() })
     // left by a page that died between the proof and their deletion
-    await ports.deletePieces(member, lesson)
+    if (found.hasPieces) await ports.deletePieces(member, lesson)
   }
 }

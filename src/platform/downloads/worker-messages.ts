@@ -2,6 +2,8 @@
 import type { Address, Outcome } from './download-ports.ts'
 
 export type ToWorker =
+  /** Whether files can be written. */
+  | { readonly kind: 'probe'; readonly id: number }
   | {
       readonly kind: 'begin'
       readonly id: number
@@ -20,6 +22,7 @@ export type ToWorker =
     }
 
 export type FromWorker =
+  | { readonly kind: 'probed'; readonly id: number; readonly isGood: boolean }
   /** The page asks the server: the worker has no session. */
   | { readonly kind: 'addresses'; readonly id: number }
   | { readonly kind: 'bytes'; readonly id: number; readonly bytes: number; readonly total: number | null }

@@ -45,7 +45,7 @@ let update: AppUpdate | undefined
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  const address = workerScriptUrl()
+  const address = workerScriptUrl('service')
   // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
   const isFirst = navigator.serviceWorker.controller === null
   const [{ Workbox }] = await Promise.all([

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cachedAnswers, cachedPublicAnswers, evictOldReads } from './cached-answers.ts'
-import { cachedReads } from '../storage/storage.ts'
-import { toCachedRead } from './stored-form.ts'
+import { lessonAddress } from '../../api/read-addresses.ts'
+import { clearReads } from '../storage/eviction.ts'
+import { cachedReads, downloadsStore } from '../storage/storage.ts'
+import { readKey } from './read-key.ts'
+import { hashReadKey, toCachedRead } from './stored-form.ts'
 
 const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)
 
@@ -89,6 +92,19 @@ describe('evictOldReads', () => {
     await put('7/older', 3000, large)
     await evictOldReads()
     expect(await kept()).toEqual(['7/new', '7/old'])
+  })
+
+  it('leaves what a downloaded lesson cannot be opened without, also when all is cleared', async () => {
+    const key = hashReadKey(readKey('7', lessonAddress(3901)))
+    await downloadsStore.set('7/3901', {})
+    await put(key, 31 * day)
+    await put('7/b', 31 * day)
+    await evictOldReads()
+    expect(await kept()).toEqual([key])
+    await put('7/c', 0)
+    await clearReads({ reads: cachedReads, downloads: downloadsStore })
+    expect(await kept()).toEqual([key])
+    await downloadsStore.deleteAll('')
   })
 
   it('never takes for an answer what is none, however many there are', async () => {

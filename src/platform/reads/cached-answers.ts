@@ -2,7 +2,8 @@
 import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
-import { cachedReads } from '../storage/storage.ts'
+import { keptReads } from '../storage/eviction.ts'
+import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { cachedForMs } from './cached-public-answer.ts'
 import { asCachedRead, isCachedRead } from './stored-form.ts'
 
@@ -46,11 +47,15 @@ async function answerIn<T>(response: Response | undefined, decode: (data: unknow
 const maxReads = 200
 const maxCharacters = 10_000_000
 
-/** Keeps the cache within 200 answers, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). */
+/**
+ * Keeps the cache within 200 answers, 30 days and about 10 MB per member; the oldest go first (screens 1.19.1). What
+ * downloaded lessons need stays (screens 4.3).
+ */
 export async function evictOldReads(): Promise<void> {
   // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
+  const kept = await keptReads(downloadsStore)
   const all = (await cachedReads.entries()).flatMap(([key, value]) =>
-    isCachedRead(value) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
+    isCachedRead(value) && !kept.has(key) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
   )
   const used = new Map<string, { count: number; size: number }>()
   for (const { key, at, size } of all.sort((a, b) => b.at - a.at)) {

@@ -2,12 +2,13 @@
  * What is deleted from the device when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). Loaded after
  * the first paint, or with the first login, logout or start that needs it.
  */
-import { erase } from '../storage/erase.ts'
-import { allBut, startingWith } from '../storage/key-span.ts'
+import { allBut, erase } from '../storage/erase.ts'
+import { deleteFilms, setOwner } from '../storage/film-files.ts'
+import { startingWith } from '../storage/key-span.ts'
 import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
 import { believed, readStoredTokens, tokenKeys } from './session-storage.ts'
 import { readStoredMember } from './stored-member.ts'
-import { sessionStores, keyValues, workStores } from '../storage/storage.ts'
+import { downloadsStore, sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 
 const spansOfSession = Object.values(sessionKeys).map((key) => startingWith(key))
@@ -32,6 +33,8 @@ export async function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
     holds: ([main, parked]) => believed(main ?? parked, owed) === null,
   })
   const { token, parkedToken } = await readStoredTokens()
+  // whoever comes next, the service worker plays nothing for the one who left
+  if ((token ?? parkedToken) === null) await setOwner(null).catch(() => {})
   const main = token ?? parkedToken
   const known = main === null ? null : await readStoredMember(main)
   const present = known === null ? [] : [String(known.member.id)]
@@ -53,13 +56,15 @@ export async function deleteSessionDataBut(members: readonly string[]): Promise<
 }
 
 /**
- * Deletes the work of members, in one store or in all, and the note since when they are gone, which would tell that they
+ * Deletes the work of members, in one store or in all, their films with it, and the note since when they are gone, which would tell that they
  * were here. False when the disk refused.
  */
 export async function deleteWork(members: readonly string[], only?: string): Promise<boolean> {
   const spans = members.map((member) => startingWith(`${member}/`))
   const stores = workStores.filter(({ place }) => only === undefined || place[1] === only)
   const areGone = await Promise.all(stores.map((store) => erase(store, spans)))
+  // after their index: a download that is still running sees there that it is not wanted
+  if (stores.includes(downloadsStore)) areGone.push(await deleteFilms(members))
   await keyValues.change([deviceKeys.leftSince], ([since]) => [without(since, members)])
   return areGone.every(Boolean)
 }

@@ -45,6 +45,12 @@ export interface DeviceStore extends KeyValueStore {
   isRefused(): boolean
 }
 
+/** The stores of which some gives room to all others. */
+export interface Evictable {
+  readonly reads: DeviceStore
+  readonly downloads: DeviceStore
+}
+
 let isMemoryOnly = false
 const memoryListeners = new Set<() => void>()
 
@@ -87,10 +93,10 @@ const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Pr
   })
 
 /**
- * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, `evict` deletes
- * what the server can give again, and the write is repeated; without it the write fails.
+ * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, what the
+ * server can give again is deleted from `evictable`, and the write is repeated; without it the write fails.
  */
-export function openStore(database: string, name: string, evict?: () => Promise<void>): DeviceStore {
+export function openStore(database: string, name: string, evictable?: () => Evictable): DeviceStore {
   const memory = new Map<string, unknown>()
   const closed = new Set<string>()
   let isInMemory = false
@@ -116,9 +122,9 @@ export function openStore(database: string, name: string, evict?: () => Promise<
   async function onFullDisk<T>(onDisk: (store: UseStore) => Promise<T>, error: unknown): Promise<T> {
     reportQuota?.()
     reportQuota = undefined
-    if (!evict) throw error
+    if (!evictable) throw error
     const { afterEviction } = await import('./eviction.ts')
-    return afterEviction(() => attempt(onDisk), evict)
+    return afterEviction(() => attempt(onDisk), evictable())
   }
 
   /** Runs on IndexedDB; a refusal of the database itself moves this store to memory, a full disk does not. */

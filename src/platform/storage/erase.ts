@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import { rangeOf, type DeviceStore } from './device-store.ts'
-import type { KeySpan } from './key-span.ts'
+import { startingWith, type KeySpan } from './key-span.ts'
 
 /** Decides over a deletion by what is stored, in the same transaction. */
 export interface Condition {
@@ -30,4 +30,15 @@ export async function erase(store: DeviceStore, spans: readonly KeySpan[], when?
       () => true,
       () => false,
     )
+}
+
+/** Every key but those of `owners`. */
+export function allBut(owners: readonly string[]): readonly KeySpan[] {
+  const spans: KeySpan[] = []
+  let from = ''
+  for (const owner of [...new Set(owners)].sort()) {
+    spans.push([from, `${owner}/`])
+    from = startingWith(`${owner}/`)[1]
+  }
+  return [...spans, [from, startingWith('')[1]]]
 }

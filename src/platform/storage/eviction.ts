@@ -1,13 +1,14 @@
 /** Cached pictures and answers are evicted to make room, and when the learner asks for it (screens 3.8). */
 import { pictureCacheNames } from '../../shared/picture-caches.ts'
+import type { DeviceStore, Evictable } from './device-store.ts'
 
 /** Repeats a write for which the disk had no room: after evicting the pictures, then after evicting the answers too. */
-export async function afterEviction<T>(attempt: () => Promise<T>, evictAnswers: () => Promise<void>): Promise<T> {
+export async function afterEviction<T>(attempt: () => Promise<T>, stores: Evictable): Promise<T> {
   await evictPictures()
   try {
     return await attempt()
   } catch {
-    await evictAnswers()
+    await clearReads(stores)
     return attempt()
   }
 }
@@ -20,4 +21,24 @@ export async function evictPictures(): Promise<void> {
 /** Deletes a cache of the service worker. Never rejects. */
 export async function deleteCache(name: string): Promise<void> {
   if ('caches' in globalThis) await caches.delete(name).catch(() => false)
+}
+
+/**
+ * Deletes the cached answers of every member, but for those without which a downloaded lesson cannot be opened. Never
+ * rejects.
+ */
+export async function clearReads({ reads, downloads }: Evictable): Promise<void> {
+  try {
+    const kept = await keptReads(downloads)
+    const keys = (await reads.entries()).map(([key]) => key).filter((key) => !kept.has(key))
+    await reads.write(Object.fromEntries(keys.map((key) => [key, undefined])))
+  } catch {
+    // a disk that refuses
+  }
+}
+
+/** The keys of cached answers without which downloaded lessons cannot be opened. */
+export async function keptReads(downloads: DeviceStore): Promise<ReadonlySet<string>> {
+  const pairs = await downloads.entries()
+  return new Set(pairs.map(([key]) => key.replace(/\/(\d+)$/, '/getLesson/{"id":$1}')))
 }

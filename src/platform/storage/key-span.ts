@@ -6,14 +6,3 @@ export const startingWith = (prefix: string): KeySpan => [prefix, `${prefix}\uff
 
 /** The member or partition a key belongs to: the text before its first slash. */
 export const ownerOf = (key: string): string => key.slice(0, key.indexOf('/'))
-
-/** Every key but those of `owners`. */
-export function allBut(owners: readonly string[]): readonly KeySpan[] {
-  const spans: KeySpan[] = []
-  let from = ''
-  for (const owner of [...new Set(owners)].sort()) {
-    spans.push([from, `${owner}/`])
-    from = startingWith(`${owner}/`)[1]
-  }
-  return [...spans, [from, startingWith('')[1]]]
-}

@@ -61,23 +61,3 @@ export function claimTabItems(token: string | null): void {
   if (former !== owner) clearTabItems(former === null ? visitorTabKeys : [])
   if (owner !== null) writeTabItem(tabKeys.owner, owner)
 }
-
-/** Stores `value`, which must survive JSON, with the present time. */
-export function writeTimedItem(key: string, value: unknown): void {
-  writeTabItem(key, JSON.stringify({ value, at: Date.now() }))
-}
-
-/** The value of `key`; undefined without one, or when it is older than `maxAgeMs`, which removes it. */
-export function readTimedItem(key: string, maxAgeMs: number): unknown {
-  try {
-    const stored: unknown = JSON.parse(readTabItem(key) ?? 'null')
-    if (typeof stored === 'object' && stored !== null && 'at' in stored && 'value' in stored) {
-      const age = typeof stored.at === 'number' ? Date.now() - stored.at : Number.POSITIVE_INFINITY
-      if (age <= maxAgeMs) return stored.value
-    }
-  } catch {
-    // broken JSON, not written by this app
-  }
-  removeTabItem(key)
-  return undefined
-}

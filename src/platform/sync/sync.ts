@@ -4,6 +4,7 @@
  */
 import { pendingAtom, refusedAtom } from './sync-atoms.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
+import { exclusively } from '../browser/exclusively.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
 import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
 import type { JournalEntry } from './journal.ts'
@@ -11,7 +12,8 @@ import { createJournalWriter, isJournalEntry } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { askToPersist, journalStore, outboxStore } from '../storage/storage.ts'
+import { askToPersist } from '../storage/ask-to-persist.ts'
+import { journalStore, outboxStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 
 /** The calls sync makes; injected, because this layer does not know the API. */
@@ -47,21 +49,6 @@ export interface Sync {
 }
 
 const lockName = 'meedu-h5-outbox'
-
-async function exclusively(task: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return task()
-  let isGranted = false
-  try {
-    await navigator.locks.request(lockName, () => {
-      isGranted = true
-      return task()
-    })
-  } catch (error) {
-    if (isGranted) throw error
-    // a browser that refuses all data refuses locks as well; there each tab knows only what it did itself
-    await task()
-  }
-}
 
 /** What the tabs of this device tell each other. */
 type TabMessage =
@@ -112,7 +99,7 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
       await calls.onMessagesRead(entry.member, entry.kind === 'message' ? { id: entry.id } : 'all')
     },
     exclusively: (task) =>
-      exclusively(() => {
+      exclusively(lockName, () => {
         messages.begin()
         return task()
       }),

@@ -18,9 +18,21 @@ export const Route = createFileRoute('/_guarded/course/video/$videoId')({
   component: Screen,
 })
 
+const loadDownloadParts = () => import('../../features/downloads/parts.ts')
+
 function Screen() {
   const { videoId } = Route.useParams()
   const { t, tab } = Route.useSearch()
   // another lesson is another player: torn down and rebuilt (screens 2.7)
-  return <LessonScreen key={videoId} videoId={videoId} t={t} tab={tab} comments={CommentsTab} files={LessonFilesTab} />
+  return (
+    <LessonScreen
+      key={videoId}
+      videoId={videoId}
+      t={t}
+      tab={tab}
+      comments={CommentsTab}
+      files={LessonFilesTab}
+      loadDownloadParts={loadDownloadParts}
+    />
+  )
 }

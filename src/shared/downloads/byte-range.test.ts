@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerRange } from './byte-range.ts'
+import { answerRange } from './download-files.ts'
 
 const part = (start: number, end: number) => ({ status: 206, start, end })
 const whole = (size: number) => ({ status: 200, start: 0, end: size })

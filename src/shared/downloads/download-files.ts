@@ -1,7 +1,5 @@
 /** Where the files of downloaded lessons lie in OPFS: written by the download worker, played by the service worker. */
 
-import { answerRange } from './byte-range.ts'
-
 /** Below it a folder for each member, and in that one for each lesson. */
 export const lessonsFolder = 'lessons'
 /** In the folder of a lesson. */
@@ -26,6 +24,18 @@ export async function filmAt(path: string): Promise<File | null> {
   return (await files.getFileHandle(fileNames.film)).getFile()
 }
 
+/** Whether lessons of anybody are downloaded here. Never rejects. */
+export async function hasFilms(): Promise<boolean> {
+  try {
+    const root = await navigator.storage.getDirectory()
+    for await (const [, member] of (await root.getDirectoryHandle(lessonsFolder)).entries())
+      for await (const _lesson of (member as FileSystemDirectoryHandle).entries()) return true
+  } catch {
+    // a browser without such files, or none of them
+  }
+  return false
+}
+
 /** What a player asks for. A slice is read when it is sent, not before: no film is ever in memory. */
 export function partOf(film: Blob, range: string | null): Response {
   const answer = answerRange(range, film.size)
@@ -38,4 +48,23 @@ export function partOf(film: Blob, range: string | null): Response {
   headers.set('Content-Length', String(end - start))
   if (status === 206) headers.set('Content-Range', `bytes ${start}-${end - 1}/${film.size}`)
   return new Response(film.slice(start, end), { status, headers })
+}
+
+export type RangeAnswer =
+  /** `end` is the first byte that is not sent. */
+  { readonly status: 200 | 206; readonly start: number; readonly end: number } | { readonly status: 416 }
+
+/**
+ * What a header that asks for a range of `size` bytes is answered with. What cannot be read, and several ranges at once,
+ * which no player asks for, are answered with the whole.
+ */
+export function answerRange(header: string | null, size: number): RangeAnswer {
+  const whole = { status: 200, start: 0, end: size } as const
+  const [, from = '', to = ''] = /^bytes=[\t ,]*(\d*)-(\d*)[\t ,]*$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return whole
+  const last = Number(to)
+  const start = from === '' ? Math.max(0, size - last) : Number(from)
+  if (from !== '' && to !== '' && last < start) return whole
+  if (start >= size) return { status: 416 }
+  return { status: 206, start, end: from === '' || to === '' ? size : Math.min(size, last + 1) }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { Icon } from '../media/icon.tsx'
 import styles from './chapter-list.module.css'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
@@ -16,6 +16,8 @@ export interface ChapterListProps {
   readonly initiallyOpen?: readonly number[]
   /** The chapter of the lesson on the player; it opens whenever it changes. */
   readonly currentChapterId?: number
+  /** Further facts in the meta line of a lesson, e.g. its download. */
+  readonly Note?: ComponentType<{ readonly lesson: number }> | undefined
 }
 
 interface FoldState {
@@ -31,7 +33,7 @@ function initialState({ chapters, initiallyOpen, currentChapterId }: ChapterList
 
 /** The chapters of a course in given order, each foldable (screens 2.6, 2.7). */
 export function ChapterList(props: ChapterListProps) {
-  const { chapters, currentChapterId } = props
+  const { chapters, currentChapterId, Note } = props
   const prefix = useId()
   const [{ open, current }, setState] = useState(() => initialState(props))
   if (current !== currentChapterId) {
@@ -71,7 +73,7 @@ export function ChapterList(props: ChapterListProps) {
           <div id={bodyId}>
             {chapter.lessons.length === 0 && <p className={styles.empty}>暂无课时</p>}
             {chapter.lessons.map(({ id, ...lesson }) => (
-              <LessonRow key={id} {...lesson} />
+              <LessonRow key={id} {...lesson} note={Note && <Note lesson={id} />} />
             ))}
           </div>
         )}

@@ -37,13 +37,13 @@ function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isScrolled:
 const connectionTexts = { offline: '当前无网络，显示的是已保存的内容', restored: '网络已恢复' } as const
 
 /** Under the header while there is no network, and for a few seconds after it came back (screens 1.12.3). */
-function ConnectionLine() {
+function ConnectionLine({ offlineText = connectionTexts.offline }: { readonly offlineText?: string | undefined }) {
   const { connection } = useChrome()
   if (connection === 'online') return null
   return (
     <p className={styles.connection} role="status">
       <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
-      {connectionTexts[connection]}
+      {connection === 'offline' ? offlineText : connectionTexts.restored}
     </p>
   )
 }
@@ -53,12 +53,16 @@ export interface ScreenProps {
   readonly title: string
   /** Text of the header when it differs from the title. */
   readonly headerTitle?: string
+  /** In the place of 返回, e.g. 取消 of a choice. */
+  readonly start?: ReactNode
   /** Buttons at the right of the header. */
   readonly actions?: ReactNode
   /** Takes the place of the visible header text, e.g. the search field; the h1 stays for assistive technology. */
   readonly headerField?: ReactNode
   /** Lines between header and content. */
   readonly status?: ReactNode
+  /** What stands under the header without a network, where the usual sentence is not the useful one. */
+  readonly offlineText?: string
   /** The bar at the lower edge; it keeps its own room, so that it never covers content at any text size. */
   readonly footer?: ReactNode
   /** "page" for reading, "bg" for grouped rows. */
@@ -83,12 +87,12 @@ export function Screen(props: ScreenProps) {
     <div className={styles.screen}>
       <span ref={marker} className={styles.marker} />
       <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
-        <IconButton name="back" label="返回" onClick={onBack} />
+        {props.start ?? <IconButton name="back" label="返回" onClick={onBack} />}
         {heading}
         {headerField}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
-      <ConnectionLine />
+      <ConnectionLine offlineText={props.offlineText} />
       {status}
       <main className={cx(styles.main, props.className)} aria-busy={props.isBusy || undefined}>
         {props.children}

@@ -22,7 +22,6 @@ export const iconNames = [
   'chevron-down',
   'chevron-up',
   'close',
-  'camera',
   'message',
   'order',
   'coin',
@@ -51,16 +50,15 @@ export const iconNames = [
   'phone',
   'shield',
   'key',
-  'exit',
-  'ticket',
   'history',
   'more',
   'add-square',
   'qq',
   'grid',
-  'gift',
-  'flame',
-  'sun',
+  'downloaded',
+  'download-off',
+  'alert',
+  'wifi',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -93,6 +93,8 @@ export function createMemoryOpfs() {
       for (const each of names) folder = folder?.folders.get(each)
       return folder?.files.get(name)?.bytes
     },
+    /** What lies at the top. */
+    names: () => [...root.folders.keys(), ...root.files.keys()],
     clear(): void {
       root.folders.clear()
       root.files.clear()

@@ -9,6 +9,7 @@ import { configRead } from '../../../src/api/config.ts'
 import { memberRead } from '../../../src/api/member.ts'
 import { configureApi } from '../../../src/api/port.ts'
 import { queryClient } from '../../../src/platform/reads/query-client.ts'
+import type { Downloads } from '../../../src/platform/downloads/downloads.ts'
 import { adoptReads, evictMemberReads } from '../../../src/platform/reads/session-reads.ts'
 import { createSession } from '../../../src/platform/session/session.ts'
 import type { Session } from '../../../src/platform/session/session-types.ts'
@@ -59,13 +60,15 @@ export interface Opening {
   readonly member: Member | null
   readonly config: SystemConfig
   readonly onUnauthorized?: (token: string | null) => void
+  /** Stands for what keeps lessons on the device. */
+  readonly downloads?: Downloads
 }
 
 /**
  * Opens the app at an address, as somebody whom the server has confirmed. An open one gives way as to a reload: what it
  * has stored stays.
  */
-export function openApp({ address, member, config, onUnauthorized = () => {} }: Opening) {
+export function openApp({ address, member, config, downloads, onUnauthorized = () => {} }: Opening) {
   leavePage()
   history.replaceState(null, '', address)
   configureApi({
@@ -92,6 +95,10 @@ export function openApp({ address, member, config, onUnauthorized = () => {} }: 
     session: appSession(),
     sync,
     loadWechatApi: () => import('../../../src/api/wechat.ts'),
+    loadDownloads: async () => {
+      if (downloads === undefined) throw new Error('no downloads here')
+      return downloads
+    },
   }
   render(
     <Provider store={appStore}>

@@ -1,5 +1,5 @@
 import type { LessonFiles, StoredFile } from '../../../src/platform/downloads/download-ports.ts'
-import type { StoredLesson } from '../../../src/platform/downloads/tidy-downloads.ts'
+import type { StoredLesson } from '../../../src/platform/storage/film-files.ts'
 
 interface Content {
   bytes: Uint8Array<ArrayBuffer>
@@ -114,7 +114,8 @@ export function createVirtualDisk(random: () => number, pause: () => Promise<voi
       )
       return [...folders].map((folder) => {
         const [member = '', lesson = ''] = folder.split('/')
-        return { member, lesson: Number(lesson), film: files.get(`${folder}/film`)?.bytes.length ?? 0 }
+        const film = files.get(`${folder}/film`)?.bytes.length ?? 0
+        return { member, lesson: Number(lesson), film, hasPieces: files.has(`${folder}/part`) }
       })
     },
     async remove(folder: string, isAlive: () => boolean): Promise<void> {

@@ -1,6 +1,7 @@
 /** An open SMS form survives a reload: number and resend deadline, for this tab and as long as the code lives (screens 1.3.1). */
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
+import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
+import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { resendAfterMs } from './sms-model.ts'
 
 /** The screens that ask for a code. */

@@ -4,6 +4,8 @@ import { useState, useCallback, useEffect } from 'react'
 import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { settings } from '../../../platform/browser/settings.ts'
+import type { AppStore } from '../../../platform/store.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -14,13 +16,17 @@ import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 export function LogoutRow() {
   const router = useRouter()
   const { session } = useServices()
+  const store = useStore()
   const pending = useAtomValue(pendingAtom).length
+  const [films, setFilms] = useState('')
   const { isFlushing, flush } = useFlushOutbox()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
 
   function ask(): void {
     setOpen(true)
+    // counted when it is asked: until then nobody needs the code
+    if (settings.offlineVideo) void keptFilms(store).then(setFilms)
     flush()
   }
 
@@ -40,7 +46,7 @@ export function LogoutRow() {
       <ConfirmDialog
         open={isOpen}
         title="退出登录"
-        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending)}
+        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending, films)}
         cancelLabel="先不退出"
         confirmLabel="仍然退出"
         isDangerous
@@ -50,6 +56,12 @@ export function LogoutRow() {
       />
     </>
   )
+}
+
+/** 12 节，1.2GB; '' for none. */
+async function keptFilms(store: AppStore): Promise<string> {
+  const { keptText } = await import('../../../domain/downloads/kept-lessons.ts')
+  return keptText(store)
 }
 
 const flushLimitMs = 5000

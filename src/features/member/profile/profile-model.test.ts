@@ -76,8 +76,9 @@ describe('the password', () => {
 
 describe('lossMessage', () => {
   it.each([
-    [0, ''],
-    [1, '还有1条学习记录未同步'],
-    [12, '还有12条学习记录未同步'],
-  ])('%i waiting: %j', (count, message) => expect(lossMessage(count)).toBe(message))
+    [0, '', ''],
+    [1, '', '还有1条学习记录未同步'],
+    [0, '3 节，2.0MB', '离线课时 3 节，2.0MB，会一并删除'],
+    [12, '3 节，2.0MB', '还有12条学习记录未同步；离线课时 3 节，2.0MB，会一并删除'],
+  ])('%i waiting, %j kept: %j', (pending, films, message) => expect(lossMessage(pending, films)).toBe(message))
 })

@@ -5,7 +5,8 @@
  */
 import type { createOrder, CreatedOrder } from '../../../api/order.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
+import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
+import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import type { Promo } from './checkout-model.ts'
 import type { Goods, GoodsId } from '../../../domain/order/goods.ts'

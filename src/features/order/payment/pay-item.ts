@@ -4,7 +4,8 @@ import { browserAddress } from '../../../shared/base-path.ts'
 import { paths } from '../../../shared/paths.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
-import { readTimedItem, removeTabItem, writeTimedItem } from '../../../platform/storage/tab-storage.ts'
+import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
+import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 
 export interface PayItem {
   readonly orderNo: string

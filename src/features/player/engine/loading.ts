@@ -44,8 +44,9 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
     const hasAccess = playhead.limits().trialSeconds === null
     const isForBrowser = quality.medium === 'unknown' && hasAccess && quality.url.startsWith('https:')
     publish({ quality, qualities: addresses.all(), openAddress: isForBrowser ? quality.url : null })
-    publish({ loadSize: port.isSavingData ? roughSize(quality.size) : '' })
-    isPutOff = port.isSavingData && memory.intent === 'pause' && !memory.hasPlayed
+    const isKept = quality.medium === 'device'
+    publish({ loadSize: !port.isSavingData ? '' : isKept ? '已下载，不消耗流量' : roughSize(quality.size) })
+    isPutOff = port.isSavingData && !isKept && memory.intent === 'pause' && !memory.hasPlayed
     if (isPutOff) return medium.unload()
     medium.load(quality)
     if (memory.intent === 'play') dispatch({ type: 'waited', seconds: 0 })

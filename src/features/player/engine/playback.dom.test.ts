@@ -186,6 +186,17 @@ describe('saving data', () => {
     expect(p.address()).toBe('SD.mp4?question=1')
   })
 
+  test('a film of this device costs nothing, and says so', async () => {
+    const p = startPlayer({
+      isSavingData: true,
+      isStartedByTap: false,
+      resolve: async (n) => mediaSource(n, { medium: 'device' }),
+    })
+    await p.run(1)
+    expect(p.player.snapshot().loadSize).toBe('已下载，不消耗流量')
+    expect(p.media.loaded).not.toEqual([])
+  })
+
   test('a quality chosen meanwhile holds for this lesson only', async () => {
     const p = startPlayer({ isSavingData: true })
     await p.run(1)

@@ -10,7 +10,8 @@ export interface PlayAddress {
   readonly size: number | null
 }
 
-type Medium = 'hls' | 'file' | 'unknown'
+/** `device`: a file on this device, which needs no network. */
+type Medium = 'hls' | 'file' | 'unknown' | 'device'
 
 export interface Quality {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { bindMediaSession, type SessionControls, type SessionInfo } from './media-session.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
-import { createWakeLock, type WakeLock } from './wake-lock.ts'
+import { createWakeLock, type WakeLock } from '../../../platform/browser/wake-lock.ts'
 
 /** What runs beside a playing lesson: lock screen controls, a screen that stays awake, silence in the other tabs. */
 export function useMediaIntegrations(

@@ -11,7 +11,7 @@ import { Controls, stepSeconds } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { GestureLayer } from './gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
-import { isActive, outageMessage } from '../engine/player-machine.ts'
+import { isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import { keyCommand, type KeyCommand } from './key-command.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
@@ -27,7 +27,8 @@ interface LessonPlayerProps {
   readonly entitlement: Entitlement
   readonly neighbours: Neighbours
   readonly openLesson: (id: number) => void
-  readonly onFramed: (isFramed: boolean) => void
+  /** Told what the player is doing. */
+  readonly onState: (state: PlayerState['name']) => void
   /** Told what an outage means for the picture, '' for nothing. */
   readonly onOutage: (message: string) => void
 }
@@ -36,7 +37,7 @@ const volumeStep = 0.1
 
 /** The picture, everything over it, and the keys that steer it. */
 export function LessonPlayer(props: LessonPlayerProps) {
-  const { detail, mode, t, entitlement, neighbours, openLesson, onFramed, onOutage } = props
+  const { detail, mode, t, entitlement, neighbours, openLesson, onState, onOutage } = props
   const video = useRef<HTMLVideoElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const config = useSystemConfig()
@@ -51,8 +52,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const hasControls = isActive(state)
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
-  useEffect(() => onFramed(isFramed), [onFramed, isFramed])
-  const outage = useIsOffline() ? outageMessage(state) : ''
+  useEffect(() => onState(state.name), [onState, state.name])
+  const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
+  const outage = isOut ? outageMessage(state) : ''
   useEffect(() => {
     onOutage(outage)
     return () => onOutage('')

@@ -6,6 +6,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { holdFullScreen } from './full-screen.ts'
+import type { PlayerState } from '../engine/player-machine.ts'
 import type { PlayMode } from '../../../domain/course/entitlement.ts'
 import type { Neighbours } from '../lesson-model.ts'
 import { LessonPlayer } from './lesson-player.tsx'
@@ -25,8 +26,8 @@ interface LessonStageProps {
   readonly content: StageContent | null
   readonly t: string | undefined
   readonly openLesson: (id: number) => void
-  /** Told whether the lesson is a page of another site. */
-  readonly onFramed: (isFramed: boolean) => void
+  /** Told what the player is doing. */
+  readonly onState: (state: PlayerState['name']) => void
   /** Told what an outage means for the picture, '' for nothing. */
   readonly onOutage: (message: string) => void
 }

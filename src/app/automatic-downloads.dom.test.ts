@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Lesson } from '../api/course-outline.ts'
+import { lessonRead, type LessonDetail } from '../api/lesson.ts'
+import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
+import type { DownloadEntry, LessonFacts } from '../platform/downloads/download-entry.ts'
+import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
+import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
+import { networkKindAtom } from '../platform/downloads/downloads.ts'
+import { queryClient } from '../platform/reads/query-client.ts'
+import { readKey } from '../platform/reads/read-key.ts'
+import { isVerifiedAtom, tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { appStore } from '../platform/store.ts'
+import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
+import { pendingAtom } from '../platform/sync/sync-atoms.ts'
+import type { Member } from '../shared/member.ts'
+import { automateDownloads } from './automatic-downloads.ts'
+
+const add = vi.fn<(lessons: readonly LessonFacts[], quality: string | null) => Promise<void>>(async () => {})
+const noteAccess = vi.fn<DownloadsOfPage['noteAccess']>(async () => {})
+const remove = vi.fn<DownloadsOfPage['delete']>(async () => {})
+automateDownloads(appStore, { add, noteAccess, delete: remove } as unknown as DownloadsOfPage)
+
+const lesson = (id: number): Lesson =>
+  ({ id, title: `课时${id}`, duration: 60, freeSeconds: 0, courseId: 1 }) as unknown as Lesson
+const course = { id: 1, title: '样课', cover: 'c.png', isFree: false, isVipFree: false, charge: 9 }
+const detail = (id: number, more: Partial<LessonDetail> = {}): LessonDetail =>
+  ({
+    lesson: lesson(id),
+    course,
+    canWatch: true,
+    ownedLessonIds: [],
+    watched: new Map(),
+    groups: [
+      { chapter: null, lessons: [1, 2, 3].map(lesson) },
+      { chapter: null, lessons: [4, 5, 6].map(lesson) },
+    ],
+    ...more,
+  }) as unknown as LessonDetail
+const kept = (id: number, kind: 'done' | 'queued' = 'done') =>
+  ({ member: '7', lesson: id, course: 1, state: kind === 'done' ? { kind, size: 5 } : { kind } }) as DownloadEntry
+const finished = (id: number): [number, JournalEntry] => [
+  id,
+  { lessonId: id, courseId: 1, position: 60, furthest: 60, isFinished: true, updatedAt: 1 },
+]
+
+const open = (answer: LessonDetail, updatedAt = Date.now()): void =>
+  void queryClient.setQueryData(readKey('7', lessonRead(answer.lesson.id)), answer, { updatedAt })
+
+beforeEach(() => {
+  appStore.set(tokenAtom, 'T')
+  appStore.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
+  appStore.set(isVerifiedAtom, true)
+  appStore.set(networkKindAtom, 'unknown')
+  appStore.set(downloadsAtom, [])
+  appStore.set(journalAtom, new Map())
+  appStore.set(pendingAtom, [])
+  appStore.set(downloadSettingsAtom, { following: 3, isWatchedDeleted: false, quality: 'HD' })
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  queryClient.clear()
+  appStore.set(downloadSettingsAtom, { following: 0, isWatchedDeleted: false })
+  appStore.set(userAtom, null)
+  appStore.set(tokenAtom, null)
+})
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const added = (): number[] => add.mock.calls.flatMap(([lessons]) => lessons.map(({ lesson: id }) => id))
+
+describe('自动下载后续课时', () => {
+  it('takes the next ones of the course when a lesson is opened, but for those that are there or finished', async () => {
+    appStore.set(downloadsAtom, [kept(3, 'queued')])
+    appStore.set(journalAtom, new Map([finished(5)]))
+    open(detail(2))
+    await settle()
+    expect(added()).toEqual([4])
+    expect(add.mock.calls[0]).toEqual([
+      [
+        {
+          lesson: 4,
+          course: 1,
+          title: '课时4',
+          courseTitle: '样课',
+          cover: 'c.png',
+          place: 3,
+          seconds: 60,
+          size: null,
+        },
+      ],
+      'HD',
+    ])
+  })
+
+  it.each<[string, () => void]>([
+    ['it is off', () => appStore.set(downloadSettingsAtom, { following: 0 })],
+    ['the network costs money', () => appStore.set(networkKindAtom, 'metered')],
+    ['the answer was stored', () => open(detail(2), Date.now() - 3_600_000)],
+    ['the member may not watch', () => open(detail(2, { canWatch: false }))],
+  ])('does nothing where %s', async (_, prepare) => {
+    prepare()
+    if (queryClient.getQueryCache().getAll().length === 0) open(detail(2))
+    await settle()
+    expect(added()).toEqual([])
+  })
+
+  it('asks for no more than is allowed of lessons that are owned one by one', async () => {
+    open(detail(2, { ownedLessonIds: [2, 4] }))
+    await settle()
+    expect(added()).toEqual([4])
+  })
+})
+
+it('notes that the server has granted a lesson that is there', async () => {
+  appStore.set(downloadsAtom, [kept(2)])
+  open(detail(2))
+  await settle()
+  expect(noteAccess).toHaveBeenCalledExactlyOnceWith(2, true)
+})
+
+describe('看完自动删除', () => {
+  beforeEach(() => appStore.set(downloadSettingsAtom, { following: 0, isWatchedDeleted: true }))
+
+  it('deletes what is finished, once the server knows it', () => {
+    appStore.set(pendingAtom, [{ kind: 'progress', member: '7', id: 1, seconds: 60, at: 1 }])
+    appStore.set(downloadsAtom, [kept(1), kept(2), kept(3, 'queued')])
+    appStore.set(journalAtom, new Map([finished(1), finished(3)]))
+    expect(remove).not.toHaveBeenCalled()
+    appStore.set(pendingAtom, [])
+    expect(remove).toHaveBeenCalledWith([1])
+  })
+
+  it('leaves the lesson on screen', () => {
+    history.replaceState(null, '', '/course/video/1')
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([finished(1)]))
+    history.replaceState(null, '', '/')
+    expect(remove).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,85 @@
+/** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
+import type { LessonDetail } from '../api/lesson.ts'
+import { lessonProgress, orderedLessons } from '../domain/learning/lesson-order.ts'
+import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
+import { connectivityAtom } from '../platform/browser/connectivity.ts'
+import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
+import type { LessonFacts } from '../platform/downloads/download-entry.ts'
+import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
+import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
+import { downloadByLessonAtom, networkKindAtom } from '../platform/downloads/downloads.ts'
+import { queryClient } from '../platform/reads/query-client.ts'
+import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
+import type { AppStore } from '../platform/store.ts'
+import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
+import { pendingAtom } from '../platform/sync/sync-atoms.ts'
+import { appAddress } from '../shared/base-path.ts'
+import { paths } from '../shared/paths.ts'
+
+/** An answer older than this was stored, and says nothing of now. */
+const freshMs = 60_000
+
+/** Follows the lessons that are opened and watched. */
+export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const { queryKey, state } = query
+    const isAnswer = type === 'updated' && state.status === 'success' && state.fetchStatus === 'idle'
+    if (!isAnswer || queryKey[1] !== 'getLesson' || queryKey[0] !== store.get(partitionAtom)) return
+    if (Date.now() - state.dataUpdatedAt > freshMs) return
+    // decoded before it was cached
+    void follow(state.data as LessonDetail).catch(() => {})
+  })
+
+  async function follow(detail: LessonDetail): Promise<void> {
+    const { lesson } = detail
+    // only a yes: a no may be that of an ended session (screens 1.5.7)
+    if (detail.canWatch && store.get(downloadByLessonAtom).has(lesson.id)) await downloads.noteAccess(lesson.id, true)
+    const { following, quality } = store.get(downloadSettingsAtom)
+    const isFree = store.get(networkKindAtom) !== 'metered' && store.get(connectivityAtom) !== 'offline'
+    if (following === 0 || !isFree) return
+    const known = store.get(downloadByLessonAtom)
+    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
+    const mayHave = followingLessons(detail, following, store.get(journalAtom)).filter(
+      (facts) =>
+        lessonOpening(entitlement, { id: facts.lesson, freeSeconds: 0 }) === 'play' && !known.has(facts.lesson),
+    )
+    if (mayHave.length > 0) await downloads.add(mayHave, quality)
+  }
+
+  const deleteWatched = (): void => {
+    if (!store.get(downloadSettingsAtom).isWatchedDeleted) return
+    const unsent = new Set(store.get(pendingAtom).map(({ id }) => id))
+    const watched = store
+      .get(downloadsAtom)
+      .filter(({ lesson, state }) => state.kind === 'done' && !unsent.has(lesson) && !isOnScreen(lesson))
+      .filter(({ lesson }) => store.get(journalAtom).get(lesson)?.isFinished === true)
+    if (watched.length > 0) void downloads.delete(watched.map(({ lesson }) => lesson)).catch(() => {})
+  }
+  for (const atom of [journalAtom, pendingAtom, downloadsAtom, downloadSettingsAtom]) store.sub(atom, deleteWatched)
+}
+
+const isOnScreen = (lesson: number): boolean => appAddress(location.pathname) === paths.lesson(lesson)
+
+/** The next lessons of the course that are not finished, in its order. */
+function followingLessons(
+  { lesson, course, groups, watched }: LessonDetail,
+  count: number,
+  journal: ReadonlyMap<number, JournalEntry>,
+): readonly LessonFacts[] {
+  const lessons = orderedLessons(groups)
+  const place = lessons.findIndex(({ id }) => id === lesson.id)
+  return lessons.slice(place + 1, place < 0 ? 0 : place + 1 + count).flatMap(({ id, title, duration }, index) =>
+    lessonProgress(id, { journal, server: watched }).isFinished
+      ? []
+      : {
+          lesson: id,
+          course: course.id,
+          title,
+          courseTitle: course.title,
+          cover: course.cover,
+          place: place + 1 + index,
+          seconds: duration > 0 ? duration : null,
+          size: null,
+        },
+  )
+}

@@ -1,0 +1,100 @@
+/** Lessons on this device, over the calls they need (screens 4.3); loaded after the first paint, where the school allows them. */
+import { getPlayInfo, lessonRead } from '../api/lesson.ts'
+import { recheckAccess } from '../domain/course/use-access-recheck.ts'
+import { settings } from '../platform/browser/settings.ts'
+import { workerScriptUrl } from '../platform/browser/worker-script-url.ts'
+import { createDownloads, type DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
+import { probeFiles } from '../platform/downloads/download-client.ts'
+import { Refused, type Address } from '../platform/downloads/download-ports.ts'
+import { downloadOfferAtom, type Downloads } from '../platform/downloads/downloads.ts'
+import { readKey } from '../platform/reads/read-key.ts'
+import { hashReadKey, toCachedRead } from '../platform/reads/stored-form.ts'
+import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
+import type { Session } from '../platform/session/session-types.ts'
+import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
+import { cachedReads } from '../platform/storage/storage.ts'
+import { appStore } from '../platform/store.ts'
+import { AppError, errorDetail } from '../shared/errors.ts'
+import { serverMessage } from '../strings/zh-CN.ts'
+import { automateDownloads } from './automatic-downloads.ts'
+
+let started: Promise<Downloads> | undefined
+
+/** The downloads of this page; rejects where there can be none. */
+export const startDownloads = (session: Session): Promise<Downloads> => (started ??= start(session))
+
+async function start(session: Session): Promise<Downloads> {
+  const isPossible = settings.offlineVideo && (await canDownload())
+  const offer = (): void =>
+    appStore.set(downloadOfferAtom, isPossible && appStore.get(userAtom) !== null ? 'yes' : 'no')
+  offer()
+  if (!isPossible) throw new Error('downloads are not possible here')
+  appStore.sub(userAtom, offer)
+  const downloads: DownloadsOfPage = createDownloads(appStore, {
+    async addresses(lesson) {
+      // access, before a view is counted; and the answer, without which the lesson could not be opened later
+      if (!(await mayWatch(session, lesson))) throw new Refused(strings.noAccess)
+      return addressesOf(lesson)
+    },
+    mayWatch: (lesson) => mayWatch(session, lesson),
+    openWorker,
+  })
+  automateDownloads(appStore, downloads)
+  return downloads
+}
+
+const strings = { noAccess: '无权限观看此视频' } as const
+
+// the compiler's library does not know that browsers take the trusted form
+const openWorker = (): Worker => new Worker(workerScriptUrl('download') as string, { type: 'module' })
+
+/** A browser that could once is believed: only a worker can tell. */
+async function canDownload(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  if (readPreferences()['canDownload'] === true) return true
+  const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
+  const isGood = storage?.getDirectory !== undefined && (await probeFiles(openWorker))
+  if (isGood) writePreferences({ canDownload: true })
+  return isGood
+}
+
+const never = new AbortController().signal
+
+/**
+ * Whether the member may watch a lesson. An ended session is answered like a visitor's, so a no counts only when the server
+ * still knows the member (screens 1.5.7). Rejects where there is no answer.
+ */
+async function mayWatch(session: Session, lesson: number): Promise<boolean> {
+  const partition = appStore.get(partitionAtom)
+  const read = lessonRead(lesson)
+  try {
+    let detail = await read.fetch(never)
+    const again = async (): Promise<void> => {
+      detail = await read.fetch(never)
+    }
+    if (!detail.canWatch && !(await recheckAccess(session, again))) throw new AppError({ kind: 'cancelled' })
+    if (partition !== appStore.get(partitionAtom)) throw new AppError({ kind: 'cancelled' })
+    if (detail.canWatch) await cachedReads.set(hashReadKey(readKey(partition, read)), toCachedRead(detail, Date.now()))
+    return detail.canWatch
+  } catch (error) {
+    // there is no such lesson any more
+    if (errorDetail(error)?.kind === 'notFound') return false
+    throw error
+  }
+}
+
+/** Rejects with `Refused` where the server gives a reason. */
+async function addressesOf(lessonId: number): Promise<readonly Address[]> {
+  try {
+    const urls = await getPlayInfo({ lessonId, isTrial: false })
+    return urls.map(({ url, duration, ...rest }) => ({
+      ...rest,
+      url: url.startsWith('//') ? `https:${url}` : url,
+      seconds: duration > 0 ? duration : null,
+    }))
+  } catch (error) {
+    const detail = errorDetail(error)
+    if (detail?.kind === 'business') throw new Refused(serverMessage(detail.message))
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** What is kept of lessons on this device, counted (screens 4.3, 4.4). */
+import { atom } from 'jotai'
+import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
+import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
+import type { AppStore } from '../../platform/store.ts'
+import { formatSize } from '../../shared/format-size.ts'
+
+type Sized = Pick<DownloadEntry, 'state' | 'size'>
+
+/** What stands on the disk of an entry, or will; null when that is not known. */
+export function sizeOf({ state, size }: Sized): number | null {
+  return state.kind === 'done' || state.kind === 'expired' ? state.size : size
+}
+
+export interface DownloadTotals {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** How many lessons are there, and their bytes. */
+export function keptTotals(entries: readonly DownloadEntry[]): DownloadTotals {
+  const kept = entries.filter(({ state }) => state.kind === 'done' || state.kind === 'expired')
+  return { count: kept.length, bytes: kept.reduce((sum, entry) => sum + (sizeOf(entry) ?? 0), 0) }
+}
+
+/** 12 节，1.2GB; '' for none. */
+export const totalsText = ({ count, bytes }: DownloadTotals): string =>
+  count > 0 ? `${count} 节，${formatSize(bytes)}` : ''
+
+export const keptTotalsAtom = atom((get) => keptTotals(get(downloadsAtom)))
+
+export const keptText = (store: AppStore): string => totalsText(store.get(keptTotalsAtom))

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { settings } from '../../platform/browser/settings.ts'
+import { useIsOffline } from '../../platform/browser/connectivity.ts'
+
+export interface OfflineKeptProps {
+  /** Of this course in a few words; absent: of all, as the way to them. */
+  readonly course?: number
+  /** Stands there otherwise. */
+  readonly children?: ReactNode
+}
+
+const Kept = lazy(async () => ({
+  default: await import('./offline-line.tsx').then(
+    (loaded) => loaded.KeptHere,
+    // without its code there is nothing of it this time
+    () => (props: OfflineKeptProps) => props.children,
+  ),
+}))
+
+/** What can be watched while there is no network (screens 4.3); with one nothing of it is loaded. */
+export function OfflineKept(props: OfflineKeptProps) {
+  const { children } = props
+  if (!useIsOffline() || !settings.offlineVideo) return children
+  return (
+    <Suspense fallback={children}>
+      <Kept {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai'
+import { Suspense, useMemo, useState } from 'react'
+import type { CourseDetail } from '../../api/course.ts'
+import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
+import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
+import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
+import { downloadOfferAtom, isPlayable } from '../../platform/downloads/downloads.ts'
+import { EntryCard } from '../../ui/frame/entry-card.tsx'
+import { DownloadAnnouncer } from './download-announcer.tsx'
+import { isComing } from './download-look.ts'
+import { PickSheet } from './lazy-overlays.tsx'
+import { useStartDownload } from './sheets/use-start-download.tsx'
+import styles from './tool.module.css'
+
+interface CourseEntryProps {
+  readonly detail: CourseDetail
+  readonly entitlement: Entitlement
+}
+
+/** 已下载 4 节，正在下载 2 节; what is not there is left out. */
+export function courseNote(entries: readonly DownloadEntry[]): string {
+  const [there, coming] = [entries.filter(isPlayable).length, entries.filter(isComing).length]
+  const parts = [there > 0 && `已下载 ${there} 节`, coming > 0 && `正在下载 ${coming} 节`].filter(Boolean)
+  return parts.join('，') || '下载后没有网络也能学习'
+}
+
+/** 下载课时 above 目录 (screens 2.6, 4.3); absent without a lesson that may be watched in full. */
+export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
+  const offer = useAtomValue(downloadOfferAtom)
+  const entries = useAtomValue(downloadsAtom)
+  const { start, questions } = useStartDownload()
+  const [isOpen, setOpen] = useState(false)
+  const { id } = detail.course
+  const own = useMemo(() => entries.filter(({ course }) => course === id), [entries, id])
+  const isOpenToMember = detail.groups.some(({ lessons }) =>
+    lessons.some((lesson) => lessonOpening(entitlement, lesson) === 'play'),
+  )
+  if (offer === 'no' || !isOpenToMember) return null
+  // its place is kept until it is known
+  if (offer === 'unknown') return <div className={styles.entry} />
+  return (
+    <div className={styles.entry}>
+      <EntryCard icon="download" title="下载课时" note={courseNote(own)} onClick={() => setOpen(true)} />
+      <Suspense>
+        {isOpen && (
+          <PickSheet
+            detail={detail}
+            entitlement={entitlement}
+            onStart={(wish) => {
+              setOpen(false)
+              start(wish)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+      {questions}
+      <DownloadAnnouncer />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useAtomValue } from 'jotai'
+import { Suspense, useState } from 'react'
+import type { LessonDetail } from '../../api/lesson.ts'
+import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
+import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
+import { useIsOffline } from '../../platform/browser/connectivity.ts'
+import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
+import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
+import { downloadByLessonAtom, downloadOfferAtom } from '../../platform/downloads/downloads.ts'
+import { formatSize } from '../../shared/format-size.ts'
+import { cx } from '../../ui/cx.ts'
+import { DownloadAnnouncer } from './download-announcer.tsx'
+import { actName } from './download-look.ts'
+import { factsOf } from './sheets/lesson-facts.ts'
+import { EntryMenu, LessonSheet } from './lazy-overlays.tsx'
+import { LookPicture } from './look-picture.tsx'
+import { useEntryAct } from './list/use-entry-act.tsx'
+import { useLook } from './use-look.ts'
+import { useStartDownload } from './sheets/use-start-download.tsx'
+import styles from './tool.module.css'
+
+interface LessonToolProps {
+  readonly detail: LessonDetail
+  readonly entitlement: Entitlement
+}
+
+/** The download of the lesson on screen beside its title (screens 4.3): one place, whatever its state. */
+export function LessonTool({ detail, entitlement }: LessonToolProps) {
+  const offer = useAtomValue(downloadOfferAtom)
+  const entry = useAtomValue(downloadByLessonAtom).get(detail.lesson.id)
+  const media = useAtomValue(lessonMediaAtom)
+  const qualities = media?.lesson === detail.lesson.id ? media.qualities : null
+  if (offer !== 'yes') return null
+  if (entry !== undefined) return <EntryTool entry={entry} />
+  if (lessonOpening(entitlement, detail.lesson) !== 'play' || qualities?.length === 0) return null
+  return <StartTool detail={detail} qualities={qualities ?? []} />
+}
+
+interface StartToolProps {
+  readonly detail: LessonDetail
+  readonly qualities: readonly { readonly name: string; readonly size: number | null }[]
+}
+
+/** 下载: asks for the quality once, then begins at a tap. */
+function StartTool({ detail, qualities }: StartToolProps) {
+  const isOffline = useIsOffline()
+  const { quality: wished } = useAtomValue(downloadSettingsAtom)
+  const { start, questions } = useStartDownload()
+  const [isOpen, setOpen] = useState(false)
+  const facts = factsOf(detail).find(({ lesson }) => lesson === detail.lesson.id)
+  const chosen = qualities.find(({ name }) => name === wished) ?? qualities[0]
+
+  function begin(quality: string | null, size: number | null): void {
+    setOpen(false)
+    if (facts !== undefined) start({ lessons: [{ ...facts, size }], again: [], quality })
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.tool, isOffline && styles.none)}
+        aria-disabled={isOffline || undefined}
+        onClick={() => {
+          if (isOffline) return
+          if (wished === null || chosen === undefined) setOpen(true)
+          else begin(wished, chosen.size)
+        }}
+      >
+        <span className={styles.picture}>
+          <LookPicture look={{ icon: 'download', ring: null }} size={26} />
+        </span>
+        下载
+        <small>{isOffline ? '等待网络' : formatSize(chosen?.size ?? null)}</small>
+      </button>
+      <Suspense>
+        {isOpen && <LessonSheet qualities={qualities} onStart={begin} onClose={() => setOpen(false)} />}
+      </Suspense>
+      {questions}
+    </>
+  )
+}
+
+function EntryTool({ entry }: { readonly entry: DownloadEntry }) {
+  const { look } = useLook(entry)
+  const [isOpen, setOpen] = useState(false)
+  const { act, questions } = useEntryAct(entry, () => setOpen(true))
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(styles.tool, styles[look.tone], look.icon === 'download-off' && styles.none)}
+        aria-label={actName(look)}
+        aria-disabled={look.act === 'none' || undefined}
+        onClick={() => act(look.act)}
+      >
+        <span className={styles.picture}>
+          <LookPicture look={look} size={26} />
+        </span>
+        {look.word}
+        <small>{look.second}</small>
+      </button>
+      <Suspense>{isOpen && <EntryMenu entry={entry} isElsewhere onClose={() => setOpen(false)} />}</Suspense>
+      {questions}
+      <DownloadAnnouncer />
+    </>
+  )
+}

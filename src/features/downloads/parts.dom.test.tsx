@@ -1,0 +1,203 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Provider, type PrimitiveAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
+import { fakeDownloads, noDownloads, type FakeDownloads } from '../../../tests/support/dom/fake-downloads.ts'
+import { completeDocument } from '../../../tests/support/dom/render-app.tsx'
+import type { CourseDetail } from '../../api/course.ts'
+import type { LessonDetail } from '../../api/lesson.ts'
+import type { Entitlement } from '../../domain/course/entitlement.ts'
+import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
+import { connectivityAtom } from '../../platform/browser/connectivity.ts'
+import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
+import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
+import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
+import { networkKindAtom } from '../../platform/downloads/downloads.ts'
+import { installWayAtom } from '../../platform/pwa/install.ts'
+import { ServicesProvider, type Services } from '../../platform/services.tsx'
+import { appStore } from '../../platform/store.ts'
+import { loadOverlays } from './lazy-overlays.tsx'
+import { CourseEntry, KeptLessons, LessonTool } from './parts.ts'
+
+vi.mock('../../platform/pwa/install.ts', async () => {
+  const { atom } = await import('jotai')
+  return { installWayAtom: atom(null), promptInstall: async () => {} }
+})
+
+const MB = 1024 * 1024
+const lesson = (id: number) => ({ id, courseId: 1, title: `课时${id}`, duration: 600, freeSeconds: 0 })
+const course = { id: 1, title: '样课', cover: '' }
+const groups = [{ chapter: { id: 11, title: '第一章' }, lessons: [lesson(1), lesson(2), lesson(3)] }]
+const lessonDetail = { course, groups, lesson: lesson(1), watched: new Map() } as unknown as LessonDetail
+const courseDetail = { course, groups, watched: new Map() } as unknown as CourseDetail
+const all = { isMember: true, hasAccess: true, bar: 'learn', lessonIds: [] } as unknown as Entitlement
+const none = { ...all, hasAccess: false, bar: 'buy' } as unknown as Entitlement
+
+/** The mocked one can be set. */
+const setWay = (way: string | null): void => appStore.set(installWayAtom as unknown as PrimitiveAtom<unknown>, way)
+
+beforeAll(() => completeDocument())
+afterEach(() => {
+  cleanup()
+  noDownloads()
+  localStorage.clear()
+  setWay(null)
+  appStore.set(downloadSettingsAtom, { quality: null, isWifiOnly: true })
+  appStore.set(lessonMediaAtom, null)
+  appStore.set(connectivityAtom, 'online')
+})
+
+async function show(node: ReactNode, entries: readonly DownloadEntry[] = []): Promise<FakeDownloads> {
+  const downloads = fakeDownloads(entries)
+  const services = { loadDownloads: async () => downloads } as unknown as Services
+  const routeTree = createRootRoute({ component: () => node })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  await act(async () => {
+    render(
+      <Provider store={appStore}>
+        <ServicesProvider services={services}>
+          <RouterProvider router={router as never} />
+        </ServicesProvider>
+      </Provider>,
+    )
+    await loadOverlays()
+  })
+  return downloads
+}
+
+const press = (name: string | RegExp, where = screen as Pick<typeof screen, 'getByRole'>) =>
+  act(async () => void fireEvent.click(where.getByRole('button', { name })))
+
+const tool = <LessonTool detail={lessonDetail} entitlement={all} />
+
+it('asks for the quality once, names the size, and begins at a tap from then on', async () => {
+  const qualities = [
+    { name: '标清', size: 48 * MB },
+    { name: '高清', size: 86 * MB },
+  ]
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities })
+  const downloads = await show(tool)
+  await press('下载48.0MB')
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /高清/ })))
+  expect(screen.getByRole('dialog').textContent).toContain('可用 5.0GB')
+  await press('下载 86.0MB')
+  expect(downloads.calls).toEqual(['add 1 高清'])
+  await act(async () => appStore.set(downloadSettingsAtom, { quality: '高清' }))
+  await press('下载86.0MB')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
+})
+
+it('begins nothing that does not fit', async () => {
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: 6 * 1024 * MB }] })
+  await show(tool)
+  await press(/^下载/)
+  expect(screen.getByRole('dialog').textContent).toContain('可用 5.0GB，还差 1.0GB')
+  expect((screen.getByRole('button', { name: '下载 6.0GB' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+it('is absent where the member may not watch, and for what is no film', async () => {
+  await show(<LessonTool detail={lessonDetail} entitlement={none} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [] })
+  await show(tool)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('asks before the first byte over a network that costs money; neither answer is to give up', async () => {
+  appStore.set(networkKindAtom, 'metered')
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: 86.4 * MB }] })
+  const downloads = await show(tool)
+  await press(/^下载/)
+  await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
+  expect(downloads.calls).toEqual([])
+  await press(/^下载/)
+  await press('等待Wi-Fi', within(screen.getByRole('dialog', { name: '约86MB，使用移动网络下载？' })))
+  expect([downloads.calls, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([['add 1 高清'], true])
+  await press(/^下载/)
+  await press('继续下载')
+  expect([downloads.calls.length, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([2, false])
+})
+
+it('offers the installation first where the system would delete it, and asks once', async () => {
+  setWay('ios')
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: MB }] })
+  const downloads = await show(tool)
+  await press(/^下载/)
+  expect(screen.getByRole('dialog', { name: '先安装到桌面' }).textContent).toContain('长期不打开时系统会清理')
+  await press('安装')
+  expect(screen.getByText('添加到主屏幕')).toBeTruthy()
+  await press('关闭')
+  expect(downloads.calls).toEqual([])
+  await press(/^下载/)
+  await press('仍要下载')
+  await press(/^下载/)
+  expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
+})
+
+const become = (entry: DownloadEntry) => act(async () => appStore.set(downloadsAtom, [entry]))
+
+it('does at a tap what its state asks for', async () => {
+  const downloads = await show(tool, [downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })])
+  await press('下载中，暂停')
+  await become(downloadEntry(1, { state: { kind: 'paused', by: 'learner' } }))
+  await press('已暂停，继续')
+  await become(downloadEntry(1, { state: { kind: 'cleared' } }))
+  await press('已被系统清理，重新下载')
+  expect(downloads.calls).toEqual(['pause 1', 'resume 1', 'retry 1'])
+  await become(downloadEntry(1))
+  await press('已下载，更多')
+  await press('删除', within(screen.getByRole('dialog')))
+  await press('删除', within(screen.getByRole('dialog', { name: '删除 1 节离线课时？' })))
+  expect(downloads.calls.at(-1)).toBe('delete 1')
+})
+
+it('waits without a network', async () => {
+  appStore.set(connectivityAtom, 'offline')
+  const downloads = await show(tool)
+  await press('下载等待网络')
+  expect([downloads.calls, screen.queryByRole('dialog')]).toEqual([[], null])
+})
+
+it('downloads the lessons of a course that are chosen, and tries again what failed', async () => {
+  const failed = downloadEntry(2, { state: { kind: 'failed', failure: { reason: 'other' } }, size: null })
+  const downloads = await show(<CourseEntry detail={courseDetail} entitlement={all} />, [downloadEntry(1), failed])
+  await press(/下载课时/)
+  const sheet = within(screen.getByRole('dialog', { name: '下载课时' }))
+  expect((sheet.getByRole('checkbox', { name: /课时1/ }) as HTMLInputElement).disabled).toBe(true)
+  await press('全选', sheet)
+  expect(sheet.getByText('已选 2 节，大小未知')).toBeTruthy()
+  await press('下载 2 节', sheet)
+  expect(downloads.calls).toEqual(['add 3 null', 'retry 2'])
+})
+
+it('says how many are there, and is absent without access', async () => {
+  await show(<CourseEntry detail={courseDetail} entitlement={all} />, [
+    downloadEntry(1),
+    downloadEntry(2, { state: { kind: 'queued' } }),
+  ])
+  expect(screen.getByText('已下载 1 节，正在下载 1 节')).toBeTruthy()
+  cleanup()
+  await show(<CourseEntry detail={courseDetail} entitlement={none} />)
+  expect(screen.queryByText('下载课时')).toBeNull()
+})
+
+it('lists the downloaded lessons of the course in the place of what cannot be played', async () => {
+  const watched = { journal: new Map(), server: new Map() }
+  const kept = (
+    <KeptLessons detail={lessonDetail} entitlement={all} watched={watched}>
+      <p>目录</p>
+    </KeptLessons>
+  )
+  await show(kept, [downloadEntry(3), downloadEntry(2, { state: { kind: 'queued' } })])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/course/video/3'])
+  cleanup()
+  await show(kept, [])
+  expect(screen.getByText('目录')).toBeTruthy()
+})

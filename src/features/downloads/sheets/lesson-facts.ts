@@ -1,0 +1,18 @@
+import type { CourseOutline } from '../../../api/course-outline.ts'
+import type { LessonFacts } from '../../../platform/downloads/download-entry.ts'
+
+/** What is noted with the download of each lesson of a course: its row is complete without a network. */
+export function factsOf({ course, groups }: Pick<CourseOutline, 'course' | 'groups'>): readonly LessonFacts[] {
+  return groups
+    .flatMap(({ lessons }) => lessons)
+    .map(({ id, title, duration }, place) => ({
+      lesson: id,
+      course: course.id,
+      title,
+      courseTitle: course.title,
+      cover: course.cover,
+      place,
+      seconds: duration > 0 ? duration : null,
+      size: null,
+    }))
+}

@@ -1,0 +1,73 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { InstallGuide } from '../../../domain/install/install-guide.tsx'
+import { isSavingData } from '../../../platform/browser/data-saver.ts'
+import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
+import { installWayAtom } from '../../../platform/pwa/install.ts'
+import { networkKindAtom } from '../../../platform/downloads/downloads.ts'
+import { readPreferences, writePreferences } from '../../../platform/storage/preferences.ts'
+import { appStore } from '../../../platform/store.ts'
+import { mobileQuestion, sumOf } from '../download-texts.ts'
+import { Question } from './question.tsx'
+import type { StartQuestion, Wish } from './start-wish.ts'
+
+/** The preference that says 仍要下载 was answered once. */
+const isUninstalledKept = 'downloadUninstalled'
+
+/** What has to be asked now. */
+export function startQuestions(): readonly StartQuestion[] {
+  const isInDanger = appStore.get(installWayAtom) === 'ios' && readPreferences()[isUninstalledKept] !== true
+  const isCostly = appStore.get(networkKindAtom) === 'metered' || isSavingData()
+  return [...(isInDanger ? (['install'] as const) : []), ...(isCostly ? (['mobile'] as const) : [])]
+}
+
+export interface StartQuestionsProps {
+  /** What is asked, in this order. */
+  readonly questions: readonly StartQuestion[]
+  readonly wish: Wish
+  readonly onStart: () => void
+  readonly onCancel: () => void
+}
+
+/** What is asked before the first byte (screens 4.3). */
+export function StartQuestions({ questions, wish, onStart, onCancel }: StartQuestionsProps) {
+  const [open, setOpen] = useState<readonly (StartQuestion | 'guide')[]>(questions)
+  const change = useSetAtom(downloadSettingsAtom)
+  const way = useAtomValue(installWayAtom)
+  const next = (): void => (open.length > 1 ? setOpen(open.slice(1)) : onStart())
+
+  if (open[0] === 'guide') {
+    return way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={onCancel} />
+  }
+  if (open[0] === 'install') {
+    return (
+      <Question
+        title="先安装到桌面"
+        text="长期不打开时系统会清理，请先安装到桌面"
+        otherLabel="仍要下载"
+        label="安装"
+        onOther={() => {
+          writePreferences({ [isUninstalledKept]: true })
+          next()
+        }}
+        onAnswer={() => setOpen(['guide'])}
+        onCancel={onCancel}
+      />
+    )
+  }
+  const answer = (isWifiOnly: boolean) => (): void => {
+    change({ isWifiOnly })
+    next()
+  }
+  const { bytes, isWhole } = sumOf(wish.lessons.map(({ size }) => size))
+  return (
+    <Question
+      title={mobileQuestion(isWhole ? bytes : null)}
+      otherLabel="等待Wi-Fi"
+      label="继续下载"
+      onOther={answer(true)}
+      onAnswer={answer(false)}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { LessonFacts } from '../../../platform/downloads/download-entry.ts'
+
+/** What is to be downloaded. */
+export interface Wish {
+  readonly lessons: readonly LessonFacts[]
+  /** Of these lessons there is an entry already. */
+  readonly again: readonly number[]
+  readonly quality: string | null
+}
+
+/** `install`: Safari deletes what a site has stored after seven days without a visit. `mobile`: the network costs money. */
+export type StartQuestion = 'install' | 'mobile'

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState, type ReactNode } from 'react'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { paths } from '../../../shared/paths.ts'
+import { strings } from '../../../strings/zh-CN.ts'
+import { loadOverlays, StartQuestions } from '../lazy-overlays.tsx'
+import { useDownloadActs } from '../use-download-acts.ts'
+import type { StartQuestion, Wish } from './start-wish.ts'
+
+interface Open {
+  readonly wish: Wish
+  readonly asked: readonly StartQuestion[]
+}
+
+/** Begins downloads after the questions that come before the first byte (screens 4.3). */
+export function useStartDownload(): { start(wish: Wish): void; readonly questions: ReactNode } {
+  const [open, setOpen] = useState<Open | null>(null)
+  const acts = useDownloadActs()
+  const router = useRouter()
+
+  async function begin({ lessons, again, quality }: Wish): Promise<void> {
+    setOpen(null)
+    // once there is no network the code of their screen must be here
+    void router.preloadRoute({ to: paths.downloads }).catch(() => {})
+    if (lessons.length > 0) await acts.add(lessons, quality)
+    if (again.length > 0) await acts.retry(again)
+  }
+
+  async function start(wish: Wish): Promise<void> {
+    const { startQuestions } = await loadOverlays()
+    const asked = startQuestions()
+    if (asked.length > 0) setOpen({ wish, asked })
+    else await begin(wish)
+  }
+
+  return {
+    start: (wish) => void start(wish).catch(() => showToast(strings.failed)),
+    questions: open && (
+      <Suspense>
+        <StartQuestions
+          questions={open.asked}
+          wish={open.wish}
+          onStart={() => void begin(open.wish)}
+          onCancel={() => setOpen(null)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,48 @@
+import { useSetAtom } from 'jotai'
+import { useCallback, useMemo } from 'react'
+import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
+import type { DownloadEntry, LessonFacts } from '../../platform/downloads/download-entry.ts'
+import type { Downloads } from '../../platform/downloads/downloads.ts'
+import { showToast } from '../../platform/browser/toast.ts'
+import { useServices } from '../../platform/services.tsx'
+import { strings } from '../../strings/zh-CN.ts'
+
+export interface DownloadActs {
+  add(lessons: readonly LessonFacts[], quality: string | null): Promise<void>
+  /** What failed, was cleared or is not under way any more. */
+  retry(lessons: readonly number[]): Promise<void>
+  pause(entry: DownloadEntry): Promise<void>
+  resume(entry: DownloadEntry): Promise<void>
+  pauseAll(): Promise<void>
+  resumeAll(): Promise<void>
+  delete(lessons: readonly number[]): Promise<void>
+  /** 继续下载 over a network that costs money. */
+  allowMobile(): void
+}
+
+/** What a learner does with downloads. None rejects: what the disk refuses is said in a toast. */
+export function useDownloadActs(): DownloadActs {
+  const { loadDownloads } = useServices()
+  const change = useSetAtom(downloadSettingsAtom)
+  const ask = useCallback(
+    async (act: (downloads: Downloads) => Promise<unknown>): Promise<void> => {
+      await loadDownloads()
+        .then(act)
+        .catch(() => showToast(strings.failed))
+    },
+    [loadDownloads],
+  )
+  return useMemo(
+    () => ({
+      add: (lessons, quality) => ask((downloads) => downloads.add(lessons, quality)),
+      retry: (lessons) => ask((downloads) => Promise.all(lessons.map((lesson) => downloads.retry(lesson)))),
+      pause: ({ lesson }) => ask((downloads) => downloads.pause(lesson)),
+      resume: ({ lesson }) => ask((downloads) => downloads.resume(lesson)),
+      pauseAll: () => ask((downloads) => downloads.pauseAll()),
+      resumeAll: () => ask((downloads) => downloads.resumeAll()),
+      delete: (lessons) => ask((downloads) => downloads.delete(lessons)),
+      allowMobile: () => change({ isWifiOnly: false }),
+    }),
+    [ask, change],
+  )
+}

@@ -1,0 +1,42 @@
+/** Keeps the screen awake while it is wanted and the page is visible (screens 2.7 rule 6, 4.3). Does nothing where the browser has no such lock. */
+export interface WakeLock {
+  want(isWanted: boolean): void
+  dispose(): void
+}
+
+export function createWakeLock(): WakeLock {
+  let isWanted = false
+  let sentinel: WakeLockSentinel | null = null
+
+  async function update(): Promise<void> {
+    if (!isWanted) {
+      const former = sentinel
+      sentinel = null
+      await former?.release()
+    } else if (sentinel === null && 'wakeLock' in navigator && !document.hidden) {
+      const lock = await navigator.wakeLock.request('screen')
+      sentinel = lock
+      const forget = (): void => {
+        if (sentinel === lock) sentinel = null
+      }
+      lock.addEventListener('release', forget, { once: true })
+      // given up while it was asked for
+      if (!isWanted) await update()
+    }
+  }
+
+  // a battery saver may refuse: the screen then goes dark as it always did
+  const apply = (): void => void update().catch(() => {})
+  document.addEventListener('visibilitychange', apply)
+  return {
+    want(now) {
+      isWanted = now
+      apply()
+    },
+    dispose() {
+      document.removeEventListener('visibilitychange', apply)
+      isWanted = false
+      apply()
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
+import type { Member } from '../../shared/member.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { deleteFilms } from '../storage/film-files.ts'
+import { downloadsStore } from '../storage/storage.ts'
+import { appStore } from '../store.ts'
+import { createDownloads, type DownloadsOfPage } from './create-downloads.ts'
+import type { LessonFacts } from './download-entry.ts'
+import { Refused, type Outcome } from './download-ports.ts'
+import { downloadSettingsAtom } from './download-settings.ts'
+import { downloadsAtom } from './downloads-atom.ts'
+import { downloadProgressAtom, networkKindAtom } from './downloads.ts'
+import { openLesson } from './worker/opfs-files.ts'
+import type { ToWorker } from './worker-messages.ts'
+
+const opfs = createMemoryOpfs()
+const mayWatch = vi.fn<(lesson: number) => Promise<boolean>>(async () => true)
+const addresses = vi.fn<(lesson: number) => Promise<readonly []>>(async () => [])
+/** What the worker does with a lesson; it asks for addresses first, as the real one does. */
+let fate: (lesson: number, member: string) => Promise<Outcome | null>
+
+/** The worker's side of the thread. */
+function openWorker(): Worker {
+  const listeners: ((event: { data: unknown }) => void)[] = []
+  const tell = (data: unknown): void => void setTimeout(() => listeners.forEach((listener) => listener({ data })))
+  const answers = new Map<number, () => void>()
+  const hear = async (message: ToWorker): Promise<void> => {
+    const { id } = message
+    if (message.kind === 'stop') return tell({ kind: 'end', id, outcome: { kind: 'stopped' } })
+    if (message.kind === 'addresses') {
+      if (message.refused === null) return answers.get(id)?.()
+      return tell({ kind: 'end', id, outcome: { kind: 'refused', message: message.refused } })
+    }
+    if (message.kind !== 'begin') return
+    tell({ kind: 'addresses', id })
+    await new Promise<void>((resolve) => answers.set(id, resolve))
+    tell({ kind: 'bytes', id, bytes: 2, total: 4 })
+    const outcome = await fate(message.lesson, message.member)
+    if (outcome === null) return
+    if (outcome.kind === 'done') tell({ kind: 'complete', id })
+    tell({ kind: 'end', id, outcome })
+  }
+  return {
+    addEventListener: (kind: string, listener: (event: { data: unknown }) => void) =>
+      void (kind === 'message' && listeners.push(listener)),
+    postMessage: (message: ToWorker) => void hear(message),
+    terminate: () => void (listeners.length = 0),
+  } as unknown as Worker
+}
+
+/** Writes four bytes, as a film is written. */
+async function finish(lesson: number, member: string): Promise<Outcome> {
+  const film = await (await openLesson(member, lesson)).open('film')
+  film.write(new Uint8Array(4), 0)
+  film.close()
+  return { kind: 'done', size: 4 }
+}
+/** Goes on until it is stopped. */
+const hang = (): Promise<null> => Promise.resolve(null)
+
+const facts = (lesson: number): LessonFacts => ({
+  lesson,
+  course: 1,
+  title: `课时${lesson}`,
+  courseTitle: '样课',
+  cover: '',
+  place: lesson,
+  seconds: null,
+  size: 4,
+})
+const enter = (id: number | null): void => {
+  appStore.set(tokenAtom, id === null ? null : `T${id}`)
+  appStore.set(userAtom, id === null ? null : ({ id } as Member))
+}
+const kinds = (): Record<number, string> =>
+  Object.fromEntries(appStore.get(downloadsAtom).map(({ lesson, state }) => [lesson, state.kind]))
+const until = (expected: Record<number, string>) => vi.waitFor(() => expect(kinds()).toEqual(expected))
+
+let downloads: DownloadsOfPage
+beforeAll(() => {
+  Object.defineProperty(navigator, 'storage', { value: opfs, configurable: true })
+  URL.createObjectURL = () => 'blob:film'
+  URL.revokeObjectURL = () => {}
+  enter(7)
+  downloads = createDownloads(appStore, { addresses, mayWatch, openWorker })
+})
+beforeEach(async () => {
+  fate = finish
+  enter(7)
+  appStore.set(downloadSettingsAtom, { limitGb: 5, isWifiOnly: true })
+  await vi.waitUntil(() => appStore.get(downloadsAtom).length === 0)
+})
+afterEach(async () => {
+  appStore.set(networkKindAtom, 'unknown')
+  await downloads.delete(appStore.get(downloadsAtom).map(({ lesson }) => lesson))
+  addresses.mockReset().mockResolvedValue([])
+})
+
+it('downloads in the order of the course, and plays what is there', async () => {
+  await downloads.add([facts(2), facts(1)], 'HD')
+  await until({ 1: 'done', 2: 'done' })
+  expect(addresses.mock.calls).toEqual([[1], [2]])
+  expect(appStore.get(downloadSettingsAtom).quality).toBe('HD')
+  expect(appStore.get(downloadProgressAtom)).toBeNull()
+  expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4, quality: 'HD' })
+  expect(await downloads.sourceOf(9)).toBeNull()
+  await downloads.delete([1])
+  expect(opfs.at('lessons/7/1/film.mp4')).toBeUndefined()
+  expect(kinds()).toEqual({ 2: 'done' })
+})
+
+it('waits while a lesson streams, and while the network costs money', async () => {
+  fate = hang
+  await downloads.add([facts(1)], null)
+  await vi.waitFor(() => expect(appStore.get(downloadProgressAtom)).toMatchObject({ lesson: 1, bytes: 2, total: 4 }))
+  const end = downloads.waitForStream()
+  await until({ 1: 'paused' })
+  expect(appStore.get(downloadProgressAtom)).toBeNull()
+  appStore.set(networkKindAtom, 'metered')
+  fate = finish
+  end()
+  await vi.waitFor(() => expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'paused', by: 'metered' }))
+  appStore.set(downloadSettingsAtom, { isWifiOnly: false })
+  await until({ 1: 'done' })
+})
+
+it('stops where the learner has set a limit, and goes on with a greater one', async () => {
+  appStore.set(downloadSettingsAtom, { limitGb: 1 })
+  await downloads.add([{ ...facts(1), size: 1.5 * 1024 ** 3 }, facts(2)], null)
+  await until({ 1: 'failed', 2: 'done' })
+  appStore.set(downloadSettingsAtom, { limitGb: 2 })
+  await until({ 1: 'done', 2: 'done' })
+})
+
+it("says the server's reason, and tries again by a tap", async () => {
+  addresses.mockRejectedValueOnce(new Refused('请购买后观看'))
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'failed' })
+  const failure = { reason: 'server', message: '请购买后观看' }
+  expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure })
+  await downloads.retry(1)
+  await until({ 1: 'done' })
+})
+
+it('goes on at once when the network is back', async () => {
+  fate = async () => ({ kind: 'cut' })
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'failed' })
+  appStore.set(connectivityAtom, 'offline')
+  fate = finish
+  appStore.set(connectivityAtom, 'restored')
+  await until({ 1: 'done' })
+})
+
+it('all can be paused and go on', async () => {
+  fate = hang
+  await downloads.add([facts(1), facts(2)], null)
+  await until({ 1: 'loading', 2: 'queued' })
+  await downloads.pauseAll()
+  await until({ 1: 'paused', 2: 'paused' })
+  fate = finish
+  await downloads.resumeAll()
+  await until({ 1: 'done', 2: 'done' })
+})
+
+it('a film that is gone is said to be gone', async () => {
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  await deleteFilms()
+  // whose films may be played is a folder, too
+  enter(null)
+  enter(7)
+  expect(await downloads.sourceOf(1)).toBeNull()
+  await until({ 1: 'cleared' })
+})
+
+it('what a member has left, the next one neither sees nor keeps', async () => {
+  fate = hang
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'loading' })
+  enter(8)
+  await until({})
+  await vi.waitFor(async () => expect(await downloadsStore.entries()).toEqual([]))
+  fate = finish
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  expect(opfs.at('lessons/8/1/film.mp4')).toHaveLength(4)
+  await downloads.delete([1])
+})
+
+it('without a member nothing happens', async () => {
+  enter(null)
+  await downloads.add([facts(1)], null)
+  await downloads.pause(1)
+  await downloads.resumeAll()
+  expect(await downloads.sourceOf(1)).toBeNull()
+  expect(await downloadsStore.entries()).toEqual([])
+})

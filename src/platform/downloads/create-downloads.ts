@@ -1,0 +1,242 @@
+/** Downloads of this page: the queue over its disk, its worker, its tabs and what the learner has set (screens 4.3, 4.4). */
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { exclusively } from '../browser/exclusively.ts'
+import { userAtom } from '../session/session-atoms.ts'
+import { askToPersist } from '../storage/ask-to-persist.ts'
+import { deleteLesson, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
+import { downloadsStore } from '../storage/storage.ts'
+import type { AppStore } from '../store.ts'
+import { checkAccess } from './access-check.ts'
+import { measureSpace, watchNetworkKind } from './device-facts.ts'
+import { openDownloadChannel } from './download-channel.ts'
+import { createDownloadClient } from './download-client.ts'
+import { usedBytes, type DownloadEntry } from './download-entry.ts'
+import type { Address } from './download-ports.ts'
+import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
+import { createReports } from './download-report.ts'
+import { downloadSettingsAtom, limitBytes } from './download-settings.ts'
+import type { DownloadEvent } from './download-state.ts'
+import { downloadsAtom } from './downloads-atom.ts'
+import { downloadByLessonAtom, downloadProgressAtom, networkKindAtom, type Downloads } from './downloads.ts'
+import { createStreamWatch } from './stream-watch.ts'
+
+/** What is asked of the server; passed in, because this layer does not know the API. */
+export interface DownloadCalls {
+  /** Rejects with `Refused`, or where the server gives no answer. */
+  addresses(lesson: number): Promise<readonly Address[]>
+  /** Asks whether the member may watch, and keeps the answer for the time without a network. */
+  mayWatch(lesson: number): Promise<boolean>
+  openWorker(): Worker
+}
+
+/** What the composition needs besides what screens ask. */
+export interface DownloadsOfPage extends Downloads {
+  noteAccess(lesson: number, mayWatch: boolean): Promise<void>
+}
+
+const lockName = 'meedu-h5-downloads'
+const holds = ['streaming', 'metered'] as const
+
+const inOrder = (a: DownloadEntry, b: DownloadEntry): number => a.course - b.course || a.place - b.place
+
+/** Where the device can; starts what is left to do. */
+export function createDownloads(store: AppStore, calls: DownloadCalls): DownloadsOfPage {
+  const channel = openDownloadChannel()
+  const streams = createStreamWatch(
+    () => applyHolds(),
+    () => channel.tell({ kind: 'streaming' }),
+  )
+  const member = (): string | undefined => {
+    const user = store.get(userAtom)
+    return user === null ? undefined : String(user.id)
+  }
+
+  const reportOf = createReports(store, channel, member)
+
+  const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
+  const hold = (): (typeof holds)[number] | null => {
+    if (streams.isStreaming()) return 'streaming'
+    return store.get(networkKindAtom) === 'metered' && store.get(downloadSettingsAtom).isWifiOnly ? 'metered' : null
+  }
+
+  const client = createDownloadClient({
+    open: calls.openWorker,
+    async addresses(lesson) {
+      const owner = member()
+      const list = await calls.addresses(lesson)
+      if (owner !== undefined && owner === member()) await queue.noteAccess(owner, lesson, true)
+      return list
+    },
+  })
+
+  const queue: DownloadQueue = createDownloadQueue({
+    storage: downloadsStore,
+    member,
+    now: Date.now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    exclusively: (task) => exclusively(lockName, task),
+    announce: () => channel.tell({ kind: 'changed' }),
+    // the worker's own script would have to be fetched
+    hold: () => (isOffline() ? 'offline' : hold()),
+    async room() {
+      const limit = limitBytes(store.get(downloadSettingsAtom))
+      return { limit, free: (await measureSpace(0)).free }
+    },
+    begin(entry, complete) {
+      const report = reportOf(entry)
+      const work = client(entry, { bytes: report.bytes, complete })
+      return { ...work, end: work.end.finally(report.end) }
+    },
+    stored: storedLessons,
+    deleteFiles: deleteLesson,
+    deletePieces,
+    onChange() {
+      void show()
+      channel.tell({ kind: 'changed' })
+    },
+  })
+
+  let shows = 0
+  /** The newest look counts, not the slowest. */
+  async function show(): Promise<void> {
+    const mine = ++shows
+    const owner = member()
+    const entries = owner === undefined ? [] : await queue.entries(owner).catch(() => [])
+    if (mine === shows && owner === member()) store.set(downloadsAtom, [...entries].sort(inOrder))
+  }
+
+  const drain = (): void => void queue.drain().catch(() => {})
+
+  /** Tells all downloads of the member, then goes on. */
+  async function tellAll(...events: readonly DownloadEvent[]): Promise<void> {
+    const owner = member()
+    if (owner === undefined) return
+    await queue.tellAll(owner, events)
+    drain()
+  }
+
+  let holding: Promise<void> = Promise.resolve()
+  /** What is held is paused, and says so; what is not held any more goes on. One after the other: the last one counts. */
+  function applyHolds(...first: readonly DownloadEvent[]): void {
+    holding = holding
+      .then(() => {
+        const now = hold()
+        const over = holds.filter((by) => by !== now).map((from): DownloadEvent => ({ kind: 'released', from }))
+        return tellAll(...first, ...over, ...(now === null ? [] : [{ kind: 'paused', by: now } as const]))
+      })
+      .catch(() => {})
+  }
+
+  async function tell(lesson: number, event: DownloadEvent): Promise<void> {
+    const owner = member()
+    if (owner === undefined) return
+    await queue.tell(owner, lesson, event)
+    drain()
+  }
+
+  const check = (): void =>
+    void checkAccess({
+      entries: () => store.get(downloadsAtom),
+      now: Date.now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      isOffline,
+      mayWatch: calls.mayWatch,
+      note: noteAccess,
+    }).catch(() => {})
+
+  async function noteAccess(lesson: number, mayWatch: boolean): Promise<void> {
+    const owner = member()
+    if (owner !== undefined) await queue.noteAccess(owner, lesson, mayWatch)
+  }
+
+  let followed: string | undefined
+  let following: Promise<void> = Promise.resolve()
+
+  /** Another member, or none: what runs stops, and what is there is played for them alone. */
+  function followMember(): void {
+    following = following
+      .catch(() => {})
+      .then(async () => {
+        if (member() === followed) return
+        const former = followed
+        followed = member()
+        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
+        await setOwner(followed ?? null)
+        await show()
+        if (followed === undefined) return
+        applyHolds({ kind: 'improved', what: 'network' })
+        check()
+      })
+    following.catch(() => {})
+  }
+
+  channel.hear((message) => {
+    if (message.kind === 'streaming') void streams.look()
+    else if (message.kind === 'changed') void Promise.all([queue.heard(), show()]).catch(() => {})
+    else if (message.member === member()) store.set(downloadProgressAtom, message.progress)
+  })
+  watchNetworkKind(store)
+  store.sub(networkKindAtom, () => applyHolds())
+  let settings = store.get(downloadSettingsAtom)
+  store.sub(downloadSettingsAtom, () => {
+    const former = settings
+    settings = store.get(downloadSettingsAtom)
+    if (former.isWifiOnly !== settings.isWifiOnly) applyHolds()
+    if (former.limitGb < settings.limitGb) void tellAll({ kind: 'improved', what: 'limit' }).catch(() => {})
+  })
+  /** A phone in a pocket stops pages and connections. */
+  const goOn = (): void => {
+    if (document.hidden || isOffline()) return
+    void tellAll({ kind: 'improved', what: 'network' }).catch(() => {})
+    check()
+  }
+  store.sub(connectivityAtom, goOn)
+  document.addEventListener('visibilitychange', goOn)
+  store.sub(userAtom, followMember)
+  following = streams.look()
+  followMember()
+
+  return {
+    async add(lessons, quality) {
+      const owner = member()
+      if (owner === undefined) return
+      void askToPersist()
+      store.set(downloadSettingsAtom, { quality })
+      const addedAt = Date.now()
+      const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const
+      await queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))
+      applyHolds()
+    },
+    pause: (lesson) => tell(lesson, { kind: 'paused', by: 'learner' }),
+    resume: (lesson) => tell(lesson, { kind: 'released', from: 'learner' }),
+    retry: (lesson) => tell(lesson, { kind: 'retried' }),
+    pauseAll: () => tellAll({ kind: 'paused', by: 'learner' }),
+    resumeAll: () => tellAll({ kind: 'released', from: 'learner' }),
+    async delete(lessons) {
+      const owner = member()
+      if (owner === undefined) return
+      for (const lesson of lessons) await queue.delete(owner, lesson)
+      await show()
+      // there is room now
+      await tellAll({ kind: 'improved', what: 'limit' })
+    },
+    space: () => measureSpace(usedBytes(store.get(downloadsAtom))),
+    async sourceOf(lesson) {
+      try {
+        await following
+        const entry = store.get(downloadByLessonAtom).get(lesson)
+        if (entry?.state.kind !== 'done' || entry.member !== member()) return null
+        const film = await openFilm(entry.member, lesson)
+        if (film?.size === entry.state.size) return { ...film, quality: entry.quality }
+        film?.release()
+        await queue.tell(entry.member, lesson, { kind: 'bytesGone' })
+        return null
+      } catch {
+        // a browser that refuses its files: the lesson plays from the network
+        return null
+      }
+    },
+    waitForStream: streams.begin,
+    noteAccess,
+  }
+}

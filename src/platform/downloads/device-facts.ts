@@ -1,0 +1,37 @@
+/** What the browser tells of the network and of the room on the device. */
+import type { ConnectionInfo } from '../browser/data-saver.ts'
+import type { AppStore } from '../store.ts'
+import { networkKindAtom, type DownloadSpace, type NetworkKind } from './downloads.ts'
+
+const free = new Set(['wifi', 'ethernet'])
+const metered = new Set(['cellular', 'wimax'])
+
+/** What the browser tells of the network, if it does. */
+export const kindOf = (type: string | undefined): NetworkKind =>
+  free.has(type ?? '') ? 'free' : metered.has(type ?? '') ? 'metered' : 'unknown'
+
+/** Keeps `networkKindAtom` as the browser tells. */
+export function watchNetworkKind(store: AppStore): void {
+  // not in the types because it is in no standard
+  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo & EventTarget }
+  const look = (): void => store.set(networkKindAtom, kindOf(connection?.type))
+  connection?.addEventListener('change', look)
+  look()
+}
+
+/** How the room of the device is used; `films` are the bytes of downloaded lessons. Never rejects. */
+export async function measureSpace(films: number): Promise<DownloadSpace> {
+  // the types promise what insecure pages and older Safari do not have
+  const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
+  const [estimate, isPersisted] = await Promise.all([
+    storage?.estimate?.().catch(() => undefined),
+    storage?.persisted?.().catch(() => undefined),
+  ])
+  const { usage, quota } = estimate ?? {}
+  return {
+    films,
+    other: usage === undefined ? null : Math.max(0, usage - films),
+    free: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
+    isPersisted: isPersisted ?? null,
+  }
+}

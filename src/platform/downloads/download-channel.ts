@@ -1,0 +1,40 @@
+/** What the tabs of this device tell each other of downloads. */
+import type { DownloadProgress } from './downloads.ts'
+
+type DownloadMessage =
+  /** The index is another one. */
+  | { readonly kind: 'changed' }
+  /** A lesson is being streamed in the tab that says so. */
+  | { readonly kind: 'streaming' }
+  | { readonly kind: 'progress'; readonly member: string; readonly progress: DownloadProgress | null }
+
+export interface DownloadChannel {
+  tell(message: DownloadMessage): void
+  hear(listener: (message: DownloadMessage) => void): void
+}
+
+export function openDownloadChannel(): DownloadChannel {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-downloads')
+  return {
+    tell: (message) => channel?.postMessage(message),
+    hear(listener) {
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isDownloadMessage(data)) listener(data)
+      })
+    },
+  }
+}
+
+/** A tab of another version may say other things. */
+function isDownloadMessage(value: unknown): value is DownloadMessage {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false
+  if (value.kind !== 'progress') return value.kind === 'changed' || value.kind === 'streaming'
+  return 'member' in value && 'progress' in value && (value.progress === null || isProgress(value.progress))
+}
+
+const isNumberOrNull = (each: unknown): boolean => each === null || typeof each === 'number'
+
+function isProgress(value: unknown): value is DownloadProgress {
+  const { lesson, bytes, total, speed }: Partial<Record<keyof DownloadProgress, unknown>> = Object(value)
+  return typeof lesson === 'number' && typeof bytes === 'number' && isNumberOrNull(total) && isNumberOrNull(speed)
+}

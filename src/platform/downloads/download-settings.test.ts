@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { clampLimit, limitBytes, parseDownloadSettings } from './download-settings.ts'
+
+it.each([
+  ['0', 1],
+  ['99', 50],
+  ['7', 7],
+  ['7.6', 8],
+  ['-3', 1],
+  ['abc', 5],
+  ['', 5],
+  ['  ', 5],
+  ['1e9', 50],
+  ['Infinity', 50],
+])('a limit typed as "%s" is %i GB', (typed, expected) => {
+  expect(clampLimit(typed, 5)).toBe(expected)
+})
+
+it('takes what is stored as far as it is usable', () => {
+  const usual = parseDownloadSettings(undefined)
+  expect(usual).toEqual({ limitGb: 5, isWifiOnly: true, following: 0, isWatchedDeleted: false, quality: null })
+  expect(
+    parseDownloadSettings({ limitGb: 80, isWifiOnly: 'no', following: 4, isWatchedDeleted: 1, quality: 3 }),
+  ).toEqual({ ...usual, limitGb: 50 })
+  const chosen = { limitGb: 12, isWifiOnly: false, following: 3, isWatchedDeleted: true, quality: 'HD' } as const
+  expect(parseDownloadSettings(chosen)).toEqual(chosen)
+  expect(limitBytes(chosen)).toBe(12 * 1024 ** 3)
+})

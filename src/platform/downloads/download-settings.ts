@@ -1,0 +1,61 @@
+/** What the learner set for downloads on this device (screens 4.4). Nothing of it is personal. */
+import { atom } from 'jotai'
+import { readPreferences, writePreferences } from '../storage/preferences.ts'
+
+export interface DownloadSettings {
+  /** 离线空间上限, in GB: 1 to 50. */
+  readonly limitGb: number
+  /** 仅Wi-Fi下载: a network that is known to cost money is waited out. */
+  readonly isWifiOnly: boolean
+  /** 自动下载后续课时: so many; 0: 关. */
+  readonly following: 0 | 3 | 5
+  /** 看完自动删除 */
+  readonly isWatchedDeleted: boolean
+  /** 默认清晰度, by name; null: the first of each lesson. */
+  readonly quality: string | null
+}
+
+const usual: DownloadSettings = { limitGb: 5, isWifiOnly: true, following: 0, isWatchedDeleted: false, quality: null }
+
+const bytesOfGb = 1024 ** 3
+const [leastGb, mostGb] = [1, 50]
+
+/** The limit somebody typed: whole GB between 1 and 50; `former` where it is no number. */
+export function clampLimit(typed: string, former: number): number {
+  const value = typed.trim() === '' ? Number.NaN : Number(typed)
+  return Number.isNaN(value) ? former : Math.min(mostGb, Math.max(leastGb, Math.round(value)))
+}
+
+/** Settings out of whatever is stored. */
+export function parseDownloadSettings(value: unknown): DownloadSettings {
+  const {
+    limitGb,
+    isWifiOnly,
+    following,
+    isWatchedDeleted,
+    quality,
+  }: Partial<Record<keyof DownloadSettings, unknown>> = Object(value)
+  return {
+    limitGb: typeof limitGb === 'number' ? clampLimit(String(limitGb), usual.limitGb) : usual.limitGb,
+    isWifiOnly: typeof isWifiOnly === 'boolean' ? isWifiOnly : usual.isWifiOnly,
+    following: following === 3 || following === 5 ? following : 0,
+    isWatchedDeleted: isWatchedDeleted === true,
+    quality: typeof quality === 'string' ? quality : null,
+  }
+}
+
+const read = (): DownloadSettings => parseDownloadSettings(readPreferences()['downloads'])
+const shownAtom = atom(read())
+
+/** The settings on screen; setting some of them stores them. */
+export const downloadSettingsAtom = atom(
+  (get) => get(shownAtom),
+  (get, set, change: Partial<DownloadSettings>) => {
+    const settings = parseDownloadSettings({ ...get(shownAtom), ...change })
+    writePreferences({ downloads: settings })
+    set(shownAtom, settings)
+  },
+)
+
+/** The learner's limit in bytes. */
+export const limitBytes = ({ limitGb }: DownloadSettings): number => limitGb * bytesOfGb

@@ -1,0 +1,211 @@
+/**
+ * One download of one lesson, from where it was left to the proved film (screens 4.3, ADR 0020). It may be killed between
+ * any two steps: what is noted is on the disk, and what is not noted is fetched again.
+ */
+import { endOf, parseNote, type Note } from './download-note.ts'
+import {
+  Stop,
+  Unwanted,
+  usualSteps,
+  type Address,
+  type DownloadJob,
+  type DownloadPorts,
+  type Outcome,
+  type StoredFile,
+} from '../download-ports.ts'
+import { faultOfFilm } from './film-proof.ts'
+import { isFileComplete, loadFile, pathOf } from './load-file.ts'
+import { loadPieces } from './load-pieces.ts'
+import { createMediaSource } from './media-source.ts'
+import { openPieces, writeAll, type StoredPieces } from './stored-pieces.ts'
+
+/** What a disk has changed is fetched again, so often. */
+const mostRepairs = 2
+
+/** Resolves with how it ended; rejects with what `check` throws. */
+export async function download(job: DownloadJob, ports: DownloadPorts): Promise<Outcome> {
+  try {
+    const found = parseNote(await ports.files.readNote())
+    const note = found?.quality === job.quality ? found : null
+    ports.check()
+    if (note?.film != null) {
+      const size = await provedSize(job, ports, note)
+      if (size !== null) return { kind: 'done', size }
+    }
+    return await fetchFilm(job, ports, note)
+  } catch (error) {
+    if (error instanceof Stop) return error.outcome
+    if (error instanceof Error && error.name === 'QuotaExceededError') return { kind: 'full' }
+    throw error
+  }
+}
+
+const none = (job: DownloadJob, form: Note['form'], source = ''): Note => ({
+  source,
+  quality: job.quality,
+  total: null,
+  form,
+  seconds: null,
+  pieces: [],
+  film: null,
+})
+
+async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | null): Promise<Outcome> {
+  let isRenewed = false
+  const source = createMediaSource(ports, job.quality, () => {
+    isRenewed = true
+  })
+  const isAllHere = note !== null && isComplete(note)
+  const form = isAllHere ? note.form : await formOf(source.address())
+  const isSameForm = note !== null && (note.form === 'file') === (form === 'file')
+  const start = isSameForm ? note : none(job, form)
+  const takeRenewed = (): boolean => {
+    const was = isRenewed
+    isRenewed = false
+    return was
+  }
+  const fresh = (address: Address, more: Partial<Note> = {}): Note => ({
+    ...none(job, form, pathOf(address.url)),
+    seconds: address.seconds,
+    ...more,
+  })
+  return withPieces(ports, form === 'file' ? 'film' : 'part', start, async (pieces) => {
+    for (let repairs = 0; repairs <= mostRepairs; repairs++) {
+      const { check, onBytes, steps: { overlap } = usualSteps } = ports
+      const shared = { source, pieces, fresh, overlap, check, onBytes }
+      if (!isComplete(pieces.note())) {
+        takeRenewed()
+        if (form === 'file') await finishFile(pieces, await loadFile(shared))
+        else await loadPieces({ ...shared, takeRenewed })
+      }
+      if (await pieces.verify()) {
+        ports.onComplete()
+        return form === 'file' ? proveFile(job, pieces) : makeFilm(job, ports, pieces)
+      }
+    }
+    return { kind: 'broken' }
+  })
+}
+
+const formOf = async (address: Promise<Address>): Promise<'file' | 'ts'> => {
+  const { format, url } = await address
+  return format === 'm3u8' || pathOf(url).endsWith('.m3u8') ? 'ts' : 'file'
+}
+
+const isComplete = (note: Note): boolean =>
+  note.form === 'file' ? isFileComplete(note) : note.total !== null && note.pieces.length === note.total
+
+async function finishFile(pieces: StoredPieces, total: number | null): Promise<void> {
+  pieces.endPiece()
+  await pieces.write({ total: total ?? pieces.end() })
+}
+
+/** Opens the file that grows; whatever happens it is closed, and what has come is noted. */
+async function withPieces(
+  { files, check, steps = usualSteps }: DownloadPorts,
+  name: 'film' | 'part',
+  note: Note,
+  work: (pieces: StoredPieces) => Promise<Outcome>,
+): Promise<Outcome> {
+  const file = await files.open(name)
+  try {
+    check()
+    // the bytes that the note tells of may be gone
+    const isThere = file.size() >= endOf(note)
+    const start = isThere ? note : { ...note, source: '', total: null, pieces: [], film: null }
+    const pieces = openPieces(files, file, start, steps.bytesBetweenNotes)
+    try {
+      return await work(pieces)
+    } catch (error) {
+      if (note.form === 'file' || pieces.note().form === 'file') pieces.endPiece()
+      // the disk may be full: then the former note stays, and is right
+      if (!(error instanceof Unwanted)) await pieces.write().catch(() => {})
+      throw error
+    }
+  } finally {
+    file.close()
+  }
+}
+
+function facts(job: DownloadJob, note: Note, size: number | null) {
+  return { size, seconds: note.seconds ?? job.seconds }
+}
+
+async function proveFile(job: DownloadJob, pieces: StoredPieces): Promise<Outcome> {
+  const { file } = pieces
+  const note = pieces.note()
+  const size = file.size()
+  const fault = faultOfFilm({ size, read: (at, length) => file.read(at, length) }, facts(job, note, note.total))
+  if (fault === null) {
+    await pieces.write({ film: size })
+    return { kind: 'done', size }
+  }
+  await pieces.startOver(none(job, 'file'))
+  return { kind: 'broken' }
+}
+
+async function makeFilm(job: DownloadJob, ports: DownloadPorts, pieces: StoredPieces): Promise<Outcome> {
+  const note = pieces.note()
+  const film = await ports.files.open('film')
+  try {
+    film.truncate(0)
+    await joinPieces(ports, pieces, film)
+    film.flush()
+    const size = film.size()
+    const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
+    if (faultOfFilm(bytes, facts(job, note, null)) === null) {
+      await pieces.write({ film: size })
+      return { kind: 'done', size }
+    }
+    film.truncate(0)
+    await pieces.startOver(none(job, note.form))
+    return { kind: 'broken' }
+  } finally {
+    film.close()
+  }
+}
+
+/** Rejects with what the disk or `check` says; pieces that make no film are not supported. */
+async function joinPieces({ remux, check }: DownloadPorts, pieces: StoredPieces, film: StoredFile): Promise<void> {
+  const { form, pieces: ends } = pieces.note()
+  let thrown: unknown
+  /** Between here and the caller lie streams, which may wrap what is thrown. */
+  const remember = <T>(step: () => T): T => {
+    try {
+      check()
+      return step()
+    } catch (error) {
+      thrown ??= error
+      throw error
+    }
+  }
+  try {
+    await remux({
+      form: form === 'fmp4' ? 'fmp4' : 'ts',
+      count: ends.length,
+      piece: (index) =>
+        remember(() => {
+          const start = ends[index - 1]?.[0] ?? 0
+          return pieces.file.read(start, (ends[index]?.[0] ?? start) - start)
+        }),
+      write: (bytes, at) => remember(() => writeAll(film, bytes, at)),
+    })
+  } catch (error) {
+    if (thrown !== undefined || error instanceof Stop) throw thrown ?? error
+    // the same pieces would make no film the next time either
+    await pieces.startOver({ ...pieces.note(), source: '', total: null, pieces: [] })
+    throw new Stop({ kind: 'unsupported' })
+  }
+}
+
+/** The size of a film that was proved before the page died; null when it is not there as it was. */
+async function provedSize(job: DownloadJob, { files }: DownloadPorts, note: Note): Promise<number | null> {
+  const film = await files.open('film')
+  try {
+    const size = film.size()
+    const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
+    return faultOfFilm(bytes, facts(job, note, note.film)) === null ? size : null
+  } finally {
+    film.close()
+  }
+}

@@ -1,0 +1,92 @@
+/** The disk of downloads: OPFS, with the handle that writes in place, which exists in dedicated workers only (ADR 0020). */
+import { fileNames } from '../../../shared/downloads/download-files.ts'
+import { filesRoot, folderOfMember, removeEntry } from '../../storage/film-files.ts'
+import { Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
+
+/** Not in the types of pages. */
+interface SyncHandle {
+  getSize(): number
+  read(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number
+  write(bytes: Uint8Array, options: { at: number }): number
+  truncate(size: number): void
+  flush(): void
+  close(): void
+}
+type WorkerFile = FileSystemFileHandle & { createSyncAccessHandle?(): Promise<SyncHandle> }
+
+/** Opens a file for writing in place; rejects with `Stop` where the browser cannot. */
+async function openFile(folder: FileSystemDirectoryHandle, name: string): Promise<StoredFile> {
+  const file: WorkerFile = await folder.getFileHandle(name, { create: true })
+  const handle = await file.createSyncAccessHandle?.()
+  if (handle !== undefined && typeof handle.getSize() === 'number') return fileOf(handle)
+  // the first browsers that had it answered with promises
+  handle?.close()
+  throw new Stop({ kind: 'unsupported' })
+}
+
+/** True where files can be written as downloads need it: having the interface does not mean that it works (ADR 0020). */
+export async function canWriteFiles(): Promise<boolean> {
+  // another tab may ask the same just now
+  const name = `probe-${crypto.randomUUID()}`
+  try {
+    const root = await filesRoot()
+    try {
+      const file = await openFile(root, name)
+      const isWritten = file.write(new Uint8Array(1), 0) === 1
+      file.flush()
+      file.close()
+      return isWritten
+    } finally {
+      await removeEntry(root, name)
+    }
+  } catch {
+    return false
+  }
+}
+
+/** The files of one lesson; in a worker only. */
+export async function openLesson(member: string, lesson: number): Promise<LessonFiles> {
+  const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
+  const open = (name: string): Promise<StoredFile> => openFile(folder, name)
+  return {
+    open: (name) => open(fileNames[name]),
+    delete: (name) => removeEntry(folder, fileNames[name]),
+    async readNote() {
+      const file = await folder.getFileHandle(fileNames.note, { create: true })
+      const text = await (await file.getFile()).text()
+      try {
+        return JSON.parse(text)
+      } catch {
+        // none yet, or one that was not written to its end
+        return undefined
+      }
+    },
+    async writeNote(note) {
+      const file = await open(fileNames.note)
+      try {
+        file.truncate(0)
+        const bytes = new TextEncoder().encode(JSON.stringify(note))
+        for (let at = 0; at < bytes.length;) at += file.write(bytes.subarray(at), at)
+        file.flush()
+      } finally {
+        file.close()
+      }
+    },
+  }
+}
+
+function fileOf(handle: SyncHandle): StoredFile {
+  return {
+    size: () => handle.getSize(),
+    read(at, length, buffer) {
+      const size = Math.max(0, Math.min(length, handle.getSize() - at))
+      const bytes = buffer?.subarray(0, size) ?? new Uint8Array(size)
+      const count = handle.read(bytes, { at })
+      return count === bytes.length ? bytes : bytes.subarray(0, count)
+    },
+    write: (bytes, at) => handle.write(bytes, { at }),
+    truncate: (size) => handle.truncate(size),
+    flush: () => handle.flush(),
+    close: () => handle.close(),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
+import { filmAt, hasFilms } from '../../shared/downloads/download-files.ts'
+import { deleteFilms, filesRoot, folderOfMember, setOwner, storedLessons } from './film-files.ts'
+
+const opfs = createMemoryOpfs()
+beforeEach(() => {
+  opfs.clear()
+  vi.stubGlobal('navigator', { storage: opfs })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function put(member: string, lesson: number, name = 'film.mp4'): Promise<FileSystemFileHandle> {
+  const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
+  return folder.getFileHandle(name, { create: true })
+}
+const stored = async () => (await storedLessons()).map(({ member, lesson }) => `${member}/${lesson}`)
+
+describe('the films of members', () => {
+  it('are found with what is left of their pieces', async () => {
+    await put('7', 1)
+    await put('7', 2, 'part')
+    await put('a/b', 3)
+    expect(await hasFilms()).toBe(true)
+    expect(await storedLessons()).toEqual([
+      { member: '7', lesson: 1, film: 0, hasPieces: false },
+      { member: '7', lesson: 2, film: 0, hasPieces: true },
+      { member: 'a/b', lesson: 3, film: 0, hasPieces: false },
+    ])
+  })
+
+  it('are deleted for some or for all of them', async () => {
+    await put('7', 1)
+    await put('8', 1)
+    expect(await deleteFilms(['7', '9'])).toBe(true)
+    expect(await stored()).toEqual(['8/1'])
+    await setOwner('8')
+    expect(await deleteFilms()).toBe(true)
+    expect(await stored()).toEqual([])
+    expect(await hasFilms()).toBe(false)
+    await expect((await filesRoot()).getDirectoryHandle('lessons-owner')).rejects.toThrow('NotFoundError')
+  })
+
+  it('are waited for where one is still being written; that it cannot be had is said', async () => {
+    vi.useFakeTimers()
+    const handle = await (
+      (await put('7', 1)) as unknown as { createSyncAccessHandle(): Promise<{ close(): void }> }
+    ).createSyncAccessHandle()
+    const refused = deleteFilms(['7'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await refused).toBe(false)
+    const waiting = deleteFilms(['7'])
+    await vi.advanceTimersByTimeAsync(60)
+    handle.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await waiting).toBe(true)
+    expect(await stored()).toEqual([])
+  })
+
+  it('need no browser that has such files', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await deleteFilms()).toBe(true)
+    expect(await hasFilms()).toBe(false)
+  })
+})
+
+it('a film is played for the member who is here, and for nobody else', async () => {
+  await put('7', 1)
+  await setOwner('7')
+  await setOwner('7')
+  expect(await filmAt('7/1.mp4')).not.toBeNull()
+  await setOwner('8')
+  await expect(filmAt('7/1.mp4')).rejects.toThrow('NotFoundError')
+  await setOwner(null)
+  await expect(filmAt('7/1.mp4')).rejects.toThrow('NotFoundError')
+})

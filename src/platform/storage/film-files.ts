@@ -1,0 +1,134 @@
+/**
+ * The files of downloaded lessons as any page may handle them: list, delete, play, say whose may be played (ADR 0020). They are
+ * written by the download worker alone. Where the browser has no such files, none of them are there.
+ */
+import { fileNames, filmAt, folderOf, lessonsFolder, ownerFolder } from '../../shared/downloads/download-files.ts'
+
+/** A lesson that has files on the disk. */
+export interface StoredLesson {
+  readonly member: string
+  readonly lesson: number
+  /** Bytes of its film; 0 when there is none. */
+  readonly film: number
+  /** What is needed only until the film is there. */
+  readonly hasPieces: boolean
+}
+
+/** Rejects where the browser has no such files. */
+export const filesRoot = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory()
+
+const lessonsRoot = async (): Promise<FileSystemDirectoryHandle> =>
+  (await filesRoot()).getDirectoryHandle(lessonsFolder, { create: true })
+
+/** The folder of a member, made when it is not there. */
+export const folderOfMember = async (member: string): Promise<FileSystemDirectoryHandle> =>
+  (await lessonsRoot()).getDirectoryHandle(folderOf(member), { create: true })
+
+const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
+
+/** Deletes; what is not there is deleted already. Rejects where a file is being written. */
+export async function removeEntry(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  try {
+    await folder.removeEntry(name, { recursive: true })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+/** Every lesson that has a folder, of whoever. */
+export async function storedLessons(): Promise<StoredLesson[]> {
+  const found: Promise<StoredLesson>[] = []
+  for await (const [folder, member] of (await lessonsRoot()).entries()) {
+    if (member.kind !== 'directory') continue
+    for await (const [name, lesson] of member.entries())
+      if (lesson.kind === 'directory') found.push(measured(decodeURIComponent(folder), Number(name), lesson))
+  }
+  return Promise.all(found)
+}
+
+async function measured(member: string, lesson: number, folder: FileSystemDirectoryHandle): Promise<StoredLesson> {
+  let [film, hasPieces] = [0, false]
+  for await (const [name, file] of folder.entries()) {
+    if (name === fileNames.film) film = (await (file as FileSystemFileHandle).getFile()).size
+    if (name === fileNames.part) hasPieces = true
+  }
+  return { member, lesson, film, hasPieces }
+}
+
+/** Files that are being written stay: their folder is found again by the next who looks. */
+export async function deleteLesson(member: string, lesson: number): Promise<void> {
+  await removeEntry(await folderOfMember(member), String(lesson)).catch(() => {})
+}
+
+/** The pieces of a finished film. */
+export async function deletePieces(member: string, lesson: number): Promise<void> {
+  const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
+  await removeEntry(folder, fileNames.part).catch(() => {})
+}
+
+/** Whose films the service worker may play from now on; null: nobody's. */
+export async function setOwner(member: string | null): Promise<void> {
+  const root = await filesRoot()
+  const folder = member === null ? null : folderOf(member)
+  const former = await root.getDirectoryHandle(ownerFolder).catch(() => null)
+  // each start asks
+  if (former !== null && folder !== null && (await former.getDirectoryHandle(folder).catch(() => null)) !== null) return
+  await removeEntry(root, ownerFolder)
+  if (folder === null) return
+  const owner = await root.getDirectoryHandle(ownerFolder, { create: true })
+  await owner.getDirectoryHandle(folder, { create: true })
+}
+
+/** A film as a media element takes it. */
+export interface OpenFilm {
+  readonly url: string
+  readonly size: number
+  release(): void
+}
+
+/**
+ * The film of a lesson, null when it is not there; rejects where that cannot be told. Through the service worker where one
+ * looks after this page: it answers ranges. Else the file itself.
+ */
+export async function openFilm(member: string, lesson: number): Promise<OpenFilm | null> {
+  const path = `${folderOf(member)}/${lesson}.mp4`
+  const film = await filmAt(path).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (film === null) return null
+  const { size } = film
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
+    return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: () => {} }
+  const url = URL.createObjectURL(film.slice(0, size, 'video/mp4'))
+  return { url, size, release: () => URL.revokeObjectURL(url) }
+}
+
+/** A worker that was told to stop holds its file a moment longer. */
+const triesMs = [0, 50, 150, 400, 1000, 2000]
+
+/** Deletes all films of these members, of everybody without a list; false when some are left. Never rejects. */
+export async function deleteFilms(members?: readonly string[]): Promise<boolean> {
+  const storage = (globalThis.navigator as Partial<Navigator> | undefined)?.storage as
+    | Partial<StorageManager>
+    | undefined
+  // such a browser has none
+  if (storage?.getDirectory === undefined) return true
+  for (const pause of triesMs) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      const root = await storage.getDirectory()
+      if (members === undefined) {
+        await removeEntry(root, ownerFolder)
+        await removeEntry(root, lessonsFolder)
+      } else {
+        const lessons = await root.getDirectoryHandle(lessonsFolder).catch(() => null)
+        for (const member of members) if (lessons !== null) await removeEntry(lessons, folderOf(member))
+      }
+      return true
+    } catch {
+      // still being written, or a browser that refuses all data
+    }
+  }
+  return false
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { requireLogin } from '../features/auth/gate/require-login.ts'
+import { areDownloadsOffered } from '../features/downloads/are-downloads-offered.ts'
+import { DownloadsScreen } from '../features/downloads/list/downloads-screen.tsx'
+
+export const Route = createFileRoute('/downloads')({
+  // where downloads are off the address exists for nobody: that comes before the login
+  beforeLoad: ({ context, location }) => (areDownloadsOffered() ? requireLogin(context.store, location) : undefined),
+  component: Screen,
+})
+
+const ErrorScreen = lazy(async () => ({ default: (await import('../app/shell/error-screen.tsx')).ErrorScreen }))
+
+function Screen() {
+  if (areDownloadsOffered()) return <DownloadsScreen />
+  return (
+    <Suspense>
+      <ErrorScreen />
+    </Suspense>
+  )
+}

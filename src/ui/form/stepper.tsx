@@ -1,0 +1,67 @@
+import { useState, type KeyboardEvent } from 'react'
+import { Icon } from '../media/icon.tsx'
+import styles from './stepper.module.css'
+
+export interface StepperProps {
+  /** Names the number. */
+  readonly label: string
+  /** E.g. GB; read out after the number. */
+  readonly unit: string
+  readonly value: number
+  readonly least: number
+  readonly most: number
+  /** Called with what was typed; whoever keeps the value decides what it means. */
+  readonly onType: (typed: string) => void
+}
+
+/** A whole number with − and +, and by hand. What is typed counts when the field is left. */
+export function Stepper({ label, unit, value, least, most, onType }: StepperProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = draft ?? String(value)
+  const step = (by: number) => () => onType(String(value + by))
+
+  function commit(): void {
+    if (draft === null) return
+    setDraft(null)
+    onType(draft)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.key === 'Enter') commit()
+    else if (by !== undefined) {
+      event.preventDefault()
+      step(by)()
+    }
+  }
+
+  return (
+    <div role="group" aria-label={label} className={styles.stepper}>
+      <button type="button" aria-label="减少" disabled={value <= least} className={styles.button} onClick={step(-1)}>
+        <Icon name="minus" size={18} />
+      </button>
+      <label className={styles.field}>
+        <input
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          aria-label={`${label} ${unit}`}
+          aria-valuenow={value}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          maxLength={4}
+          value={shown}
+          className={styles.input}
+          style={{ width: `${Math.max(1, shown.length)}ch` }}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </label>
+      <button type="button" aria-label="增加" disabled={value >= most} className={styles.button} onClick={step(1)}>
+        <Icon name="plus" size={18} />
+      </button>
+    </div>
+  )
+}
