@@ -29,7 +29,7 @@ export function LessonBody({ content, journal, state, outage, loadDownloadParts,
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
       <div className={styles.head}>
-        {mode === 'full' && settings.offlineVideo && (
+        {mode === 'full' && state !== 'frame' && settings.offlineVideo && (
           <div className={styles.tool}>{parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}</div>
         )}
         <h2 className={styles.title}>{detail.lesson.title}</h2>

@@ -1,7 +1,5 @@
 import { memo, Suspense, useState } from 'react'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
-import { sizeOf } from '../../../domain/downloads/kept-lessons.ts'
-import { formatSize } from '../../../shared/format-size.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
@@ -10,8 +8,7 @@ import { AppLink } from '../../../ui/frame/link.tsx'
 import { SwipeRow } from '../../../ui/frame/swipe-row.tsx'
 import { actName, type DownloadLook } from '../download-look.ts'
 import { Mark } from '../download-mark.tsx'
-import { arrivedText, speedText } from '../download-texts.ts'
-import { isSameEntry } from './downloads-model.ts'
+import { isSameEntry, rowFacts } from './downloads-model.ts'
 import { DeleteDialog, EntryMenu } from '../lazy-overlays.tsx'
 import { LookPicture } from '../look-picture.tsx'
 import { Watched } from './row-parts.tsx'
@@ -32,11 +29,7 @@ function Row({ entry, learned }: DownloadRowProps) {
   const { look, arrived } = useLook(entry)
   const [open, setOpen] = useState<'menu' | 'delete' | null>(null)
   const isThere = look.tone === 'there'
-  const facts = isThere
-    ? [formatSize(sizeOf(entry))]
-    : look.ring !== null && arrived !== undefined
-      ? [arrivedText(arrived.bytes, arrived.total ?? entry.size), look.tone === 'run' ? speedText(arrived.speed) : '']
-      : [look.act === 'remove' ? (entry.quality ?? '') : '', look.act === 'remove' ? formatSize(entry.size) : '']
+  const facts = rowFacts(entry, look, arrived)
   return (
     <li className={styles.item}>
       <SwipeRow icon="trash" label="删除" onAction={() => setOpen('delete')}>
@@ -48,7 +41,7 @@ function Row({ entry, learned }: DownloadRowProps) {
             </AppLink>
             <span className={cx(styles.meta, 'num')}>
               <State look={look} text={isThere ? (entry.quality ?? look.full) : look.full} />
-              {[look.rest, ...facts].filter(Boolean).map((fact) => (
+              {facts.map((fact) => (
                 <span key={fact}>{fact}</span>
               ))}
               {isThere && <Watched percent={learned} />}

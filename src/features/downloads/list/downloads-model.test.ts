@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import type { DownloadState } from '../../../platform/downloads/download-state.ts'
+import type { DownloadProgress } from '../../../platform/downloads/downloads.ts'
+import { downloadLook } from '../download-look.ts'
 import { keptTotals, totalsText } from '../../../domain/downloads/kept-lessons.ts'
 import { coursesText } from '../../../domain/downloads/offline-line.tsx'
 import { arrivedText, announcedStep, deleteText, mobileQuestion, sumOf } from '../download-texts.ts'
@@ -9,6 +11,7 @@ import {
   canPauseAll,
   canResumeAll,
   isSameEntry,
+  rowFacts,
   runText,
   settingsText,
   spaceShares,
@@ -49,6 +52,24 @@ describe('the lists', () => {
     expect(isSameEntry(downloadEntry(1), downloadEntry(1))).toBe(true)
     expect(isSameEntry(downloadEntry(1), downloadEntry(1, { state: { kind: 'cleared' } }))).toBe(false)
   })
+})
+
+describe('the facts of a row', () => {
+  const facts = (state: DownloadState, arrived?: DownloadProgress) => {
+    const entry = downloadEntry(1, { state, size: 104 * MB })
+    return rowFacts(entry, downloadLook(state, { arrived, isOffline: false, ahead: 0 }), arrived)
+  }
+  const arrived = { lesson: 1, bytes: 36.3 * MB, total: null, speed: 1.8 * MB }
+  it.each<[DownloadState, string[]]>([
+    [{ kind: 'done', size: 68.1 * MB }, ['68.1MB']],
+    [queued, ['高清', '104.0MB']],
+    [loading, ['36.3 / 104.0MB', '1.8MB/s']],
+    [paused, ['36.3 / 104.0MB']],
+    [{ kind: 'paused', by: 'metered' }, ['连上Wi-Fi后自动继续', '36.3 / 104.0MB']],
+    [{ kind: 'expired', size: 1, since: 0 }, ['联网后自动恢复']],
+    [cut, []],
+  ])('%o', (state, expected) => expect(facts(state, arrived)).toEqual(expected))
+  it('leaves out what is not known yet', () => expect(facts(loading)).toEqual([]))
 })
 
 describe('sums', () => {

@@ -1,8 +1,11 @@
 /** What 离线下载 makes of the downloads: lists, sums, lines (screens 4.4). Pure. */
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import type { DownloadSettings } from '../../../platform/downloads/download-settings.ts'
-import type { DownloadSpace } from '../../../platform/downloads/downloads.ts'
-import { isUnderWay } from '../download-look.ts'
+import type { DownloadProgress, DownloadSpace } from '../../../platform/downloads/downloads.ts'
+import { sizeOf } from '../../../domain/downloads/kept-lessons.ts'
+import { formatSize } from '../../../shared/format-size.ts'
+import { isUnderWay, type DownloadLook } from '../download-look.ts'
+import { arrivedText, speedText } from '../download-texts.ts'
 
 export interface CourseDownloads {
   readonly course: number
@@ -70,6 +73,18 @@ export function spaceShares({ films, other, free }: DownloadSpace): { readonly f
   const whole = films + (other ?? 0) + (free ?? 0)
   const share = (bytes: number): number => (bytes <= 0 || whole === 0 ? 0 : Math.max(2, (bytes / whole) * 100))
   return { films: share(films), other: share(other ?? 0) }
+}
+
+/** What a row says after its state: how much there is, has come or will come; what is not known is left out. */
+export function rowFacts(entry: DownloadEntry, look: DownloadLook, arrived?: DownloadProgress): readonly string[] {
+  const facts = (): readonly string[] => {
+    if (look.tone === 'there') return [formatSize(sizeOf(entry))]
+    if (look.act === 'remove') return [entry.quality ?? '', formatSize(entry.size)]
+    if (look.ring === null || arrived === undefined) return []
+    const sizes = arrivedText(arrived.bytes, arrived.total ?? entry.size)
+    return look.tone === 'run' ? [sizes, speedText(arrived.speed)] : [sizes]
+  }
+  return [look.rest, ...facts()].filter((fact) => fact !== '')
 }
 
 /** True where nothing of an entry that is shown has changed: each change of one makes all of them anew. */
