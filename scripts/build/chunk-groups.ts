@@ -41,8 +41,8 @@ const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
 const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
-const spareBytes = 3600
-const fullBytes = 12_000
+const spareBytes = 4200
+const fullBytes = 12_600
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
  * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
