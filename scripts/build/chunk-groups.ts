@@ -41,14 +41,19 @@ const compressed = 0.22
 /** A request saved is worth this many bytes: its headers and a sixth of a round trip on Slow 4G. */
 const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
-const spareBytes = 4200
-const fullBytes = 12_600
+const spareBytes = 3600
+const fullBytes = 12_200
+/** So much a full entry takes all the same: a file less is worth it, but for the two that are at the limit of their size. */
+const leastSpareBytes = 1200
+const atLimit = /_guarded\/(?:study|course\.video\.\$videoId)\.tsx\?/
+/** What is smaller than its name in the list of files is loaded at once. */
+const tinyBytes = 100
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
  * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
  */
 const lateEntries =
-  /\/src\/(?:features\/downloads\/|routes\/downloads\.|app\/start-downloads|domain\/downloads\/(?:offline-line|kept-lessons))/
+  /\/src\/(?:features\/downloads\/|app\/start-downloads|domain\/downloads\/(?:offline-line|kept-lessons))/
 const late = 'late'
 
 /**
@@ -59,15 +64,16 @@ export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
   let shared: ReadonlyMap<string, string> | undefined
   const baseOf = (modules: Modules) => (base ??= reachedFrom(page, modules))
+  const sharedOf = (modules: Modules) => (shared ??= sharedChunks(baseOf(modules), modules))
   return [
     {
-      name: (id, modules) => (baseOf(modules).has(id) ? 'base' : null),
+      name: (id, modules) => (baseOf(modules).has(id) || sharedOf(modules).get(id) === tiny ? 'base' : null),
       debugName: 'first load',
       priority,
       includeDependenciesRecursively: true,
     },
     {
-      name: (id, modules) => (shared ??= sharedChunks(baseOf(modules), modules)).get(id) ?? null,
+      name: (id, modules) => sharedOf(modules).get(id) ?? null,
       debugName: 'shared',
       priority: priority - 1,
       // every module has its place already, and no two chunks import each other
@@ -75,6 +81,9 @@ export function chunkGroups(priority: number): Group[] {
     },
   ]
 }
+
+/** In the place of a chunk's name. */
+const tiny = 'tiny'
 
 /** Name of its chunk for each module that several lazy entries use. */
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
@@ -90,10 +99,13 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
     }
     // how much of a library is used is not known yet
     const own = ids.filter((id) => !id.includes('node_modules'))
-    spareOf.set(entry, Math.min(spareBytes, Math.max(0, fullBytes - bytesOf(own, modules))))
+    const least = atLimit.test(entry) ? 0 : leastSpareBytes
+    spareOf.set(entry, Math.min(spareBytes, Math.max(least, fullBytes - bytesOf(own, modules))))
   }
   const chunks = merged(smallChunks(users, modules), spareOf)
-  return new Map(chunks.flatMap(({ ids }, index) => ids.map((id) => [id, `shared-${index}`])))
+  const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
+  const nameOf = (chunk: Chunk, index: number): string => (isTiny(chunk) ? tiny : `shared-${index}`)
+  return new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
 }
 
 /** The module and all it imports statically. */

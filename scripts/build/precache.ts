@@ -40,6 +40,7 @@ export const seldom = [
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
   'src/app/start-downloads.ts',
+  'src/domain/downloads/',
   'src/features/downloads/',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',

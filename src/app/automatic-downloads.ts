@@ -1,6 +1,7 @@
 /** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
 import type { LessonDetail } from '../api/lesson.ts'
-import { lessonProgress, orderedLessons } from '../domain/learning/lesson-order.ts'
+import { orderedLessons } from '../domain/learning/lesson-order.ts'
+import { lessonProgress } from '../domain/learning/lesson-progress.ts'
 import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'

@@ -52,7 +52,6 @@ test('two hundred lessons are read by everybody, and deleted by the keyboard alo
   await expect(settings.getByRole('spinbutton')).toHaveValue('6')
   await settings.getByRole('switch', { name: '看完自动删除' }).press('Space')
   await expect(settings.getByRole('switch', { name: '看完自动删除' })).toBeChecked()
-  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '编辑' }).press('Enter')

@@ -3,7 +3,7 @@ import type { CourseDetail } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
-import type { Watched } from '../learning/lesson-order.ts'
+import type { Watched } from '../learning/lesson-progress.ts'
 import type { Entitlement } from '../course/entitlement.ts'
 
 /** What other screens show of downloads. Its code is no part of theirs: it is loaded when they have nothing else to do. */

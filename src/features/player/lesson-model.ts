@@ -2,13 +2,8 @@
 import type { Lesson } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import {
-  lessonProgress,
-  nextLesson,
-  nextUnfinished,
-  orderedLessons,
-  previousLesson,
-} from '../../domain/learning/lesson-order.ts'
+import { nextLesson, nextUnfinished, orderedLessons, previousLesson } from '../../domain/learning/lesson-order.ts'
+import { lessonProgress } from '../../domain/learning/lesson-progress.ts'
 import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import { noLimits, type Limits } from './engine/limits.ts'
 import type { ReporterFacts } from './engine/progress-reporter.ts'

@@ -1,18 +1,26 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
 import { formatDuration } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
-import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { ProgressLine } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
+import type { FavouriteLineProps } from './favourite-line.tsx'
 import { hasLearned, rowAddress, type StudyFacts } from './study-model.ts'
 import type { StudyTab } from './study-tab.ts'
 import styles from './study.module.css'
-import { UnfavouriteButton } from './unfavourite-button.tsx'
+
+// only the tab 收藏 needs it
+const FavouriteLine = lazy<ComponentType<FavouriteLineProps>>(async () => ({
+  default: await import('./favourite-line.tsx').then(
+    (loaded) => loaded.FavouriteLine,
+    () => () => null,
+  ),
+}))
 
 export interface StudyRowItemProps {
   readonly tab: StudyTab
@@ -26,6 +34,11 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
   const isFavourite = tab === 'collect'
   // a favourite that was never begun is not a course at 0 %
   const showsProgress = !isFavourite || hasLearned(facts)
+  const favouriteLine = (
+    <Suspense fallback={<div className={styles.favourite} />}>
+      <FavouriteLine row={row} />
+    </Suspense>
+  )
   return (
     <li className={styles.row}>
       <div className={styles.top}>
@@ -47,7 +60,7 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
               <ProgressLine value={facts.progress} label="学习进度" />
             </div>
           )}
-          {isFavourite && !showsProgress && <FavouriteLine row={row} />}
+          {isFavourite && !showsProgress && favouriteLine}
         </div>
       </div>
       {(!isFavourite || (facts.last && showsProgress)) && (
@@ -69,7 +82,7 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
           )}
         </div>
       )}
-      {isFavourite && showsProgress && <FavouriteLine row={row} />}
+      {isFavourite && showsProgress && favouriteLine}
     </li>
   )
 }
@@ -89,20 +102,5 @@ function Learned({ row, facts }: { readonly row: StudyCourse; readonly facts: St
         </span>
       )}
     </>
-  )
-}
-
-function FavouriteLine({ row }: { readonly row: StudyCourse }) {
-  return (
-    <div className={styles.favourite}>
-      <span className="num">
-        {row.favouritedAt !== null && (
-          <>
-            收藏于 <RelativeTime at={row.favouritedAt} />
-          </>
-        )}
-      </span>
-      <UnfavouriteButton row={row} />
-    </div>
   )
 }

@@ -20,8 +20,9 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
 
   async function begin({ lessons, again, quality }: Wish): Promise<void> {
     setOpen(null)
-    // once there is no network the code of their screen must be here
+    // once there is no network the code that shows them must be here
     void router.preloadRoute({ to: paths.downloads }).catch(() => {})
+    void import('../../../domain/downloads/offline-line.tsx').catch(() => {})
     if (lessons.length > 0) await acts.add(lessons, quality)
     if (again.length > 0) await acts.retry(again)
   }
