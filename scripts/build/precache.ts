@@ -31,14 +31,18 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, orders and credits, which are seldom looked at; installing itself; what only makes something faster;
- * downloads: their code is stored with its first use, as all code is, and is of no use before.
+ * with; messages, orders, credits, files and learning progress, which are seldom looked at; installing itself; what only
+ * makes something faster, or asks the network again; downloads, whose code is stored with its first use, as all code is,
+ * and is of no use before.
  */
 export const seldom = [
   'weixin-js-sdk',
   'src/platform/browser/wechat.ts',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
+  'src/features/home/pull-to-refresh.tsx',
+  'src/features/course/files-panel.tsx',
+  'src/routes/_guarded/study.course.',
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
   'src/features/downloads/',
