@@ -47,7 +47,7 @@ const fullBytes = 12_200
 const leastSpareBytes = 1200
 const atLimit = /_guarded\/(?:study|course\.video\.\$videoId)\.tsx\?/
 /** What is smaller than its name in the list of files is loaded at once. */
-const tinyBytes = 100
+const tinyBytes = 320
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
  * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.

@@ -40,7 +40,6 @@ export const seldom = [
   'src/platform/browser/wechat.ts',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
-  'src/features/home/pull-to-refresh.tsx',
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
   'src/app/start-downloads.ts',

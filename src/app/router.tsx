@@ -1,7 +1,8 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RouteCrashed } from './shell/route-crashed.tsx'
 import type { ReadAddress } from '../api/read-addresses.ts'
+import { nextPaint } from '../platform/browser/next-paint.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { AppStore } from '../platform/store.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -45,6 +46,21 @@ export function makeRouter(context: RouterContext) {
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RouteCrashed,
     defaultNotFoundComponent: NotFound,
+  })
+}
+
+/**
+ * After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11): once the screen
+ * is painted, because before that it would cost a layout of its own, and unless something else took it meanwhile.
+ */
+export function focusTitles(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return
+    const { activeElement } = document
+    void nextPaint().then(() => {
+      if (document.activeElement === activeElement)
+        document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })
+    })
   })
 }
 

@@ -32,8 +32,7 @@ import { strings } from '../strings/zh-CN.ts'
 import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
 import { lazySync } from './lazy-sync.ts'
-import { makeRouter } from './router.tsx'
-import { focusTitles } from './shell/focus-title.ts'
+import { focusTitles, makeRouter } from './router.tsx'
 import { startReads } from './start-reads.ts'
 
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */

@@ -281,8 +281,9 @@ describe('a stored film', () => {
   })
 })
 
+const probe = () => probeFiles(() => worker as unknown as Worker)
+
 it('a browser that can write films is told from one that cannot', async () => {
-  const probe = () => probeFiles(() => worker as unknown as Worker)
   expect(await probe()).toBe(true)
   expect(opfs.names()).toEqual([])
   vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.reject(new Error('not here')) } })

@@ -18,7 +18,7 @@ interface CourseEntryProps {
 }
 
 /** 已下载 4 节，正在下载 2 节; what is not there is left out. */
-export function courseNote(entries: readonly DownloadEntry[]): string {
+function courseNote(entries: readonly DownloadEntry[]): string {
   const [there, coming] = [entries.filter(isPlayable).length, entries.filter(isComing).length]
   const parts = [there > 0 && `已下载 ${there} 节`, coming > 0 && `正在下载 ${coming} 节`].filter(Boolean)
   return parts.join('，') || '下载后没有网络也能学习'

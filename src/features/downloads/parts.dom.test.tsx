@@ -96,7 +96,7 @@ it('begins nothing that does not fit', async () => {
   await show(tool)
   await press(/^下载/)
   expect(screen.getByRole('dialog').textContent).toContain('可用 5.0GB，还差 1.0GB')
-  expect((screen.getByRole('button', { name: '下载 6.0GB' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '下载 6.0GB' }).disabled).toBe(true)
 })
 
 it('is absent where the member may not watch, and for what is no film', async () => {
@@ -170,7 +170,7 @@ it('downloads the lessons of a course that are chosen, and tries again what fail
   const downloads = await show(<CourseEntry detail={courseDetail} entitlement={all} />, [downloadEntry(1), failed])
   await press(/下载课时/)
   const sheet = within(screen.getByRole('dialog', { name: '下载课时' }))
-  expect((sheet.getByRole('checkbox', { name: /课时1/ }) as HTMLInputElement).disabled).toBe(true)
+  expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: /课时1/ }).disabled).toBe(true)
   await press('全选', sheet)
   expect(sheet.getByText('已选 2 节，大小未知')).toBeTruthy()
   await press('下载 2 节', sheet)

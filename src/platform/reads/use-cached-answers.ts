@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
-import { cachedAnswer } from './cached-read.ts'
+import { cachedReads } from '../storage/storage.ts'
 import { queryClient } from './query-client.ts'
 import { readKey } from './read-key.ts'
 import { usePartition } from './use-read.ts'
-import { hashReadKey } from './stored-form.ts'
+import { asCachedRead, hashReadKey } from './stored-form.ts'
+
+/** The cached answer of a private read, from IndexedDB, where this page has written it (screens 1.19.1). */
+export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
+  const cached = asCachedRead(await cachedReads.get(hashReadKey(readKey(partition, read))))
+  // decoded before it was stored; the format changes with the domain types
+  return cached?.data as T | undefined
+}
 
 async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))

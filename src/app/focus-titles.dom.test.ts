@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { nextPaint } from '../../platform/browser/next-paint.ts'
-import { focusTitles } from './focus-title.ts'
+import { nextPaint } from '../platform/browser/next-paint.ts'
+import { focusTitles } from './router.tsx'
 
 type Step = { readonly fromLocation: object | undefined; readonly pathChanged: boolean }
 
