@@ -25,7 +25,7 @@ export const limits = {
   /** Fetched some time after that. */
   later: 200 * KB,
   /** Scripts and styles of one route besides those of home: three rounds of six requests. */
-  files: 19,
+  files: 18,
 }
 const lessonPath = '/course/video/$videoId'
 /** Words that stand in these libraries and nowhere else; a screen loads them when it needs them, not before. */

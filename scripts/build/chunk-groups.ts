@@ -42,19 +42,20 @@ const compressed = 0.22
 const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
-const fullBytes = 12_200
+const fullBytes = 12000
 /** So much a full entry takes all the same: a file less is worth it, but for the two that are at the limit of their size. */
-const leastSpareBytes = 1200
+const leastSpareBytes = 1000
 const atLimit = /_guarded\/(?:study|course\.video\.\$videoId)\.tsx\?/
 /** What is smaller than its name in the list of files is loaded at once. */
-const tinyBytes = 320
+const tinyBytes = 240
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
  * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
  */
 const lateEntries =
-  /\/src\/(?:features\/downloads\/|app\/start-downloads|domain\/downloads\/(?:offline-line|kept-lessons))/
+  /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/
 const late = 'late'
+const lateSpareBytes = 4000
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
@@ -94,7 +95,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
     const isLate = lateEntries.test(entry)
     for (const id of ids) users.set(id, [...(users.get(id) ?? []), isLate ? late : entry])
     if (isLate) {
-      spareOf.set(late, Number.POSITIVE_INFINITY)
+      spareOf.set(late, lateSpareBytes)
       continue
     }
     // how much of a library is used is not known yet
@@ -138,7 +139,8 @@ const bytesOf = (ids: readonly string[], modules: Modules): number =>
 function smallChunks(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
   const bySet = new Map<string, string[]>()
   for (const [id, entries] of users)
-    if (entries.length > 1) {
+    // a late entry that others import as well stays small for those who load nothing else of them
+    if (entries.length > 1 && !lateEntries.test(id)) {
       const key = [...new Set(entries)].toSorted().join('\n')
       bySet.set(key, [...(bySet.get(key) ?? []), id])
     }

@@ -1,7 +1,6 @@
 /** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
 import type { LessonDetail } from '../api/lesson.ts'
-import { orderedLessons } from '../domain/learning/lesson-order.ts'
-import { lessonProgress } from '../domain/learning/lesson-progress.ts'
+import { orderedLessons, lessonProgress } from '../domain/learning/lesson-order.ts'
 import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'

@@ -20,7 +20,7 @@ function chunksOf(drawn: Readonly<Record<string, Drawn>>): Record<string, string
   const entry = resolve('index.html')
   const modules = {
     getModuleInfo(id: string) {
-      const { imports = [], lazy = [], size = 100 } = drawn[id === entry ? 'entry' : id] ?? {}
+      const { imports = [], lazy = [], size = 500 } = drawn[id === entry ? 'entry' : id] ?? {}
       return { code: ' '.repeat(size), importedIds: imports, dynamicallyImportedIds: lazy }
     },
   }
@@ -84,6 +84,35 @@ describe('chunks', () => {
       light: {},
     })
     expect(chunks['light']).not.toBe(chunks['form'])
+  })
+
+  test('what is smaller than its name in a list is loaded at once', () => {
+    const chunks = chunksOf({
+      entry: { imports: ['store'], lazy: ['a', 'b'] },
+      store: {},
+      a: { imports: ['atom', 'shared'] },
+      b: { imports: ['atom'] },
+      atom: { imports: ['store'], size: 100 },
+      shared: {},
+    })
+    expect(chunks['atom']).toBe('base')
+  })
+
+  test('what comes late counts as one, and cuts nothing off from what two screens share', () => {
+    const [parts, overlays] = ['/src/features/downloads/parts.ts', '/src/features/downloads/overlays.ts']
+    const chunks = chunksOf({
+      entry: { lazy: ['a', 'b', parts, overlays] },
+      a: { imports: ['rule', 'row'], size: 90_000 },
+      b: { imports: ['rule', 'row'], size: 90_000 },
+      [parts]: { imports: ['rule', 'look'] },
+      [overlays]: { imports: ['look'] },
+      rule: {},
+      row: {},
+      look: { size: 20_000 },
+    })
+    expect(chunks['rule']).toBe(chunks['row'])
+    expect(chunks['look']).toBeDefined()
+    expect(chunks['look']).not.toBe(chunks['row'])
   })
 
   test('no two import each other', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Lesson, LessonGroup, LessonProgress } from '../../api/course-outline.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
 import { chapterIdOf, chapterRows, learnedFacts, lessonToContinue } from './chapter-rows.ts'
-import type { Watched } from '../learning/lesson-progress.ts'
+import type { Watched } from '../learning/lesson-order.ts'
 import { entitlementOf } from './entitlement.ts'
 
 type Here = Pick<JournalEntry, 'furthest' | 'isFinished' | 'updatedAt'>

@@ -3,8 +3,7 @@ import type { LessonGroup } from '../../api/course-outline.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ChapterItem } from '../../ui/course/chapter-list.tsx'
-import { hasProgress, lessonToOpen, watchedPercent } from '../learning/lesson-order.ts'
-import { lessonProgress, type Watched } from '../learning/lesson-progress.ts'
+import { hasProgress, lessonToOpen, watchedPercent, lessonProgress, type Watched } from '../learning/lesson-order.ts'
 import { lessonMark, type Entitlement } from './entitlement.ts'
 
 /** The last heading of a course of whose lessons only some belong to a chapter (screens 1.17.1). */

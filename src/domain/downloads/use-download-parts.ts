@@ -1,9 +1,8 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
-import type { Watched } from '../learning/lesson-progress.ts'
 import type { Entitlement } from '../course/entitlement.ts'
 
 /** What other screens show of downloads. Its code is no part of theirs: it is loaded when they have nothing else to do. */
@@ -11,13 +10,6 @@ export interface DownloadParts {
   readonly LessonTool: ComponentType<{ readonly detail: LessonDetail; readonly entitlement: Entitlement }>
   readonly LessonMark: ComponentType<{ readonly lesson: number }>
   readonly CourseEntry: ComponentType<{ readonly detail: CourseDetail; readonly entitlement: Entitlement }>
-  readonly KeptLessons: ComponentType<{
-    readonly detail: LessonDetail
-    readonly entitlement: Entitlement
-    readonly watched: Watched
-    /** Where the lesson on screen cannot be played: else they would be none of its business. */
-    readonly children: ReactNode
-  }>
 }
 
 export type LoadDownloadParts = () => Promise<DownloadParts>

@@ -1,4 +1,6 @@
 /** The order of the lessons of a course and where to go on (screens 1.17). */
+import type { LessonProgress } from '../../api/course-outline.ts'
+import type { JournalEntry } from '../../platform/sync/journal.ts'
 
 export interface OrderedLesson {
   readonly id: number
@@ -64,6 +66,25 @@ export function hasProgress(
   watched: ReadonlyMap<number, unknown>,
 ): boolean {
   return lessons.some(({ id }) => journal.has(id) || watched.has(id))
+}
+
+/** What was watched of a course, by lesson id: on this device and as the server knows it. */
+export interface Watched {
+  readonly journal: ReadonlyMap<number, Pick<JournalEntry, 'furthest' | 'isFinished' | 'updatedAt'>>
+  readonly server: ReadonlyMap<number, LessonProgress>
+}
+
+/** What was watched of one lesson: the greater number of seconds counts, finished anywhere is finished. */
+export function lessonProgress(
+  id: number,
+  { journal, server }: Watched,
+): { readonly seconds: number; readonly isFinished: boolean } {
+  const here = journal.get(id)
+  const there = server.get(id)
+  return {
+    seconds: Math.max(here?.furthest ?? 0, there?.watchedSeconds ?? 0),
+    isFinished: here?.isFinished === true || there?.isFinished === true,
+  }
 }
 
 /** Percent watched of a lesson, 0 to 100; null when its length is unknown (screens 2.6, section 6 row 38). */

@@ -19,7 +19,7 @@ import { installWayAtom } from '../../platform/pwa/install.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { appStore } from '../../platform/store.ts'
 import { loadOverlays } from './lazy-overlays.tsx'
-import { CourseEntry, KeptLessons, LessonTool } from './parts.ts'
+import { CourseEntry, LessonTool } from './parts.ts'
 
 vi.mock('../../platform/pwa/install.ts', async () => {
   const { atom } = await import('jotai')
@@ -186,18 +186,4 @@ it('says how many are there, and is absent without access', async () => {
   cleanup()
   await show(<CourseEntry detail={courseDetail} entitlement={none} />)
   expect(screen.queryByText('下载课时')).toBeNull()
-})
-
-it('lists the downloaded lessons of the course in the place of what cannot be played', async () => {
-  const watched = { journal: new Map(), server: new Map() }
-  const kept = (
-    <KeptLessons detail={lessonDetail} entitlement={all} watched={watched}>
-      <p>目录</p>
-    </KeptLessons>
-  )
-  await show(kept, [downloadEntry(3), downloadEntry(2, { state: { kind: 'queued' } })])
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/course/video/3'])
-  cleanup()
-  await show(kept, [])
-  expect(screen.getByText('目录')).toBeTruthy()
 })

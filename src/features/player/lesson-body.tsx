@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { settings } from '../../platform/browser/settings.ts'
+import { playableAtom } from '../../platform/downloads/downloads.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -8,6 +10,7 @@ import type { PlayerState } from './engine/player-machine.ts'
 import styles from './lesson.module.css'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
 import type { StageContent } from './stage/lesson-stage.tsx'
+import { LessonList } from './lesson-list.tsx'
 import { LessonStatus } from './lesson-status.tsx'
 import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 
@@ -24,7 +27,7 @@ interface LessonBodyProps extends LessonSlots {
 export function LessonBody({ content, journal, state, outage, loadDownloadParts, ...rest }: LessonBodyProps) {
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
-  const tabs = <LessonTabs content={content} journal={journal} parts={parts} {...rest} />
+  const kept = useKept(state === 'offline', detail.course.id)
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
@@ -42,15 +45,28 @@ export function LessonBody({ content, journal, state, outage, loadDownloadParts,
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      {parts && state === 'offline' ? (
-        <parts.KeptLessons detail={detail} entitlement={entitlement} watched={{ journal, server: detail.watched }}>
-          {tabs}
-        </parts.KeptLessons>
+      {kept.size > 0 ? (
+        <>
+          <h3 className={styles.kept}>已下载的课时</h3>
+          <LessonList
+            detail={detail}
+            entitlement={entitlement}
+            journal={journal}
+            only={kept}
+            Note={parts?.LessonMark}
+          />
+        </>
       ) : (
-        tabs
+        <LessonTabs content={content} journal={journal} parts={parts} {...rest} />
       )}
     </>
   )
+}
+
+/** The lessons of the course that can be watched where this one cannot. */
+function useKept(isWanted: boolean, courseId: number): ReadonlySet<number> {
+  const playable = useAtomValue(playableAtom)
+  return new Set(playable.filter(({ course }) => isWanted && course === courseId).map(({ lesson }) => lesson))
 }
 
 const labels = { previous: '上一节', next: '下一节' } as const

@@ -11,18 +11,22 @@ interface LessonListProps {
   readonly detail: LessonDetail
   readonly entitlement: Entitlement
   readonly journal: JournalMap
+  /** Of the lessons only these, without chapters. */
+  readonly only?: ReadonlySet<number>
   readonly Note: DownloadParts['LessonMark'] | undefined
 }
 
 /** 目录: the lessons of the course with the one on screen in sight (screens 2.7 layout 4). */
-export function LessonList({ detail, entitlement, journal, Note }: LessonListProps) {
+export function LessonList({ detail, entitlement, journal, only, Note }: LessonListProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = chapterIdOf(detail.groups, detail.lesson.id)
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const chapters = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
+  const all = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
+  const kept = only && all.flatMap(({ lessons }) => lessons).filter(({ id }) => only.has(id))
+  const chapters = kept ? [{ id: 0, title: null, lessons: kept }] : all
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
     <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>

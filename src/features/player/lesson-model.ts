@@ -2,8 +2,13 @@
 import type { Lesson } from '../../api/course-outline.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import { nextLesson, nextUnfinished, orderedLessons, previousLesson } from '../../domain/learning/lesson-order.ts'
-import { lessonProgress } from '../../domain/learning/lesson-progress.ts'
+import {
+  nextLesson,
+  nextUnfinished,
+  orderedLessons,
+  previousLesson,
+  lessonProgress,
+} from '../../domain/learning/lesson-order.ts'
 import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import { noLimits, type Limits } from './engine/limits.ts'
 import type { ReporterFacts } from './engine/progress-reporter.ts'

@@ -2,8 +2,7 @@
 import type { CourseDetail } from '../../api/course.ts'
 import type { LessonProgress } from '../../api/course-outline.ts'
 import type { LearnedLesson } from '../../api/learned-course.ts'
-import { orderedLessons } from '../../domain/learning/lesson-order.ts'
-import { lessonProgress, type Watched } from '../../domain/learning/lesson-progress.ts'
+import { orderedLessons, lessonProgress, type Watched } from '../../domain/learning/lesson-order.ts'
 
 export interface LearnedRow {
   readonly id: number
