@@ -42,12 +42,12 @@ const compressed = 0.22
 const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
-const fullBytes = 12000
+const fullBytes = 12_200
 /** So much a full entry takes all the same: a file less is worth it, but for the two that are at the limit of their size. */
-const leastSpareBytes = 1000
+const leastSpareBytes = 1200
 const atLimit = /_guarded\/(?:study|course\.video\.\$videoId)\.tsx\?/
 /** What is smaller than its name in the list of files is loaded at once. */
-const tinyBytes = 240
+const tinyBytes = 320
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
  * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
