@@ -1,17 +1,21 @@
 /// <reference lib="webworker" />
-/** Plays downloaded lessons: answers `offline/<member>/<lesson>.mp4` out of the files of this member (screens 4.3). */
+/** Downloaded lessons: their films out of OPFS, and the code that plays them beside them (screens 4.3). */
 import { registerRoute } from 'workbox-routing'
 import { filmAt, hasFilms, partOf } from '../src/shared/downloads/download-files.ts'
 import { storeLater } from './chunks.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-export function answerDownloads(): void {
+export function keepDownloadsPlayable(): void {
   self.addEventListener('install', (event) => {
     // the first start of a new version may be one without a network, and must play what is there
     event.waitUntil(hasFilms().then((isSo) => isSo && storeLater(event)))
   })
-  const folder = new URL('offline/', self.location.href).href
+  answerFilms(new URL('offline/', self.location.href).href)
+}
+
+/** Answers `<folder><member>/<lesson>.mp4` with the film, as far as the member who is here may see it. */
+function answerFilms(folder: string): void {
   registerRoute(
     ({ url }) => url.href.startsWith(folder),
     async ({ request, url }) => {

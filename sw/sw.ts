@@ -5,7 +5,7 @@ import { CacheExpiration } from 'workbox-expiration'
 import { retiredCacheNames } from '../src/shared/cache-names.ts'
 import { isChunkAddress } from './build-files.ts'
 import { storeChunk, storeChunks } from './chunks.ts'
-import { answerDownloads } from './downloads.ts'
+import { keepDownloadsPlayable } from './downloads.ts'
 import { storePictures } from './pictures.ts'
 import { storePreviousChunks } from './previous-chunks.ts'
 import { isPublicAddress, storePublicAnswer, storePublicAnswers } from './public-answers.ts'
@@ -21,7 +21,7 @@ storePreviousChunks(buildMark())
 storeChunks()
 storePublicAnswers()
 storePictures()
-answerDownloads()
+keepDownloadsPlayable()
 storeLoaded()
 takeOver()
 

@@ -281,7 +281,7 @@ describe('a stored film', () => {
   })
 })
 
-const probe = () => probeFiles(() => worker as unknown as Worker)
+const probe = (): Promise<boolean> => probeFiles(() => worker as unknown as Worker)
 
 it('a browser that can write films is told from one that cannot', async () => {
   expect(await probe()).toBe(true)

@@ -1,7 +1,8 @@
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { courseRead } from '../../api/course.ts'
 import { lessonRead } from '../../api/lesson.ts'
+import { playableLessonsAtom } from '../../platform/downloads/downloads-atom.ts'
 import { useCachedAnswers } from '../../platform/reads/use-cached-answers.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import {
@@ -24,9 +25,6 @@ export interface ContinueLearning {
   /** The courses around the lessons left last, as far as they are cached on this device, by course id. */
   readonly courses: ReadonlyMap<number, CachedCourse>
 }
-
-/** The lessons that play without a network, while there is none: who knows them says so (src/domain/downloads). */
-export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
 
 const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
 

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
+import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { settings } from '../../platform/browser/settings.ts'
-import { playableAtom } from '../../platform/downloads/downloads.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -20,14 +19,17 @@ interface LessonBodyProps extends LessonSlots {
   /** The player's. */
   readonly state: PlayerState['name']
   readonly outage: string
+  /** Without a network: the lessons on this device. */
+  readonly playable: ReadonlySet<number> | undefined
   readonly tab: string | undefined
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, state, outage, loadDownloadParts, ...rest }: LessonBodyProps) {
+export function LessonBody({ content, journal, state, outage, playable, loadDownloadParts, ...rest }: LessonBodyProps) {
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
-  const kept = useKept(state === 'offline', detail.course.id)
+  // where this one cannot be watched: what can
+  const isKept = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
@@ -45,14 +47,14 @@ export function LessonBody({ content, journal, state, outage, loadDownloadParts,
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      {kept.size > 0 ? (
+      {isKept ? (
         <>
           <h3 className={styles.kept}>已下载的课时</h3>
           <LessonList
             detail={detail}
             entitlement={entitlement}
             journal={journal}
-            only={kept}
+            only={playable}
             Note={parts?.LessonMark}
           />
         </>
@@ -61,12 +63,6 @@ export function LessonBody({ content, journal, state, outage, loadDownloadParts,
       )}
     </>
   )
-}
-
-/** The lessons of the course that can be watched where this one cannot. */
-function useKept(isWanted: boolean, courseId: number): ReadonlySet<number> {
-  const playable = useAtomValue(playableAtom)
-  return new Set(playable.filter(({ course }) => isWanted && course === courseId).map(({ lesson }) => lesson))
 }
 
 const labels = { previous: '上一节', next: '下一节' } as const

@@ -12,7 +12,7 @@ interface LessonListProps {
   readonly entitlement: Entitlement
   readonly journal: JournalMap
   /** Of the lessons only these, without chapters. */
-  readonly only?: ReadonlySet<number>
+  readonly only?: ReadonlySet<number> | undefined
   readonly Note: DownloadParts['LessonMark'] | undefined
 }
 

@@ -108,7 +108,16 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         }
       >
         {() =>
-          content && <LessonBody content={content} journal={journal} state={playerState} outage={outage} {...tabs} />
+          content && (
+            <LessonBody
+              content={content}
+              journal={journal}
+              state={playerState}
+              playable={playable}
+              outage={outage}
+              {...tabs}
+            />
+          )
         }
       </ReadView>
     </Screen>

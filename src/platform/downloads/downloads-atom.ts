@@ -6,3 +6,6 @@ import type { DownloadEntry } from './download-entry.ts'
  * needs nothing else of downloads.
  */
 export const downloadsAtom = atom<readonly DownloadEntry[]>([])
+
+/** Of these the lessons that play while there is no network: who shows that there is none says so. */
+export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
