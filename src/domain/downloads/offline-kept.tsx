@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { settings } from '../../platform/browser/settings.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 
@@ -9,13 +9,17 @@ export interface OfflineKeptProps {
   readonly children?: ReactNode
 }
 
-const Kept = lazy(async () => ({
-  default: await import('./offline-line.tsx').then(
-    (loaded) => loaded.KeptHere,
+const Nothing: ComponentType<OfflineKeptProps> = ({ children }) => children
+
+const Kept = lazy(async (): Promise<{ default: ComponentType<OfflineKeptProps> }> => {
+  // no handler of `then`: the build would put it where a missing style sheet does not reach it
+  try {
+    return { default: (await import('./offline-line.tsx')).KeptHere }
+  } catch {
     // without its code there is nothing of it this time
-    () => (props: OfflineKeptProps) => props.children,
-  ),
-}))
+    return { default: Nothing }
+  }
+})
 
 /** What can be watched while there is no network (screens 4.3); with one nothing of it is loaded. */
 export function OfflineKept(props: OfflineKeptProps) {
