@@ -240,6 +240,7 @@ test('home of a member: the place of what is private is kept free, nothing moves
     await page.goto('/')
     await expect(card).toBeVisible()
     expect(await wasPainted(page)).toBe(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('prefs'))).toContain('continueHeight')
   })
   await watchShift(page)
   const release = await holdApp(page)

@@ -107,7 +107,8 @@ test('a lesson that needs a library of the version before is played with one rel
 }) => {
   // the new version is installed meanwhile, in the background of everything else
   test.setTimeout(120_000)
-  allowConsole(failedResource, /Missing part of the app/)
+  // what a screen has besides is gone, too: it goes without
+  allowConsole(failedResource, /Missing part of the app/, /Refused to apply style/)
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
   })

@@ -28,14 +28,18 @@ interface LessonBodyProps extends LessonSlots {
 export function LessonBody({ content, journal, state, outage, playable, loadDownloadParts, ...rest }: LessonBodyProps) {
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
+  // until it is known who may watch, the place is kept: the title would move
+  const mayDownload = mode !== 'trial' && mode !== 'refused' && state !== 'frame' && settings.offlineVideo
   // where this one cannot be watched: what can
   const isKept = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
       <div className={styles.head}>
-        {mode === 'full' && state !== 'frame' && settings.offlineVideo && (
-          <div className={styles.tool}>{parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}</div>
+        {mayDownload && (
+          <div className={styles.tool}>
+            {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
+          </div>
         )}
         <h2 className={styles.title}>{detail.lesson.title}</h2>
         <AppLink href={paths.course(detail.course.id)} className={styles.course}>

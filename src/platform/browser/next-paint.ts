@@ -10,6 +10,8 @@ export const nextPaint = (): Promise<void> =>
       // sooner than a timer: the first task after the frame
       const { port1, port2 } = new MessageChannel()
       const done = (): void => {
+        // a closed port keeps what listens to it
+        port1.removeEventListener('message', done)
         port1.close()
         resolve()
       }

@@ -53,8 +53,10 @@ const maxCharacters = 10_000_000
  */
 export async function evictOldReads(): Promise<void> {
   // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
-  const kept = await keptReads(downloadsStore)
-  const all = (await cachedReads.entries()).flatMap(([key, value]) =>
+  const entries = await cachedReads.entries()
+  // on a first visit nothing is asked for what is kept of it
+  const kept = entries.length > 0 ? await keptReads(downloadsStore) : new Set()
+  const all = entries.flatMap(([key, value]) =>
     isCachedRead(value) && !kept.has(key) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
   )
   const used = new Map<string, { count: number; size: number }>()
