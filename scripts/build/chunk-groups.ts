@@ -49,7 +49,7 @@ const leastAtLimit = [
   { entry: /_guarded\/study\.tsx\?/, bytes: 0 },
   { entry: /course\.video\.\$videoId\.tsx\?/, bytes: 950 },
 ]
-/** What is smaller than its name in the list of files is loaded at once. */
+/** What is smaller is loaded at once: its request would cost more than its bytes. */
 const tinyBytes = 320
 /**
  * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
