@@ -2,6 +2,7 @@
 import { pictureSource } from '../../src/shared/picture-source.ts'
 import { headersFor } from '../lib/security-headers.mjs'
 import type { Verdict } from './check.ts'
+import { downloadOutcome } from './downloads.ts'
 
 /** Where the app will run, and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
 export interface Installation {
@@ -43,7 +44,7 @@ export function collectMedia(data: unknown, media: Media, base: string, configUr
   walk(data, '')
 }
 
-/** What there is to be said about them: one picture, one film, every host. */
+/** What there is to be said about them: one picture, one film, whether it can be downloaded, every host. */
 export function mediaFindings(
   media: Media,
   apiBase: string,
@@ -57,6 +58,7 @@ export function mediaFindings(
   return [
     { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, app, ask, pictureDetail) },
     { operation: '视频文件', purpose: '视频', look: () => lookAt(film, app, ask, filmDetail) },
+    { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, app, get) },
     { operation: '页面策略', purpose: '媒体主机', look: async () => policy(media, apiBase, installation) },
   ]
 }
@@ -74,11 +76,24 @@ async function lookAt(
     // a film may be long
     await answer.body?.cancel()
     if (!answer.ok) return { verdict: 'differs', detail: `${host}：HTTP ${answer.status}` }
-    const allowed = answer.headers.get(allowOrigin)
-    const detail = detailOf(answer, origin === app || allowed === '*' || allowed === app, address)
+    const detail = detailOf(answer, isReadableBy(app, answer, origin), address)
     return detail === '' ? { verdict: 'fits', detail } : { verdict: 'partly', detail: `${host}：${detail}` }
   } catch {
     return { verdict: 'differs', detail: `${host}：没有应答` }
+  }
+}
+
+const isReadableBy = (app: string, { headers }: Response, origin: string): boolean =>
+  origin === app || ['*', app].includes(headers.get(allowOrigin) ?? '')
+
+async function lookAtDownload(film: string | undefined, app: string, get: typeof fetch) {
+  if (film === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' } as const
+  const ask = (address: string, range?: string) =>
+    get(address, { headers: { origin: app, ...(range !== undefined && { range }) } })
+  try {
+    return await downloadOutcome(film, ask, (answer, address) => isReadableBy(app, answer, new URL(address).origin))
+  } catch {
+    return { verdict: 'differs', detail: `${new URL(film).host}：没有应答` } as const
   }
 }
 

@@ -88,3 +88,57 @@ describe('pictures and films', () => {
     expect(secure.details['页面策略']).toContain('http://cdn.test')
   })
 })
+
+const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n')
+
+describe('whether a lesson can be downloaded', () => {
+  const whole = playlist('#EXTINF:6,', 'a.ts', '#EXT-X-ENDLIST')
+  const readable = only('*')
+
+  /** The lesson's film lies at v.test, its list is `text`; segments are sent with `headers`. */
+  async function checkStream(text: string, headers: Record<string, string> = readable) {
+    serveFiles((url) => {
+      if (isPicture(url) && !url.pathname.endsWith('.ts')) return picture(readable)
+      return url.pathname.endsWith('.m3u8') ? new Response(text, { headers: readable }) : film(headers)
+    })
+    alter('/api/v2/video/101/playinfo', () => ({ urls: [{ url: 'https://v.test/a/index.m3u8', format: 'm3u8' }] }))
+    const { verdicts, details } = await check(account, elsewhere)
+    return [verdicts['课时下载'], details['课时下载']]
+  }
+
+  test('mp4: needs the right to be read, and ranges to go on after a cut', async () => {
+    serveFiles((url) => (isPicture(url) ? picture(readable) : film(readable)))
+    expect((await check(account, elsewhere)).verdicts['课时下载']).toBe('fits')
+    serveFiles((url) => (isPicture(url) ? picture(readable) : film()))
+    const { verdicts, details } = await check(account, elsewhere)
+    expect(verdicts['课时下载']).toBe('partly')
+    expect(details['课时下载']).toContain('不能下载，缺少 Access-Control-Allow-Origin')
+    serveFiles((url) => (isPicture(url) ? picture(readable) : new Response('xx', { headers: readable })))
+    expect((await check(account, elsewhere)).details['课时下载']).toContain('不支持分段请求')
+  })
+
+  test.each([
+    ['whole', whole, undefined, 'fits', ''],
+    [
+      'with keys',
+      playlist('#EXT-X-KEY:METHOD=AES-128,URI="k"', '#EXTINF:6,', 'a.ts', '#EXT-X-ENDLIST'),
+      undefined,
+      'partly',
+      '分段加密',
+    ],
+    ['without an end', playlist('#EXTINF:6,', 'a.ts'), undefined, 'partly', '没有结尾'],
+    ['a page', '<html></html>', undefined, 'partly', '不是 HLS 播放列表'],
+    ['of segments that may not be read', whole, {}, 'partly', '缺少 Access-Control-Allow-Origin'],
+    [
+      'a list of itself',
+      playlist('#EXT-X-STREAM-INF:BANDWIDTH=1', 'index.m3u8'),
+      undefined,
+      'partly',
+      '不是 HLS 播放列表',
+    ],
+  ] as const)('HLS %s', async (_name, text, headers, verdict, part) => {
+    const [found, detail] = await checkStream(text, headers)
+    expect(found).toBe(verdict)
+    expect(detail).toContain(part)
+  })
+})

@@ -7,7 +7,7 @@ import { createAppServer, listen } from '../../scripts/serve.mjs'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
 const app = createDemoApp()
-const fileNames = ['图片文件', '视频文件', '页面策略']
+const fileNames = ['图片文件', '视频文件', '课时下载', '页面策略']
 /** Requests that came through, in order. */
 let requests: string[]
 
