@@ -42,8 +42,13 @@ function withEarlyStart(html: string): string {
     // it is part of early.js
     .replace(/\s*<script src="[^"]*theme\.js"><\/script>/, '')
   const early = /<script (src="[^"]*early\.js")>/
+  const styles = rest.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
   if (files.length === 0 || !early.test(rest)) throw new Error('index.html lacks the app, or early.js')
-  return rest.replace(early, `<script $1 data-base="${base}" data-app="${files.join(' ')}">`)
+  // the first file asked for has the connection that the page came over, the others wait for theirs
+  const inOrder = styles
+    .reduce((text, style) => text.replace(style, ''), rest)
+    .replace(/\s*<script src="[^"]*config\.js"/, (config) => styles.join('') + config)
+  return inOrder.replace(early, `<script $1 data-base="${base}" data-app="${files.join(' ')}">`)
 }
 
 /** What runs before the app: the theme, the first requests, the painters. While developing there is no painter. */
