@@ -16,8 +16,8 @@ export interface RadioGroupProps<Value extends string | number> {
   readonly options: readonly RadioOption<Value>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** "list" for sheets and settings, "cards" for large choices such as memberships. */
-  readonly look?: 'list' | 'cards'
+  /** "list" for sheets, "cards" for large choices such as memberships, "segment" for a few words side by side. */
+  readonly look?: 'list' | 'cards' | 'segment'
 }
 
 /** One of several; real radio buttons, so arrow keys move the choice. */

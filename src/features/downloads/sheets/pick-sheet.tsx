@@ -8,7 +8,7 @@ import { installWayAtom } from '../../../platform/pwa/install.ts'
 import { formatSize } from '../../../shared/format-size.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { Segment } from '../../../ui/form/segment.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Tick } from '../../../ui/form/tick.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { sumOf } from '../download-texts.ts'
@@ -86,7 +86,8 @@ function Qualities(props: { readonly value: string | null; readonly onChange: (n
   const names = useAtomValue(knownQualitiesAtom)
   if (names.length < 2) return null
   return (
-    <Segment
+    <RadioGroup
+      look="segment"
       label="清晰度"
       options={names.map((name) => ({ value: name, label: name }))}
       value={props.value ?? ''}

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { clampLimit, downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
-import { Segment } from '../../../ui/form/segment.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
@@ -39,7 +39,8 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className={styles.setting}>
         <span className={styles.label}>默认清晰度</span>
-        <Segment
+        <RadioGroup
+          look="segment"
           label="默认清晰度"
           options={qualities.map((name) => ({ value: name, label: name }))}
           value={quality ?? firstQuality}
@@ -51,7 +52,8 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
         <span className={styles.label}>
           自动下载后续课时<small>开始学一节时，备好后面的</small>
         </span>
-        <Segment
+        <RadioGroup
+          look="segment"
           label="自动下载后续课时"
           options={followingOptions}
           value={following}
