@@ -1,6 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
-import styles from './checkbox.module.css'
+import { cx } from '../cx.ts'
 import { Icon } from '../media/icon.tsx'
+import styles from './checkbox.module.css'
+import tick from './tick.module.css'
 
 export interface CheckboxProps {
   readonly checked: boolean
@@ -15,16 +17,16 @@ export interface CheckboxProps {
 export function Checkbox({ checked, onChange, name, inputRef, children }: CheckboxProps) {
   return (
     <label className={styles.row}>
-      <span className={styles.box}>
+      <span className={cx(tick.box, styles.box)}>
         <input
           ref={inputRef}
           type="checkbox"
           name={name}
           checked={checked}
-          className={styles.input}
+          className={tick.input}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <Icon name="check" size={14} className={styles.check} />
+        <Icon name="check" size={14} className={tick.check} />
       </span>
       <span>{children}</span>
     </label>
