@@ -4,12 +4,13 @@
  * called done is compared with its source, byte for byte. A failing run names its seed.
  */
 import { describe, expect, it } from 'vitest'
-import { joinTiny, tinyFilm, tinyPiece } from '../../../tests/support/data/tiny-film.ts'
+import { joinTiny } from '../../../tests/support/data/tiny-film.ts'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock, seededRandom } from '../../../tests/support/dom/virtual-clock.ts'
 import { createVirtualDisk } from '../../../tests/support/dom/virtual-disk.ts'
+import { createVirtualSchool } from '../../../tests/support/dom/virtual-school.ts'
 import { parseEntry, type DownloadEntry } from './download-entry.ts'
-import { Paused, Refused, Unwanted, type MediaAnswer, type Outcome } from './download-ports.ts'
+import { Paused, Unwanted, type Outcome } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue, type Work } from './download-queue.ts'
 import { download } from './worker/downloader.ts'
 
@@ -30,7 +31,6 @@ interface Tab {
 }
 
 const never = (): Promise<never> => new Promise<never>(() => {})
-const hash = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 function simulate(seed: number) {
   const random = seededRandom(seed)
@@ -41,126 +41,10 @@ function simulate(seed: number) {
   const pairs = new Map<string, unknown>()
   const disk = createVirtualDisk(random, pause)
   const wrongs: string[] = []
-  const counts = { done: 0, asked: 0, resumed: 0 }
-  const world = { isUp: true, isKind: false, session: '7' as string | null | undefined }
-  let key = 0
+  let done = 0
+  let session: string | null | undefined = '7'
 
-  // ---- the school: each lesson has one film at a time, but may get another one under the same address
-  const sources = new Map<number, { bytes: Uint8Array[]; versions: Set<string> }>()
-  function publish(lesson: number): void {
-    const former = sources.get(lesson)
-    // of the same length now and then: then only the overlap tells
-    const size = former && random() < 0.5 ? (former.bytes[0]?.length ?? 0) - 112 : Math.floor(between(1_500, 6_000))
-    const bytes = isPieces(lesson)
-      ? Array.from({ length: former?.bytes.length ?? Math.ceil(between(2, 8)) }, () =>
-          tinyPiece(Math.ceil(between(1, 6)), random),
-        )
-      : [
-          tinyFilm(
-            Uint8Array.from({ length: Math.max(100, size) }, () => Math.floor(random() * 256)),
-            seconds,
-          ),
-        ]
-    const film = isPieces(lesson) ? joinTiny(bytes, seconds) : bytes[0]
-    const versions = former?.versions ?? new Set<string>()
-    if (film !== undefined) versions.add(hash(film))
-    // pieces get other names, as a transcoder gives them: under the same ones they are the same
-    sources.set(lesson, { bytes, versions })
-    names.set(lesson, (names.get(lesson) ?? 0) + (isPieces(lesson) ? 1 : 0))
-  }
-  const names = new Map<number, number>()
-  for (const lesson of lessons) publish(lesson)
-
-  async function addresses(lesson: number) {
-    await clock.wait(between(5, 300))
-    if (!world.isUp || (!world.isKind && random() < 0.05)) throw new Error('no network')
-    if (!world.isKind && random() < 0.02) throw new Refused('请稍后再试')
-    key++
-    const url = `https://media.example/${lesson}/film.${isPieces(lesson) ? 'm3u8' : 'mp4'}?k=${key}&until=${clock.now() + between(2_000, 30_000)}`
-    const size = pick([null, 12, sources.get(lesson)?.bytes[0]?.length ?? 1])
-    return [{ url, format: isPieces(lesson) ? 'm3u8' : 'mp4', name: 'HD', height: 720, size, seconds }]
-  }
-
-  function bodyOf(url: URL): Uint8Array | null {
-    const [, lesson = '', name = ''] = url.pathname.split('/')
-    const source = sources.get(Number(lesson))
-    if (name === 'film.mp4') return source?.bytes[0] ?? null
-    const version = names.get(Number(lesson)) ?? 0
-    if (name === 'film.m3u8') {
-      const keys = isKeyed(Number(lesson)) ? '#EXT-X-KEY:METHOD=AES-128,URI="k"\n' : ''
-      const lines = source?.bytes.map(
-        (_, index) => `#EXTINF:${seconds / source.bytes.length},\np${version}-${index}.ts${url.search}`,
-      )
-      return new TextEncoder().encode(`#EXTM3U\n${keys}${lines?.join('\n')}\n#EXT-X-ENDLIST\n`)
-    }
-    const [, of, index] = /^p(\d+)-(\d+)\.ts$/.exec(name) ?? []
-    return Number(of) === version ? (source?.bytes[Number(index)] ?? null) : null
-  }
-
-  // ---- the way to it
-  async function fetchMedia(address: string, range?: { start: number; end?: number }): Promise<MediaAnswer> {
-    counts.asked++
-    if ((range?.start ?? 0) > 0) counts.resumed++
-    await clock.wait(between(5, 200))
-    const fate = world.isKind ? 1 : random()
-    if (!world.isUp || fate < 0.03) throw new TypeError('Failed to fetch')
-    const url = new URL(address)
-    const page = new TextEncoder().encode('<!doctype html><title>Wi-Fi</title>')
-    const all = bodyOf(url)
-    const isOver = Number(url.searchParams.get('until')) < clock.now()
-    const status = isOver
-      ? 403
-      : all === null
-        ? 404
-        : fate < 0.05
-          ? 503
-          : range !== undefined && fate > 0.08
-            ? 206
-            : 200
-    const isPage = status === 200 && fate < 0.07
-    let body = isPage ? page : (all ?? page)
-    if (status === 206) {
-      if ((range?.start ?? 0) >= body.length) return answer(416, new Uint8Array(), url.href, 1)
-      body = body.slice(range?.start, range?.end === undefined ? undefined : range.end + 1)
-    }
-    // a body that ends too early, and says nothing of its length
-    const isShort = fate > 0.08 && fate < 0.11
-    // also at the end of a packet, where nothing of its form tells
-    if (isShort)
-      body = body.slice(0, Math.floor(random() * Math.ceil(body.length / 188)) * (random() < 0.5 ? 188 : 187))
-    return answer(status, body, url.href, fate, isShort ? null : body.length, isPage && random() < 0.5)
-  }
-
-  function answer(
-    status: number,
-    body: Uint8Array,
-    url: string,
-    fate: number,
-    length: number | null = body.length,
-    isHtml = false,
-  ): MediaAnswer {
-    const cutAt = fate > 0.11 && fate < 0.45 ? Math.floor(random() * body.length) : Number.POSITIVE_INFINITY
-    let at = 0
-    let given = new Uint8Array()
-    return {
-      status,
-      // not every host lets it be read
-      length: random() < 0.1 ? null : length,
-      type: isHtml ? 'text/html' : 'video/mp4',
-      url,
-      async read() {
-        await clock.wait(between(1, 120))
-        if (!world.isUp || at >= cutAt) throw new TypeError('network error')
-        if (at >= body.length) return null
-        // the buffer is used again
-        given.fill(0)
-        given = body.slice(at, Math.min(cutAt, at + Math.ceil(between(50, 1_200))))
-        at += given.length
-        return given
-      },
-      cancel() {},
-    }
-  }
+  const school = createVirtualSchool({ random, clock, lessons, seconds, isPieces, isKeyed })
 
   // ---- tabs
   let holder: { tab: Tab; release: () => void } | null = null
@@ -194,8 +78,8 @@ function simulate(seed: number) {
           readNote: () => alive(files.readNote()),
           writeNote: (note) => (tab.isAlive ? alive(files.writeNote(note)) : never()),
         },
-        addresses: () => alive(addresses(entry.lesson)),
-        fetch: (url, range) => alive(fetchMedia(url, range)),
+        addresses: () => alive(school.addresses(entry.lesson)),
+        fetch: (url, range) => alive(school.fetchMedia(url, range)),
         async remux({ count, piece, write }) {
           const film = joinTiny(
             Array.from({ length: count }, (_, index) => piece(index)),
@@ -231,7 +115,7 @@ function simulate(seed: number) {
     const steps = createMemoryStore(() => pause().then(() => (tab.isAlive ? undefined : never())), pairs)
     const queueOfTab = createDownloadQueue({
       storage: steps,
-      member: () => world.session,
+      member: () => session,
       now: clock.now,
       wait: (ms) => clock.wait(ms).then(() => (tab.isAlive ? undefined : never())),
       async exclusively(task) {
@@ -281,7 +165,7 @@ function simulate(seed: number) {
     for (const { member, lesson, state } of entries()) {
       if (state.kind !== 'done' || gone.has(`${member}/${lesson}`)) continue
       const film = disk.files.get(`${member}/${lesson}/film`)?.bytes ?? new Uint8Array()
-      if (sources.get(lesson)?.versions.has(hash(film)) !== true) wrongs.push(`${when}: ${member}/${lesson} is no film`)
+      if (!school.isFilm(lesson, film)) wrongs.push(`${when}: ${member}/${lesson} is no film`)
       if (isKeyed(lesson)) wrongs.push(`${when}: ${lesson} has keys`)
     }
   }
@@ -289,7 +173,7 @@ function simulate(seed: number) {
   const gone = new Set<string>()
 
   async function end(next: string | null): Promise<void> {
-    world.session = next
+    session = next
     await anyTab().queue.clear()
   }
 
@@ -312,34 +196,34 @@ function simulate(seed: number) {
 
   function act(): void {
     const tab = anyTab()
-    const { session } = world
+    const whose = session
     const fate = random()
     const lesson = pick(lessons)
-    if (typeof session === 'string' && fate < 0.3) {
-      void tab.queue.add([wish(session, lesson)]).then(() => tab.queue.drain())
-    } else if (typeof session === 'string' && fate < 0.36)
-      void tab.queue.tell(session, lesson, { kind: 'paused', by: 'learner' })
-    else if (typeof session === 'string' && fate < 0.42)
-      void tab.queue.tell(session, lesson, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
-    else if (typeof session === 'string' && fate < 0.48)
-      void tab.queue.tell(session, lesson, { kind: 'retried' }).then(() => tab.queue.drain())
-    else if (typeof session === 'string' && fate < 0.52) void tab.queue.delete(session, lesson)
+    if (typeof whose === 'string' && fate < 0.3) {
+      void tab.queue.add([wish(whose, lesson)]).then(() => tab.queue.drain())
+    } else if (typeof whose === 'string' && fate < 0.36)
+      void tab.queue.tell(whose, lesson, { kind: 'paused', by: 'learner' })
+    else if (typeof whose === 'string' && fate < 0.42)
+      void tab.queue.tell(whose, lesson, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
+    else if (typeof whose === 'string' && fate < 0.48)
+      void tab.queue.tell(whose, lesson, { kind: 'retried' }).then(() => tab.queue.drain())
+    else if (typeof whose === 'string' && fate < 0.52) void tab.queue.delete(whose, lesson)
     else if (fate < 0.56) goOffline()
     else if (fate < 0.64) crash(tab)
     else if (fate < 0.72) openTab()
     else if (fate < 0.8) disk.quota = random() < 0.5 ? disk.used() + between(0, 2_000) : Number.POSITIVE_INFINITY
-    else if (fate < 0.84) publish(lesson)
+    else if (fate < 0.84) school.publish(lesson)
     else if (fate < 0.88) spoil()
-    else if (fate < 0.9) world.session = world.session === undefined ? pick(members) : undefined
+    else if (fate < 0.9) session = session === undefined ? pick(members) : undefined
     else if (fate < 0.91) void end(null)
     else if (fate < 0.93) void end(pick(members))
     else void tab.queue.drain()
   }
 
   function goOffline(): void {
-    world.isUp = false
+    school.network.isUp = false
     clock.at(clock.now() + between(100, 8_000), () => {
-      world.isUp = true
+      school.network.isUp = true
     })
   }
 
@@ -367,7 +251,7 @@ function simulate(seed: number) {
       })
     await clock.runUntil(start + scheduleMs)
     // the storm is over: one member stays, all tabs or a new one go on, and what failed is tried again by hand
-    Object.assign(world, { isUp: true, isKind: true })
+    Object.assign(school.network, { isUp: true, isKind: true })
     disk.quota = Number.POSITIVE_INFINITY
     const last = pick(members)
     if (random() < 0.5) living().forEach(crash)
@@ -392,7 +276,7 @@ function simulate(seed: number) {
       const expected = isKeyed(lesson) ? 'unsupported' : 'done'
       if (member !== last) wrongs.push(`an entry of ${member} is left`)
       else if (state.kind !== expected) wrongs.push(`${lesson} is ${JSON.stringify(state)}`)
-      else if (state.kind === 'done') counts.done++
+      else if (state.kind === 'done') done++
     }
     for (const path of disk.files.keys()) {
       const [member = '', lesson, name] = path.split('/')
@@ -401,7 +285,7 @@ function simulate(seed: number) {
       else if (name === 'part' && all.some((entry) => String(entry.lesson) === lesson && entry.state.kind === 'done'))
         wrongs.push(`pieces are left: ${path}`)
     }
-    return { wrongs, counts }
+    return { wrongs, counts: { done, ...school.counts } }
   }
   return run()
 }
