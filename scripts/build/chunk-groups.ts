@@ -43,12 +43,8 @@ const requestBytes = 5000
 /** No entry loads more than this of what it does not need, and together with it more than `fullBytes`. */
 const spareBytes = 3600
 const fullBytes = 12_200
-/** So much a full entry takes all the same, as a file less is worth it; two are at the limit of their size. */
+/** So much a full entry takes all the same, as a file less is worth it. */
 const leastSpareBytes = 1200
-const leastAtLimit = [
-  { entry: /_guarded\/study\.tsx\?/, bytes: 0 },
-  { entry: /course\.video\.\$videoId\.tsx\?/, bytes: 950 },
-]
 /** What is smaller is loaded at once: its request would cost more than its bytes. */
 const tinyBytes = 320
 /**
@@ -103,8 +99,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
     }
     // how much of a library is used is not known yet
     const own = ids.filter((id) => !id.includes('node_modules'))
-    const least = leastAtLimit.find((full) => full.entry.test(entry))?.bytes ?? leastSpareBytes
-    spareOf.set(entry, Math.min(spareBytes, Math.max(least, fullBytes - bytesOf(own, modules))))
+    spareOf.set(entry, Math.min(spareBytes, Math.max(leastSpareBytes, fullBytes - bytesOf(own, modules))))
   }
   const chunks = merged(smallChunks(users, modules), spareOf)
   const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
