@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { downloadByLessonAtom, downloadProgressAtom } from '../../platform/downloads/downloads.ts'
+import { downloadByLessonAtom } from '../../platform/downloads/downloads.ts'
+import { downloadProgressAtom } from '../../platform/downloads/download-progress.ts'
 import { arrivedPercent } from './download-look.ts'
 import { announcedStep } from './download-texts.ts'
 

@@ -1,6 +1,7 @@
 /** How a download is named and drawn, the same wherever it is shown (screens 4.3). Pure. */
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import type { DownloadState, Failure } from '../../platform/downloads/download-state.ts'
+import { isUnderWay } from '../../platform/downloads/download-progress.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { serverMessage } from '../../strings/zh-CN.ts'
 import type { IconName } from '../../ui/media/icon-names.ts'
@@ -159,11 +160,7 @@ export function aheadOf(entry: Queued, entries: readonly Queued[]): number {
   }).length
 }
 
-/** True for what is in the list 正在下载: it runs, waits, or needs the learner. */
-export const isUnderWay = ({ state }: Pick<DownloadEntry, 'state'>): boolean =>
-  state.kind !== 'done' && state.kind !== 'expired' && state.kind !== 'cleared'
-
-/** Of these, what comes by itself or by 继续: not what has failed. */
+/** Of what is under way, what comes by itself or by 继续: not what has failed. */
 export const isComing = ({ state }: Pick<DownloadEntry, 'state'>): boolean =>
   isUnderWay({ state }) && state.kind !== 'failed' && state.kind !== 'unsupported'
 

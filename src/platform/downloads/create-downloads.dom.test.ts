@@ -11,7 +11,8 @@ import type { LessonFacts } from './download-entry.ts'
 import { Refused, type Outcome } from './download-ports.ts'
 import { downloadSettingsAtom } from './download-settings.ts'
 import { downloadsAtom } from './downloads-atom.ts'
-import { downloadProgressAtom, networkKindAtom } from './downloads.ts'
+import { networkKindAtom } from './downloads.ts'
+import { arrivedOf, downloadProgressAtom } from './download-progress.ts'
 import { openLesson } from './worker/opfs-files.ts'
 import type { ToWorker } from './worker-messages.ts'
 
@@ -111,6 +112,21 @@ it('downloads in the order of the course, and plays what is there', async () => 
   expect(kinds()).toEqual({ 2: 'done' })
 })
 
+it('what was deleted, or is there, begins anew when it comes again', async () => {
+  fate = hang
+  await downloads.add([facts(1)], null)
+  await vi.waitFor(() => expect(appStore.get(arrivedOf(1))).toMatchObject({ bytes: 2 }))
+  await downloads.delete([1])
+  appStore.set(networkKindAtom, 'metered')
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'paused' })
+  expect(appStore.get(arrivedOf(1))).toBeUndefined()
+  fate = finish
+  appStore.set(networkKindAtom, 'free')
+  await until({ 1: 'done' })
+  expect(appStore.get(arrivedOf(1))).toBeUndefined()
+})
+
 it('waits while a lesson streams, and while the network costs money', async () => {
   fate = hang
   await downloads.add([facts(1)], null)
@@ -118,6 +134,7 @@ it('waits while a lesson streams, and while the network costs money', async () =
   const end = downloads.waitForStream()
   await until({ 1: 'paused' })
   expect(appStore.get(downloadProgressAtom)).toBeNull()
+  expect(appStore.get(arrivedOf(1))).toMatchObject({ bytes: 2, total: 4 })
   appStore.set(networkKindAtom, 'metered')
   fate = finish
   end()

@@ -17,7 +17,8 @@ import { createReports } from './download-report.ts'
 import { downloadSettingsAtom, limitBytes } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
 import { downloadsAtom } from './downloads-atom.ts'
-import { downloadByLessonAtom, downloadProgressAtom, networkKindAtom, type Downloads } from './downloads.ts'
+import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
+import { downloadProgressAtom, forgetArrivedAtom } from './download-progress.ts'
 import { createStreamWatch } from './stream-watch.ts'
 
 /** What is asked of the server; passed in, because this layer does not know the API. */
@@ -102,7 +103,10 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     const mine = ++shows
     const owner = member()
     const entries = owner === undefined ? [] : await queue.entries(owner).catch(() => [])
-    if (mine === shows && owner === member()) store.set(downloadsAtom, [...entries].sort(inOrder))
+    if (mine === shows && owner === member()) {
+      store.set(downloadsAtom, [...entries].sort(inOrder))
+      store.set(forgetArrivedAtom)
+    }
   }
 
   const drain = (): void => void queue.drain().catch(() => {})

@@ -1,5 +1,5 @@
 /** What the tabs of this device tell each other of downloads. */
-import type { DownloadProgress } from './downloads.ts'
+import type { DownloadProgress } from './download-progress.ts'
 
 type DownloadMessage =
   /** The index is another one. */

@@ -3,7 +3,7 @@ import { createWakeLock } from '../browser/wake-lock.ts'
 import type { AppStore } from '../store.ts'
 import type { DownloadChannel } from './download-channel.ts'
 import type { DownloadEntry } from './download-entry.ts'
-import { downloadProgressAtom, type DownloadProgress } from './downloads.ts'
+import { downloadProgressAtom, type DownloadProgress } from './download-progress.ts'
 
 export interface DownloadReport {
   bytes(bytes: number, total: number | null): void

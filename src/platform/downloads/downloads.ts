@@ -30,19 +30,6 @@ export const isPlayable = ({ state }: Pick<DownloadEntry, 'state'>): boolean => 
 /** All of that. */
 export const playableAtom = atom((get) => get(downloadsAtom).filter(isPlayable))
 
-/** What arrives just now, in this tab or another one: changes twice a second, apart from the entries. */
-export interface DownloadProgress {
-  readonly lesson: number
-  readonly bytes: number
-  /** Null while it is not known. */
-  readonly total: number | null
-  /** Bytes a second, over the last seconds; null at the beginning. */
-  readonly speed: number | null
-}
-
-/** One lesson at a time; null: none. */
-export const downloadProgressAtom = atom<DownloadProgress | null>(null)
-
 /**
  * Whether the network costs money, as the browser tells: a phone says so, others mostly do not. Before the first byte over
  * a metered one, and with data saver (`isSavingData`), a screen asks 约{n}MB，使用移动网络下载？

@@ -3,11 +3,11 @@ import type { DownloadEntry } from '../../../src/platform/downloads/download-ent
 import { downloadsAtom } from '../../../src/platform/downloads/downloads-atom.ts'
 import {
   downloadOfferAtom,
-  downloadProgressAtom,
   networkKindAtom,
   type Downloads,
   type DownloadSpace,
 } from '../../../src/platform/downloads/downloads.ts'
+import { downloadProgressAtom, forgetArrivedAtom } from '../../../src/platform/downloads/download-progress.ts'
 import { appStore } from '../../../src/platform/store.ts'
 
 const GB = 1024 ** 3
@@ -57,5 +57,6 @@ export function noDownloads(): void {
   appStore.set(downloadOfferAtom, 'unknown')
   appStore.set(downloadsAtom, [])
   appStore.set(downloadProgressAtom, null)
+  appStore.set(forgetArrivedAtom)
   appStore.set(networkKindAtom, 'unknown')
 }

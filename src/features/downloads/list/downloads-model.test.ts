@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import type { DownloadState } from '../../../platform/downloads/download-state.ts'
-import type { DownloadProgress } from '../../../platform/downloads/downloads.ts'
+import type { DownloadProgress } from '../../../platform/downloads/download-progress.ts'
 import { downloadLook } from '../download-look.ts'
 import { keptTotals, totalsText } from '../../../domain/downloads/kept-lessons.ts'
 import { coursesText } from '../../../domain/downloads/offline-line.tsx'
