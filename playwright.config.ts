@@ -29,8 +29,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: './test-results',
   fullyParallel: false,
   // each worker has a server and a school of its own (tests/support/browser/fixtures.ts): a file's tests follow each other
-  // one more than the cores of a machine of CI: a test mostly waits
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // two for each core of a machine of CI: with three, a fifth of its time was left (a test mostly waits)
+  workers: Number(process.env['E2E_WORKERS'] ?? 4),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
