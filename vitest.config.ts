@@ -11,6 +11,8 @@ const base = {
 
 // each file has a window of its own, but not a process: jsdom and Vitest are loaded once for all files of a worker
 const pool = 'vmForks'
+/** Thousands of random schedules: in such a window they run at half the speed. */
+const simulations = 'src/**/*simulation.test.ts'
 
 export default defineConfig({
   test: {
@@ -22,12 +24,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
-          exclude: ['**/*.dom.test.*'],
+          exclude: ['**/*.dom.test.*', simulations],
           environment: 'node',
           pool,
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
+      { ...base, test: { name: 'simulations', include: [simulations], environment: 'node' } },
       {
         ...base,
         test: {
