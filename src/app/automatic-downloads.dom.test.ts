@@ -21,7 +21,7 @@ const remove = vi.fn<DownloadsOfPage['delete']>(async () => {})
 automateDownloads(appStore, { add, noteAccess, delete: remove } as unknown as DownloadsOfPage)
 
 const lesson = (id: number): Lesson =>
-  ({ id, title: `课时${id}`, duration: 60, freeSeconds: 0, courseId: 1 }) as unknown as Lesson
+  ({ id, title: `课时${id}`, duration: 60, freeSeconds: 0, isDragBanned: id === 4, courseId: 1 }) as unknown as Lesson
 const course = { id: 1, title: '样课', cover: 'c.png', isFree: false, isVipFree: false, charge: 9 }
 const detail = (id: number, more: Partial<LessonDetail> = {}): LessonDetail =>
   ({
@@ -84,6 +84,7 @@ describe('自动下载后续课时', () => {
           place: 3,
           seconds: 60,
           size: null,
+          isDragBanned: true,
         },
       ],
       'HD',

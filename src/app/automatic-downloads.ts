@@ -1,6 +1,7 @@
 /** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
 import type { LessonDetail } from '../api/lesson.ts'
-import { orderedLessons, lessonProgress } from '../domain/learning/lesson-order.ts'
+import { factsOf } from '../domain/downloads/lesson-facts.ts'
+import { lessonProgress } from '../domain/learning/lesson-order.ts'
 import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
@@ -62,24 +63,13 @@ const isOnScreen = (lesson: number): boolean => appAddress(location.pathname) ==
 
 /** The next lessons of the course that are not finished, in its order. */
 function followingLessons(
-  { lesson, course, groups, watched }: LessonDetail,
+  detail: LessonDetail,
   count: number,
   journal: ReadonlyMap<number, JournalEntry>,
 ): readonly LessonFacts[] {
-  const lessons = orderedLessons(groups)
-  const place = lessons.findIndex(({ id }) => id === lesson.id)
-  return lessons.slice(place + 1, place < 0 ? 0 : place + 1 + count).flatMap(({ id, title, duration }, index) =>
-    lessonProgress(id, { journal, server: watched }).isFinished
-      ? []
-      : {
-          lesson: id,
-          course: course.id,
-          title,
-          courseTitle: course.title,
-          cover: course.cover,
-          place: place + 1 + index,
-          seconds: duration > 0 ? duration : null,
-          size: null,
-        },
-  )
+  const lessons = factsOf(detail)
+  const next = lessons.findIndex(({ lesson }) => lesson === detail.lesson.id) + 1
+  return lessons
+    .slice(next, next === 0 ? 0 : next + count)
+    .filter(({ lesson }) => !lessonProgress(lesson, { journal, server: detail.watched }).isFinished)
 }

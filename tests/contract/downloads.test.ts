@@ -98,6 +98,7 @@ const entry = (lesson: number, quality: string | null = null): DownloadEntry => 
   quality,
   seconds: null,
   size: null,
+  isDragBanned: false,
   addedAt: 0,
   checkedAt: 0,
   state: { kind: 'queued' },

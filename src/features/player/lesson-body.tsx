@@ -19,19 +19,22 @@ interface LessonBodyProps extends LessonSlots {
   /** The player's. */
   readonly state: PlayerState['name']
   readonly outage: string
-  /** Without a network: the lessons on this device. */
-  readonly playable: ReadonlySet<number> | undefined
+  /** Without a network: the lessons on this device, with their numbers. */
+  readonly playable: ReadonlyMap<number, number> | undefined
+  /** Nothing but the download is known of it: no comments, no files. */
+  readonly isFromDownload: boolean
   readonly tab: string | undefined
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, state, outage, playable, loadDownloadParts, ...rest }: LessonBodyProps) {
+export function LessonBody({ content, journal, state, outage, playable, isFromDownload, ...props }: LessonBodyProps) {
+  const { loadDownloadParts, ...rest } = props
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
   // until it is known who may watch, the place is kept: the title would move
   const mayDownload = mode !== 'trial' && mode !== 'refused' && state !== 'frame' && settings.offlineVideo
   // where this one cannot be watched: what can
-  const isKept = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
+  const isOut = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
@@ -51,7 +54,7 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      {isKept ? (
+      {isOut || isFromDownload ? (
         <>
           <h3 className={styles.kept}>已下载的课时</h3>
           <LessonList

@@ -11,8 +11,8 @@ interface LessonListProps {
   readonly detail: LessonDetail
   readonly entitlement: Entitlement
   readonly journal: JournalMap
-  /** Of the lessons only these, without chapters. */
-  readonly only?: ReadonlySet<number> | undefined
+  /** Of the lessons only these, with their numbers, without chapters. */
+  readonly only?: ReadonlyMap<number, number> | undefined
   readonly Note: DownloadParts['LessonMark'] | undefined
 }
 
@@ -26,7 +26,8 @@ export function LessonList({ detail, entitlement, journal, only, Note }: LessonL
   }, [])
   const all = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
   const kept = only && all.flatMap(({ lessons }) => lessons).filter(({ id }) => only.has(id))
-  const chapters = kept ? [{ id: 0, title: null, lessons: kept }] : all
+  const numbered = kept?.map((row) => ({ ...row, number: only?.get(row.id) ?? row.number }))
+  const chapters = numbered ? [{ id: 0, title: null, lessons: numbered }] : all
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
     <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>

@@ -79,7 +79,7 @@ export function neighboursOf(
   detail: LessonDetail,
   entitlement: Entitlement,
   journal: JournalMap,
-  playable?: ReadonlySet<number>,
+  playable?: Pick<ReadonlySet<number>, 'has'>,
 ): Neighbours {
   const lessons = orderedLessons(detail.groups)
   const { id } = detail.lesson

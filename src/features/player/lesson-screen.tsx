@@ -18,6 +18,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import type { PlayerState } from './engine/player-machine.ts'
+import { useKeptDetail } from './kept-detail.ts'
 import { LessonBody } from './lesson-body.tsx'
 import { neighboursOf } from './lesson-model.ts'
 import { LessonStage } from './stage/lesson-stage.tsx'
@@ -49,7 +50,8 @@ export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
 
 function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
-  const { state, refresh } = useMainRead(read)
+  const { state: asked, refresh } = useMainRead(read)
+  const { state, isFromDownload } = useKeptDetail(id, asked)
   const navigate = useNavigate()
   const member = useAtomValue(userAtom)
   const journal = useAtomValue(journalAtom)
@@ -114,6 +116,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
               journal={journal}
               state={playerState}
               playable={playable}
+              isFromDownload={isFromDownload}
               outage={outage}
               {...tabs}
             />
@@ -124,10 +127,10 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   )
 }
 
-/** Without a network: the lessons that play all the same. */
-function usePlayable(): ReadonlySet<number> | undefined {
+/** Without a network: the lessons that play all the same, with their numbers in the course. */
+function usePlayable(): ReadonlyMap<number, number> | undefined {
   const kept = useAtomValue(playableAtom)
-  return useIsOffline() ? new Set(kept.map(({ lesson }) => lesson)) : undefined
+  return useIsOffline() ? new Map(kept.map(({ lesson, place }) => [lesson, place + 1])) : undefined
 }
 
 /** The newest value there was, also after it has gone. */

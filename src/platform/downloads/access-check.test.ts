@@ -15,6 +15,7 @@ const entry = (lesson: number, days: number, kind: 'done' | 'expired' | 'queued'
   quality: null,
   seconds: null,
   size: null,
+  isDragBanned: false,
   addedAt: now,
   checkedAt: now - days * dayMs,
   state: kind === 'queued' ? { kind } : kind === 'done' ? { kind, size: 1 } : { kind, size: 1, since: now },

@@ -70,6 +70,7 @@ const facts = (lesson: number): LessonFacts => ({
   place: lesson,
   seconds: null,
   size: 4,
+  isDragBanned: false,
 })
 const enter = (id: number | null): void => {
   appStore.set(tokenAtom, id === null ? null : `T${id}`)

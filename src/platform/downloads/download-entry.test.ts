@@ -23,6 +23,7 @@ const entry = (more: Partial<DownloadEntry> = {}): DownloadEntry => ({
   quality: 'HD',
   seconds: 120,
   size: 1_000,
+  isDragBanned: false,
   addedAt: now,
   checkedAt: now,
   state: { kind: 'queued' },

@@ -14,6 +14,8 @@ export interface LessonFacts {
   /** Seconds and bytes as the server says; null when unknown. */
   readonly seconds: number | null
   readonly size: number | null
+  /** No seeking beyond what was watched: holds on the device, too. */
+  readonly isDragBanned: boolean
 }
 
 export interface DownloadEntry extends LessonFacts {
@@ -39,13 +41,15 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function parseEntry(value: unknown): DownloadEntry | null {
   if (!isObject(value)) return null
   const { member, lesson, course, quality, seconds, size, addedAt, checkedAt, place } = value
+  const isDragBanned = value['isDragBanned'] === true
   const [title, courseTitle, cover] = [textOf(value['title']), textOf(value['courseTitle']), textOf(value['cover'])]
   const state = parseState(value['state'])
   if (typeof member !== 'string' || member === '' || !isCount(lesson) || !isCount(course) || state === null) return null
   if ((quality !== null && typeof quality !== 'string') || !isTime(addedAt) || !isTime(checkedAt)) return null
   if (!isCountOrNull(size) || !(seconds === null || (isTime(seconds) && seconds >= 0))) return null
   if (!isCount(place)) return null
-  return { member, lesson, course, title, courseTitle, cover, place, quality, seconds, size, addedAt, checkedAt, state }
+  const known = { member, lesson, course, title, courseTitle, cover, place, quality, seconds, size, isDragBanned }
+  return { ...known, addedAt, checkedAt, state }
 }
 
 function parseState(value: unknown): DownloadState | null {

@@ -188,6 +188,7 @@ function simulate(seed: number) {
       quality: 'HD',
       seconds,
       size: null,
+      isDragBanned: false,
       addedAt,
       checkedAt: addedAt,
       state,

@@ -12,6 +12,7 @@ export const downloadEntry = (lesson: number, rest: Partial<DownloadEntry> = {})
   quality: '高清',
   seconds: 600,
   size: 1024 * 1024,
+  isDragBanned: false,
   addedAt: 0,
   checkedAt: 0,
   state: { kind: 'done', size: 1024 * 1024 },

@@ -3,7 +3,7 @@ import type { CourseDetail } from '../../../api/course.ts'
 import { lessonOpening, type Entitlement } from '../../../domain/course/entitlement.ts'
 import type { DownloadEntry, LessonFacts } from '../../../platform/downloads/download-entry.ts'
 import { formatSize } from '../../../shared/format-size.ts'
-import { factsOf } from './lesson-facts.ts'
+import { factsOf } from '../../../domain/downloads/lesson-facts.ts'
 import { downloadLook, shortLook } from '../download-look.ts'
 import { sumOf, unknownSize } from '../download-texts.ts'
 

@@ -1,11 +1,11 @@
-import type { CourseOutline } from '../../../api/course-outline.ts'
-import type { LessonFacts } from '../../../platform/downloads/download-entry.ts'
+import type { CourseOutline } from '../../api/course-outline.ts'
+import type { LessonFacts } from '../../platform/downloads/download-entry.ts'
 
-/** What is noted with the download of each lesson of a course: its row is complete without a network. */
+/** What is noted with the download of each lesson of a course: its row is complete, and it plays, without a network. */
 export function factsOf({ course, groups }: Pick<CourseOutline, 'course' | 'groups'>): readonly LessonFacts[] {
   return groups
     .flatMap(({ lessons }) => lessons)
-    .map(({ id, title, duration }, place) => ({
+    .map(({ id, title, duration, isDragBanned }, place) => ({
       lesson: id,
       course: course.id,
       title,
@@ -14,5 +14,6 @@ export function factsOf({ course, groups }: Pick<CourseOutline, 'course' | 'grou
       place,
       seconds: duration > 0 ? duration : null,
       size: null,
+      isDragBanned,
     }))
 }
