@@ -107,6 +107,18 @@ describe('evictOldReads', () => {
     await downloadsStore.deleteAll('')
   })
 
+  it('does not read what two hundred downloaded lessons keep', async () => {
+    const key = hashReadKey(readKey('7', lessonAddress(3901)))
+    await downloadsStore.set('7/3901', {})
+    await put(key, 31 * day)
+    await put('7/b', 0)
+    const [get, getAll] = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBObjectStore.prototype, 'getAll')]
+    await evictOldReads()
+    expect([get.mock.calls, getAll.mock.calls]).toEqual([[['7/b']], []])
+    vi.restoreAllMocks()
+    await downloadsStore.deleteAll('')
+  })
+
   it('never takes for an answer what is none, however many there are', async () => {
     for (let index = 0; index < 205; index += 1) await put(`7/${String(index).padStart(3, '0')}`, index * 1000)
     // a list has an `at` as well

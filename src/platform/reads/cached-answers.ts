@@ -3,6 +3,7 @@ import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { keptReads } from '../storage/eviction.ts'
+import { keysOf, pairsOf } from '../storage/keys-of.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { cachedForMs } from './cached-public-answer.ts'
 import { asCachedRead, isCachedRead } from './stored-form.ts'
@@ -52,12 +53,16 @@ const maxCharacters = 10_000_000
  * downloaded lessons need stays (screens 4.3).
  */
 export async function evictOldReads(): Promise<void> {
-  // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
-  const entries = await cachedReads.entries()
+  const keys = await keysOf(cachedReads)
   // on a first visit nothing is asked for what is kept of it
-  const kept = entries.length > 0 ? await keptReads(downloadsStore) : new Set()
+  const kept = keys.length > 0 ? await keptReads(downloadsStore) : new Set()
+  const entries = await pairsOf(
+    cachedReads,
+    keys.filter((key) => !kept.has(key)),
+  )
+  // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
   const all = entries.flatMap(([key, value]) =>
-    isCachedRead(value) && !kept.has(key) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
+    isCachedRead(value) ? [{ key, at: value.at, size: JSON.stringify(value).length }] : [],
   )
   const used = new Map<string, { count: number; size: number }>()
   for (const { key, at, size } of all.sort((a, b) => b.at - a.at)) {

@@ -34,6 +34,8 @@ export interface DeviceStore extends KeyValueStore {
   change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
   /** Where its pairs are on the disk. `erase` reaches them there even after this page has fallen back to memory. */
   readonly place: readonly [database: string, name: string]
+  /** For what is seldom asked, and whose code is not to be loaded with every screen. */
+  run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T>
   forgetInMemory(spans: readonly KeySpan[]): void
   /**
    * Refuses writes under keys of `owner` from now on, until `admit`: an answer or timer of this page that comes late would
@@ -210,6 +212,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
     },
     forgetInMemory,
     place: [database, name],
+    run,
     close: (owner) => void closed.add(owner),
     admit: (owner) => void closed.delete(owner),
     isRefused: () => isInMemory,

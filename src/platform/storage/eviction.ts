@@ -1,6 +1,7 @@
 /** Cached pictures and answers are evicted to make room, and when the learner asks for it (screens 3.8). */
 import { pictureCacheNames } from '../../shared/picture-caches.ts'
 import type { DeviceStore, Evictable } from './device-store.ts'
+import { keysOf } from './keys-of.ts'
 
 /** Repeats a write for which the disk had no room: after evicting the pictures, then after evicting the answers too. */
 export async function afterEviction<T>(attempt: () => Promise<T>, stores: Evictable): Promise<T> {
@@ -30,7 +31,7 @@ export async function deleteCache(name: string): Promise<void> {
 export async function clearReads({ reads, downloads }: Evictable): Promise<void> {
   try {
     const kept = await keptReads(downloads)
-    const keys = (await reads.entries()).map(([key]) => key).filter((key) => !kept.has(key))
+    const keys = (await keysOf(reads)).filter((key) => !kept.has(key))
     await reads.write(Object.fromEntries(keys.map((key) => [key, undefined])))
   } catch {
     // a disk that refuses
@@ -39,6 +40,6 @@ export async function clearReads({ reads, downloads }: Evictable): Promise<void>
 
 /** The keys of cached answers without which downloaded lessons cannot be opened. */
 export async function keptReads(downloads: DeviceStore): Promise<ReadonlySet<string>> {
-  const pairs = await downloads.entries()
-  return new Set(pairs.map(([key]) => key.replace(/\/(\d+)$/, '/getLesson/{"id":$1}')))
+  const keys = await keysOf(downloads)
+  return new Set(keys.map((key) => key.replace(/\/(\d+)$/, '/getLesson/{"id":$1}')))
 }
