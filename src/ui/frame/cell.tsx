@@ -37,8 +37,9 @@ export interface CellProps {
   readonly renderLink?: RenderLink
 }
 
-function Content({ title, icon, lead, note, value, badge = 0, isCentered, href, onClick, end }: CellProps) {
-  const goesOn = (href !== undefined || onClick !== undefined) && !isCentered
+function Content({ title, icon, lead, note, value, badge = 0, isCentered, tone, href, onClick, end }: CellProps) {
+  // what deletes leads nowhere
+  const goesOn = (href !== undefined || onClick !== undefined) && !isCentered && tone !== 'danger'
   return (
     <>
       {icon && <Icon name={icon} className={styles.icon} />}
