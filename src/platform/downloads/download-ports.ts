@@ -22,6 +22,8 @@ export interface LessonFiles {
   /** Undefined when there is none, or when it was not written to its end. */
   readNote(): Promise<unknown>
   writeNote(note: unknown): Promise<void>
+  /** Lets the note go, for who opens the files next. */
+  close(): void
 }
 
 export interface MediaAnswer {

@@ -77,6 +77,7 @@ function simulate(seed: number) {
           delete: (name) => alive(files.delete(name)),
           readNote: () => alive(files.readNote()),
           writeNote: (note) => (tab.isAlive ? alive(files.writeNote(note)) : never()),
+          close: files.close,
         },
         addresses: () => alive(school.addresses(entry.lesson)),
         fetch: (url, range) => alive(school.fetchMedia(url, range)),

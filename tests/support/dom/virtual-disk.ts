@@ -88,6 +88,7 @@ export function createVirtualDisk(random: () => number, pause: () => Promise<voi
           await pause()
           if (isAlive()) notes.set(folder, copy)
         },
+        close() {},
       }
     },
     crash(owner: object): void {

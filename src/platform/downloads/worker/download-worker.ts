@@ -2,7 +2,7 @@
  * The worker that fetches and writes (ADR 0020). Its script is answered with a policy of its own, which lets it connect to
  * media hosts; it knows no session and asks the page for addresses.
  */
-import { Paused, Refused, Stop, Unwanted, type Address } from '../download-ports.ts'
+import { Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
 import { download } from './downloader.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { canWriteFiles, openLesson } from './opfs-files.ts'
@@ -24,9 +24,11 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
   const own: Running = { connections: new AbortController(), stopped: null, answer: null }
   running.set(id, own)
   let reported = 0
+  let files: LessonFiles | undefined
   try {
+    files = await openLesson(member, lesson)
     const outcome = await download(job, {
-      files: await openLesson(member, lesson),
+      files,
       addresses: () =>
         new Promise((resolve, reject) => {
           own.answer = (list, refused) => {
@@ -55,8 +57,11 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
       },
       onComplete: () => tell({ kind: 'complete', id }),
     })
+    // who hears of the end may delete them at once
+    files.close()
     tell({ kind: 'end', id, outcome })
   } catch {
+    files?.close()
     // stopped; or a file that a tab which is dying still holds: tried again later
     tell({ kind: 'end', id, outcome: { kind: own.stopped === null ? 'cut' : 'stopped' } })
   } finally {

@@ -48,6 +48,7 @@ export async function canWriteFiles(): Promise<boolean> {
 export async function openLesson(member: string, lesson: number): Promise<LessonFiles> {
   const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
   const open = (name: string): Promise<StoredFile> => openFile(folder, name)
+  let noteFile: StoredFile | undefined
   return {
     open: (name) => open(fileNames[name]),
     delete: (name) => removeEntry(folder, fileNames[name]),
@@ -62,15 +63,16 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
       }
     },
     async writeNote(note) {
-      const file = await open(fileNames.note)
-      try {
-        file.truncate(0)
-        const bytes = new TextEncoder().encode(JSON.stringify(note))
-        for (let at = 0; at < bytes.length;) at += file.write(bytes.subarray(at), at)
-        file.flush()
-      } finally {
-        file.close()
-      }
+      // opened once: while a file is opened, what a film host sends is kept in memory, 50 MB of it within 200
+      noteFile ??= await open(fileNames.note)
+      noteFile.truncate(0)
+      const bytes = new TextEncoder().encode(JSON.stringify(note))
+      for (let at = 0; at < bytes.length;) at += noteFile.write(bytes.subarray(at), at)
+      noteFile.flush()
+    },
+    close() {
+      noteFile?.close()
+      noteFile = undefined
     },
   }
 }
