@@ -11,6 +11,7 @@ import { formatSize } from '../../shared/format-size.ts'
 import { cx } from '../../ui/cx.ts'
 import { DownloadAnnouncer } from './download-announcer.tsx'
 import { actName } from './download-look.ts'
+import { FinishedSnack } from './finished-snack.tsx'
 import { factsOf } from '../../domain/downloads/lesson-facts.ts'
 import { EntryMenu, LessonSheet } from './lazy-overlays.tsx'
 import { LookPicture } from './look-picture.tsx'
@@ -25,12 +26,20 @@ interface LessonToolProps {
 }
 
 /** The download of the lesson on screen beside its title (screens 4.3): one place, whatever its state. */
-export function LessonTool({ detail, entitlement }: LessonToolProps) {
-  const offer = useAtomValue(downloadOfferAtom)
+export function LessonTool(props: LessonToolProps) {
+  if (useAtomValue(downloadOfferAtom) !== 'yes') return null
+  return (
+    <>
+      <Tool {...props} />
+      <FinishedSnack />
+    </>
+  )
+}
+
+function Tool({ detail, entitlement }: LessonToolProps) {
   const entry = useAtomValue(downloadByLessonAtom).get(detail.lesson.id)
   const media = useAtomValue(lessonMediaAtom)
   const qualities = media?.lesson === detail.lesson.id ? media.qualities : null
-  if (offer !== 'yes') return null
   if (entry !== undefined) return <EntryTool entry={entry} />
   if (lessonOpening(entitlement, detail.lesson) !== 'play' || qualities?.length === 0) return null
   return <StartTool detail={detail} qualities={qualities ?? []} />

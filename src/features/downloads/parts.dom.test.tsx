@@ -158,6 +158,27 @@ it('does at a tap what its state asks for', async () => {
   expect(downloads.calls.at(-1)).toBe('delete 1')
 })
 
+it('says once what has come, when nothing more is coming, and leads to it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const loading = { kind: 'loading', bytes: 0, total: null } as const
+  const [other, coming] = [downloadEntry(2, { state: { kind: 'queued' } }), downloadEntry(1, { state: loading })]
+  const tell = (entries: readonly DownloadEntry[]) => act(async () => appStore.set(downloadsAtom, entries))
+  const said = () => screen.queryByRole('region')?.textContent
+  await show(tool, [coming, other])
+  await tell([downloadEntry(1), other])
+  expect(said()).toBeUndefined()
+  await tell([downloadEntry(1), downloadEntry(2)])
+  expect(said()).toBe('已下载 2 节离线下载')
+  await act(async () => vi.advanceTimersByTime(5000))
+  expect(said()).toBeUndefined()
+  await tell([coming, downloadEntry(2)])
+  await tell([downloadEntry(1), downloadEntry(2)])
+  expect(said()).toBe('已下载 课时1离线下载')
+  await press('离线下载')
+  expect(said()).toBeUndefined()
+  vi.useRealTimers()
+})
+
 it('waits without a network', async () => {
   appStore.set(connectivityAtom, 'offline')
   const downloads = await show(tool)

@@ -3,10 +3,10 @@ import styles from './prompt-bar.module.css'
 
 export interface PromptBarProps {
   readonly text: string
-  readonly laterLabel: string
+  readonly laterLabel?: string
   readonly acceptLabel: string
   readonly busy?: boolean
-  readonly onLater: () => void
+  readonly onLater?: () => void
   readonly onAccept: () => void
 }
 
@@ -19,9 +19,11 @@ export function PromptBar({ text, laterLabel, acceptLabel, busy, onLater, onAcce
       <p role="status" className={styles.text}>
         {text}
       </p>
-      <button type="button" className={styles.later} onClick={onLater}>
-        {laterLabel}
-      </button>
+      {laterLabel !== undefined && (
+        <button type="button" className={styles.later} onClick={onLater}>
+          {laterLabel}
+        </button>
+      )}
       <button
         type="button"
         className={styles.accept}
