@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run bench`: what a learner waits for. Production build and demonstration school in Chromium, over slow links and on
- * a slow processor; each screen cold, warm (second visit) and offline; then taps, flicked lists and memory. Medians and
+ * a slow processor; each screen cold, warm (second visit) and offline; then taps, flicked lists, memory and a download. Medians and
  * their bars go to bench-results/ as Markdown and JSON. What each figure is: docs/PERFORMANCE.md.
  *
  *     npm run bench -- --runs 5
@@ -58,7 +58,8 @@ async function measureUses(benches, { uses, runs }) {
   const { measureTaps } = await import('./bench/taps.mjs')
   const { measureLists } = await import('./bench/lists.mjs')
   const { measureMemory } = await import('./bench/memory.mjs')
-  const measures = { taps: measureTaps, lists: measureLists, memory: measureMemory }
+  const { measureFilm } = await import('./bench/film.mjs')
+  const measures = { taps: measureTaps, lists: measureLists, memory: measureMemory, film: measureFilm }
   /** @type {import('./bench/report.mjs').Used[]} */
   const found = []
   for (const use of uses) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../lib/options.mjs'
 import { profiles, screens } from './screens.mjs'
 
-const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory'])
+const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory', 'film'])
 
 const usage = `npm run bench -- [--runs <n>] [--only <part,…>] [--profile <link,…>] [--against <commit>] [--compare <http address>] [--lighthouse]
 parts: ${[...screens.map(({ name }) => name), ...usesOfApp].join(', ')}

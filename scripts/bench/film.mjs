@@ -1,0 +1,118 @@
+// @ts-check
+/** What it costs to download a film of 200 MB: memory, and time of the page (screens 4.3). */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromiumArgs, findChromium } from '../lib/chromium.mjs'
+import { openQuietBrowser, privateMb } from './quiet-browser.mjs'
+
+/** @typedef {import('./measure.mjs').Measure} Measure */
+
+const [member, lesson] = ['3', 3903]
+const button = `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '全部继续')`
+
+/** Runs in the page: what a learner has who has put off a download. @param {string} token @param {string} owner @param {number} id */
+async function prepare(token, owner, id) {
+  /** @param {string} database @param {string} store @param {string} key @param {unknown} value */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function travels to the page as text
+  const put = (database, store, key, value) =>
+    new Promise((resolve) => {
+      const opening = indexedDB.open(database)
+      opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore(store))
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction(store, 'readwrite')
+        writing.objectStore(store).put(value, key)
+        writing.addEventListener('complete', () => resolve(opening.result.close()))
+      })
+    })
+  await put('meedu-h5', 'kv', 'meedu-h5-token', token)
+  const at = Date.now()
+  const known = {
+    member: owner,
+    lesson: id,
+    course: 39,
+    title: '两百兆',
+    courseTitle: '离线学习样片',
+    cover: '',
+    place: 2,
+  }
+  const rest = { quality: null, seconds: null, size: null, isDragBanned: false, addedAt: at, checkedAt: at }
+  const entry = { ...known, ...rest, state: { kind: 'paused', by: 'learner' } }
+  await put('meedu-h5-downloads', 'downloads', `${owner}/${id}`, entry)
+}
+
+/**
+ * In a browser without developer tools, on a profile in which everything is installed: the greatest private memory of the
+ * process of page and workers while the film comes as fast as it can, over its median in the second before.
+ * @param {Pick<import('./in-use.mjs').InUse, 'origin'>} inUse
+ * @returns {Promise<Measure[]>}
+ */
+export async function measureFilm({ origin }) {
+  const executable = findChromium()
+  if (executable === undefined || !existsSync('/proc/self/smaps_rollup')) {
+    console.log('film: left out, needs Linux and a Chromium of the system')
+    return []
+  }
+  const profile = await mkdtemp(join(tmpdir(), 'meedu-film-'))
+  const open = () => openQuietBrowser(executable, [...chromiumArgs, `--user-data-dir=${profile}`])
+  try {
+    const login = { mobile: '13800000002', password: 'meedu123' }
+    const answer = await fetch(`${origin}/api/v2/login/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    })
+    const { data } = /** @type {{ data: { token: string } }} */ (await answer.json())
+    const first = await open()
+    await first.open(`${origin}/config.js`, 'true')
+    await first.evaluate(`(${prepare})(${JSON.stringify(data.token)}, '${member}', ${lesson})`)
+    await first.open(`${origin}/`, 'navigator.serviceWorker.controller !== null')
+    await first.open(`${origin}/downloads`, `${button} !== undefined`)
+    await wait(2000)
+    await first.close()
+
+    const browser = await open()
+    await browser.open(`${origin}/downloads`, `${button} !== undefined`)
+    // what the start leaves behind
+    await wait(6000)
+    const pid = await browser.renderer()
+    /** @type {number[]} */
+    const idle = []
+    for (let time = 0; time < 20; time += 1) {
+      idle.push(privateMb(pid))
+      await wait(50)
+    }
+    const before = idle.toSorted((a, b) => a - b)[10] ?? 0
+    await browser.evaluate(`globalThis.tasks = []; new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })`)
+    let peak = 0
+    const looking = setInterval(() => (peak = Math.max(peak, privateMb(pid))), 20)
+    const began = performance.now()
+    await browser.evaluate(`${button}.click()`)
+    await browser.until(`document.querySelector('section[aria-label="已下载"]') !== null`)
+    const seconds = (performance.now() - began) / 1000
+    clearInterval(looking)
+    const longest = Number(await browser.evaluate('Math.max(0, ...tasks)'))
+    await wait(5000)
+    const after = privateMb(pid)
+    await browser.close()
+    /** @param {string} name @param {string} unit @param {number} value @param {number | null} bar @returns {Measure} */
+    const figure = (name, unit, value, bar) => ({
+      name: `film of 200 MB: ${name}`,
+      unit,
+      take: 'p95',
+      bar,
+      samples: [Math.round(value * 10) / 10],
+    })
+    return [
+      figure('memory above idle, at most', 'MB', peak - before, 40),
+      figure('memory above idle, afterwards', 'MB', after - before, null),
+      figure('longest task of the page', 'ms', longest, 50),
+      figure('time', 's', seconds, null),
+    ]
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
