@@ -43,6 +43,15 @@ async function prepare(token, owner, id) {
   await put('meedu-h5-downloads', 'downloads', `${owner}/${id}`, entry)
 }
 
+/** @param {string} name @param {string} unit @param {number} value @param {number | null} bar @returns {Measure} */
+const figure = (name, unit, value, bar) => ({
+  name: `film of 200 MB: ${name}`,
+  unit,
+  take: 'p95',
+  bar,
+  samples: [Math.round(value * 10) / 10],
+})
+
 /**
  * In a browser without developer tools, on a profile in which everything is installed: the greatest private memory of the
  * process of page and workers while the film comes as fast as it can, over its median in the second before.
@@ -67,7 +76,7 @@ export async function measureFilm({ origin }) {
     const { data } = /** @type {{ data: { token: string } }} */ (await answer.json())
     const first = await open()
     await first.open(`${origin}/config.js`, 'true')
-    await first.evaluate(`(${prepare})(${JSON.stringify(data.token)}, '${member}', ${lesson})`)
+    await first.evaluate(`(${prepare.toString()})(${JSON.stringify(data.token)}, '${member}', ${lesson})`)
     await first.open(`${origin}/`, 'navigator.serviceWorker.controller !== null')
     await first.open(`${origin}/downloads`, `${button} !== undefined`)
     await wait(2000)
@@ -98,14 +107,6 @@ export async function measureFilm({ origin }) {
     await wait(5000)
     const after = privateMb(pid)
     await browser.close()
-    /** @param {string} name @param {string} unit @param {number} value @param {number | null} bar @returns {Measure} */
-    const figure = (name, unit, value, bar) => ({
-      name: `film of 200 MB: ${name}`,
-      unit,
-      take: 'p95',
-      bar,
-      samples: [Math.round(value * 10) / 10],
-    })
     return [
       figure('memory above idle, at most', 'MB', peak - before, 40),
       figure('memory above idle, afterwards', 'MB', after - before, null),

@@ -23,10 +23,9 @@ export function FinishedSnack() {
     setFinished([...finished, ...justFinished(former, entries)])
   }
   const text = finishedText(finished, entries)
-  const close = (): void => setFinished([])
   useEffect(() => {
     if (text === '' || isHeld) return undefined
-    const timer = setTimeout(close, shownMs)
+    const timer = setTimeout(() => setFinished([]), shownMs)
     return () => clearTimeout(timer)
   }, [text, isHeld])
   if (text === '') return null
@@ -37,7 +36,7 @@ export function FinishedSnack() {
         text={text}
         acceptLabel="离线下载"
         onAccept={() => {
-          close()
+          setFinished([])
           void router.navigate({ href: paths.downloads })
         }}
       />

@@ -141,7 +141,8 @@ it('offers the installation first where the system would delete it, and asks onc
   expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
 })
 
-const become = (entry: DownloadEntry) => act(async () => appStore.set(downloadsAtom, [entry]))
+const become = (...entries: DownloadEntry[]) => act(async () => appStore.set(downloadsAtom, entries))
+const said = () => screen.queryByRole('region')?.textContent
 
 it('does at a tap what its state asks for', async () => {
   const downloads = await show(tool, [downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })])
@@ -162,17 +163,15 @@ it('says once what has come, when nothing more is coming, and leads to it', asyn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const loading = { kind: 'loading', bytes: 0, total: null } as const
   const [other, coming] = [downloadEntry(2, { state: { kind: 'queued' } }), downloadEntry(1, { state: loading })]
-  const tell = (entries: readonly DownloadEntry[]) => act(async () => appStore.set(downloadsAtom, entries))
-  const said = () => screen.queryByRole('region')?.textContent
   await show(tool, [coming, other])
-  await tell([downloadEntry(1), other])
+  await become(downloadEntry(1), other)
   expect(said()).toBeUndefined()
-  await tell([downloadEntry(1), downloadEntry(2)])
+  await become(downloadEntry(1), downloadEntry(2))
   expect(said()).toBe('已下载 2 节离线下载')
   await act(async () => vi.advanceTimersByTime(5000))
   expect(said()).toBeUndefined()
-  await tell([coming, downloadEntry(2)])
-  await tell([downloadEntry(1), downloadEntry(2)])
+  await become(coming, downloadEntry(2))
+  await become(downloadEntry(1), downloadEntry(2))
   expect(said()).toBe('已下载 课时1离线下载')
   await press('离线下载')
   expect(said()).toBeUndefined()

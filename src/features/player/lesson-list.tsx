@@ -25,9 +25,9 @@ export function LessonList({ detail, entitlement, journal, only, Note }: LessonL
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
   const all = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
-  const kept = only && all.flatMap(({ lessons }) => lessons).filter(({ id }) => only.has(id))
-  const numbered = kept?.map((row) => ({ ...row, number: only?.get(row.id) ?? row.number }))
-  const chapters = numbered ? [{ id: 0, title: null, lessons: numbered }] : all
+  const rows = all.flatMap(({ lessons }) => lessons)
+  const kept = rows.map((row) => ({ ...row, number: only?.get(row.id) ?? 0 })).filter(({ number }) => number > 0)
+  const chapters = only ? [{ id: 0, title: null, lessons: kept }] : all
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
     <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>
