@@ -14,22 +14,19 @@ type LessonState = ReadState<LessonDetail>
  */
 export function useKeptDetail(id: number, state: LessonState, load: LoadDownloadParts): LessonState {
   const { loadDownloads } = useServices()
-  const [looked, setLooked] = useState<{ readonly id: number; readonly kept: LessonState | null }>()
+  const [kept, setKept] = useState<Readonly<Record<number, LessonState | null>>>({})
   const error =
     state.status === 'failed' && mayHaveFilms() && (isUnreachable(state.error) || isBusy(state.error)) && state.error
   useEffect(() => {
-    if (!error) return undefined
-    let isOver = false
+    if (!error) return
     void load()
       .then(({ keptState }) => keptState(id, error, loadDownloads))
       // without its code it is as good as not there
       .catch(() => null)
-      .then((kept) => isOver || setLooked({ id, kept }))
-    return () => {
-      isOver = true
-    }
+      .then((one) => setKept((all) => ({ ...all, [id]: one })))
   }, [error, id, load, loadDownloads])
   if (!error) return state
+  const found = kept[id]
   // that there is no network is said only once it is known that it matters
-  return looked?.id === id ? (looked.kept ?? state) : { status: 'loading' }
+  return found === undefined ? { status: 'loading' } : (found ?? state)
 }

@@ -68,21 +68,10 @@ export function StatePanel(props: StatePanelProps) {
         />
       )
     case 'failed':
-      return (
-        <Panel
-          title={state.reason}
-          actions={
-            <>
-              {retry}
-              {toCourse}
-            </>
-          }
-        />
-      )
     case 'offline':
       return (
         <Panel
-          title="当前无网络，此课时未下载"
+          title={state.name === 'failed' ? state.reason : '当前无网络，此课时未下载'}
           actions={
             <>
               {retry}
