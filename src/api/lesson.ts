@@ -20,6 +20,8 @@ export interface LessonDetail extends CourseOutline {
   readonly lesson: Lesson
   /** The member may watch this lesson in full. */
   readonly canWatch: boolean
+  /** No answer of the server: made of what its download knows, without comments and files (screens 2.7). */
+  readonly isPartial?: true
 }
 
 const decode = decoder(

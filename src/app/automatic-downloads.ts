@@ -32,6 +32,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
   })
 
   async function follow(detail: LessonDetail): Promise<void> {
+    if (detail.isPartial) return
     const { lesson } = detail
     // only a yes: a no may be that of an ended session (screens 1.5.7)
     if (detail.canWatch && store.get(downloadByLessonAtom).has(lesson.id)) await downloads.noteAccess(lesson.id, true)

@@ -17,6 +17,7 @@ import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail } from '../shared/errors.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
+import { answerForServer } from './kept-lessons.ts'
 
 let started: Promise<Downloads> | undefined
 
@@ -40,6 +41,7 @@ async function start(session: Session): Promise<Downloads> {
     openWorker,
   })
   automateDownloads(appStore, downloads)
+  answerForServer(appStore)
   return downloads
 }
 

@@ -2,9 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { settings } from '../../platform/browser/settings.ts'
-import type { Downloads } from '../../platform/downloads/downloads.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
-import type { ReadState } from '../../shared/read.ts'
 import type { Entitlement } from '../course/entitlement.ts'
 
 /** What other screens show of downloads. Its code is no part of theirs: it is loaded when they have nothing else to do. */
@@ -12,8 +10,6 @@ export interface DownloadParts {
   readonly LessonTool: ComponentType<{ readonly detail: LessonDetail; readonly entitlement: Entitlement }>
   readonly LessonMark: ComponentType<{ readonly lesson: number }>
   readonly CourseEntry: ComponentType<{ readonly detail: CourseDetail; readonly entitlement: Entitlement }>
-  /** What the lesson screen shows after `error`: the lesson as its download knows it; null where its film is not there. */
-  keptState(id: number, error: unknown, load: () => Promise<Downloads>): Promise<ReadState<LessonDetail> | null>
 }
 
 export type LoadDownloadParts = () => Promise<DownloadParts>

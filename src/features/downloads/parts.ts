@@ -2,4 +2,3 @@
 export { CourseEntry } from './course-entry.tsx'
 export { LessonMark } from './download-mark.tsx'
 export { LessonTool } from './lesson-tool.tsx'
-export { keptState } from './kept-detail.ts'

@@ -21,14 +21,11 @@ interface LessonBodyProps extends LessonSlots {
   readonly outage: string
   /** Without a network: the lessons on this device, with their numbers. */
   readonly playable: ReadonlyMap<number, number> | undefined
-  /** Nothing but the download is known of it: no comments, no files. */
-  readonly isFromDownload: boolean
   readonly tab: string | undefined
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, state, outage, playable, isFromDownload, ...props }: LessonBodyProps) {
-  const { loadDownloadParts, ...rest } = props
+export function LessonBody({ content, journal, state, outage, playable, loadDownloadParts, ...rest }: LessonBodyProps) {
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
   // until it is known who may watch, the place is kept: the title would move
@@ -54,7 +51,7 @@ export function LessonBody({ content, journal, state, outage, playable, isFromDo
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      {isOut || isFromDownload ? (
+      {isOut || detail.isPartial ? (
         <>
           <h3 className={styles.kept}>已下载的课时</h3>
           <LessonList

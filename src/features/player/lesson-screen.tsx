@@ -18,7 +18,6 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import type { PlayerState } from './engine/player-machine.ts'
-import { useKeptDetail } from './use-kept-detail.ts'
 import { LessonBody } from './lesson-body.tsx'
 import { neighboursOf } from './lesson-model.ts'
 import { LessonStage } from './stage/lesson-stage.tsx'
@@ -50,8 +49,7 @@ export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
 
 function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
-  const { state: asked, refresh } = useMainRead(read)
-  const state = useKeptDetail(id, asked, tabs.loadDownloadParts)
+  const { state, refresh } = useMainRead(read)
   const navigate = useNavigate()
   const member = useAtomValue(userAtom)
   const journal = useAtomValue(journalAtom)
@@ -116,7 +114,6 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
               journal={journal}
               state={playerState}
               playable={playable}
-              isFromDownload={state !== asked}
               outage={outage}
               {...tabs}
             />

@@ -40,6 +40,7 @@ describe('what can be chosen', () => {
       place: 2,
       seconds: 600,
       size: null,
+      isDragBanned: false,
     })
     expect(pickGroups(detail, one, new Map()).map(({ title }) => title)).toEqual(['第二章'])
   })
