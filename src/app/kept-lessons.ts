@@ -56,7 +56,7 @@ export function answerForServer(store: AppStore): void {
       const { status, data, error, fetchStatus } = query?.state ?? {}
       const isMissing = status === 'error' && data === undefined && fetchStatus === 'idle'
       if (isMissing && (isUnreachable(error) || isBusy(error)))
-        query?.setData(detailOfDownload(entry, there), { updatedAt: entry.checkedAt })
+        query?.setData(detailOfDownload(entry, there), { updatedAt: entry.checkedAt, manual: true })
     }
   }
   cache.subscribe(({ type, query }) => {
