@@ -533,7 +533,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('the form opens and says what it needs', async ({ page, context, demo, allowConsole }) => {
-    allowConsole(failedResource)
+    allowConsole(failedResource, configFailed)
     await open(page)
     await goOffline(context, demo)
     await getCode(page).click()

@@ -90,6 +90,8 @@ test('a refused list can be asked for again; a whole refund has its decimals', a
   await demo.fault({ path: '/api/v2/member/orders', kind: 'http500' })
   await page.goto('/member/order')
   await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
+  // a failure before the member is known is asked about once more when they are: that would take 重试 away
+  await page.waitForLoadState('networkidle')
   await demo.clearFaults()
   await page.route('**/api/v2/member/orders?*', async (route) => {
     const response = await route.fetch()
