@@ -1,16 +1,11 @@
 /** What a store holds, without reading all of it: two hundred lessons with their courses are megabytes (screens 4.3). */
+import { promisifyRequest } from 'idb-keyval'
 import type { DeviceStore } from './device-store.ts'
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(new Error(String(request.error))))
-  })
 
 /** All keys. */
 export async function keysOf(store: DeviceStore): Promise<string[]> {
   const keys = await store.run(
-    (disk) => disk('readonly', (objects) => answerOf(objects.getAllKeys())),
+    (disk) => disk('readonly', (objects) => promisifyRequest(objects.getAllKeys())),
     () => null,
   )
   // a key of ours is a text
@@ -23,7 +18,7 @@ export async function pairsOf(store: DeviceStore, keys: readonly string[]): Prom
   const values = await store.run(
     (disk) =>
       disk('readonly', (objects) =>
-        Promise.all([...wanted].map(async (key) => [key, await answerOf<unknown>(objects.get(key))] as const)),
+        Promise.all([...wanted].map(async (key) => [key, await promisifyRequest<unknown>(objects.get(key))] as const)),
       ),
     () => null,
   )
