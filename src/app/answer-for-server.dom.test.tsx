@@ -12,7 +12,7 @@ import type { Member } from '../shared/member.ts'
 import { paths } from '../shared/paths.ts'
 import { defaultSystemConfig } from '../shared/system-config.ts'
 import { writePreferences } from '../platform/storage/preferences.ts'
-import { answerForServer } from './kept-lessons.ts'
+import { answerForServer } from './answer-for-server.ts'
 
 vi.mock('../platform/browser/settings.ts', async (load) => {
   const actual = await load<typeof import('../platform/browser/settings.ts')>()

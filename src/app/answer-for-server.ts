@@ -1,11 +1,10 @@
 /** A downloaded lesson of which no answer is stored plays all the same, with what its download knows of it (screens 2.7, 4.3). */
+import type { Query } from '@tanstack/react-query'
 import type { Lesson } from '../api/course-outline.ts'
-import { lessonRead, type LessonDetail } from '../api/lesson.ts'
+import type { LessonDetail } from '../api/lesson.ts'
 import type { DownloadEntry } from '../platform/downloads/download-entry.ts'
 import { playableAtom } from '../platform/downloads/downloads.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
-import { readKey } from '../platform/reads/read-key.ts'
-import { hashReadKey } from '../platform/reads/stored-form.ts'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import type { AppStore } from '../platform/store.ts'
 import { isBusy, isUnreachable } from '../shared/errors.ts'
@@ -49,19 +48,20 @@ function detailOfDownload(entry: DownloadEntry, there: readonly DownloadEntry[])
 /** Answers in the place of a server that gave no answer. */
 export function answerForServer(store: AppStore): void {
   const cache = queryClient.getQueryCache()
-  const look = (): void => {
+  const answer = (query: Query): void => {
+    const [partition, operation, params] = query.queryKey
+    if (operation !== 'getLesson' || partition !== store.get(partitionAtom)) return
+    const { status, data, error, fetchStatus } = query.state
+    const isMissing = status === 'error' && data === undefined && fetchStatus === 'idle'
+    if (!isMissing || !(isUnreachable(error) || isBusy(error))) return
     const there = store.get(playableAtom)
-    for (const entry of there) {
-      const query = cache.get(hashReadKey(readKey(store.get(partitionAtom), lessonRead(entry.lesson))))
-      const { status, data, error, fetchStatus } = query?.state ?? {}
-      const isMissing = status === 'error' && data === undefined && fetchStatus === 'idle'
-      if (isMissing && (isUnreachable(error) || isBusy(error)))
-        query?.setData(detailOfDownload(entry, there), { updatedAt: entry.checkedAt, manual: true })
-    }
+    const entry = there.find(({ lesson }) => lesson === (params as { id: number }).id)
+    if (entry !== undefined) query.setData(detailOfDownload(entry, there), { updatedAt: entry.checkedAt, manual: true })
   }
+  const answerAll = (): void => cache.getAll().forEach(answer)
   cache.subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[1] === 'getLesson') look()
+    if (type === 'updated') answer(query)
   })
-  store.sub(playableAtom, look)
-  look()
+  store.sub(playableAtom, answerAll)
+  answerAll()
 }

@@ -17,7 +17,7 @@ import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail } from '../shared/errors.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
-import { answerForServer } from './kept-lessons.ts'
+import { answerForServer } from './answer-for-server.ts'
 
 let started: Promise<Downloads> | undefined
 
