@@ -30,8 +30,8 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
   // until it is known who may watch, the place is kept: the title would move
   const mayDownload = mode !== 'trial' && mode !== 'refused' && state !== 'frame' && settings.offlineVideo
-  // where this one cannot be watched: what can
-  const isOut = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
+  // where this one cannot be watched, the list says what can
+  const hasOthers = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
     <>
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
@@ -51,7 +51,7 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
       </nav>
-      {isOut || detail.isPartial ? (
+      {hasOthers || detail.isPartial ? (
         <>
           <h3 className={styles.kept}>已下载的课时</h3>
           <LessonList

@@ -3,7 +3,7 @@ import type { LessonDetail } from '../../api/lesson.ts'
 import { chapterIdOf, chapterRows } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import type { DownloadParts } from '../../domain/downloads/use-download-parts.ts'
-import { ChapterList } from '../../ui/course/chapter-list.tsx'
+import { ChapterList, type ChapterItem } from '../../ui/course/chapter-list.tsx'
 import type { JournalMap } from './lesson-model.ts'
 import styles from './lesson.module.css'
 
@@ -16,6 +16,15 @@ interface LessonListProps {
   readonly Note: DownloadParts['LessonMark'] | undefined
 }
 
+/** Of all chapters the rows of these lessons. */
+const rowsOf = (chapters: readonly ChapterItem[], only: ReadonlyMap<number, number>) =>
+  chapters
+    .flatMap(({ lessons }) => lessons)
+    .flatMap((row) => {
+      const number = only.get(row.id)
+      return number === undefined ? [] : { ...row, number }
+    })
+
 /** 目录: the lessons of the course with the one on screen in sight (screens 2.7 layout 4). */
 export function LessonList({ detail, entitlement, journal, only, Note }: LessonListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -25,9 +34,7 @@ export function LessonList({ detail, entitlement, journal, only, Note }: LessonL
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
   const all = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
-  const rows = all.flatMap(({ lessons }) => lessons)
-  const kept = rows.map((row) => ({ ...row, number: only?.get(row.id) ?? 0 })).filter(({ number }) => number > 0)
-  const chapters = only ? [{ id: 0, title: null, lessons: kept }] : all
+  const chapters = only ? [{ id: 0, title: null, lessons: rowsOf(all, only) }] : all
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
     <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>
