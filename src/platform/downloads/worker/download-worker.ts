@@ -25,9 +25,10 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
   running.set(id, own)
   let reported = 0
   let files: LessonFiles | undefined
+  let outcome: (FromWorker & { kind: 'end' })['outcome']
   try {
     files = await openLesson(member, lesson)
-    const outcome = await download(job, {
+    outcome = await download(job, {
       files,
       addresses: () =>
         new Promise((resolve, reject) => {
@@ -57,16 +58,14 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
       },
       onComplete: () => tell({ kind: 'complete', id }),
     })
-    // who hears of the end may delete them at once
-    files.close()
-    tell({ kind: 'end', id, outcome })
   } catch {
-    files?.close()
     // stopped; or a file that a tab which is dying still holds: tried again later
-    tell({ kind: 'end', id, outcome: { kind: own.stopped === null ? 'cut' : 'stopped' } })
-  } finally {
-    running.delete(id)
+    outcome = { kind: own.stopped === null ? 'cut' : 'stopped' }
   }
+  // before the end is told: who hears of it may delete them at once
+  files?.close()
+  running.delete(id)
+  tell({ kind: 'end', id, outcome })
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -63,7 +63,7 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
       }
     },
     async writeNote(note) {
-      // opened once: while a file is opened, what a film host sends is kept in memory, 50 MB of it within 200
+      // opened once: Chromium keeps what arrives while a file is being opened, 50 MB more memory for a film of 200
       noteFile ??= await open(fileNames.note)
       noteFile.truncate(0)
       const bytes = new TextEncoder().encode(JSON.stringify(note))
