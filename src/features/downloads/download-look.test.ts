@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DownloadState } from '../../platform/downloads/download-state.ts'
 import { actName, aheadOf, arrivedPercent, downloadLook, shortLook } from './download-look.ts'
-import { isUnderWay } from '../../platform/downloads/download-progress.ts'
+import { isUnderWay } from '../../platform/downloads/downloads.ts'
 
 const online = { arrived: undefined, isOffline: false, ahead: 0 }
 const MB = 1024 * 1024

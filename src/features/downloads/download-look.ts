@@ -1,7 +1,7 @@
 /** How a download is named and drawn, the same wherever it is shown (screens 4.3). Pure. */
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import type { DownloadState, Failure } from '../../platform/downloads/download-state.ts'
-import { isUnderWay } from '../../platform/downloads/download-progress.ts'
+import { isUnderWay } from '../../platform/downloads/downloads.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { serverMessage } from '../../strings/zh-CN.ts'
 import type { IconName } from '../../ui/media/icon-names.ts'

@@ -7,9 +7,24 @@ import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
 import { paths } from '../../shared/paths.ts'
 import { liveLayer } from '../../ui/overlay/modal-stack.ts'
 import { PromptBar } from '../../ui/overlay/prompt-bar.tsx'
-import { finishedText, justFinished } from './finished-model.ts'
 
 const shownMs = 5000
+
+const isMoving = ({ state: { kind } }: DownloadEntry): boolean =>
+  kind === 'queued' || kind === 'loading' || kind === 'finishing'
+
+/** What was coming before and is there now. */
+function justFinished(former: readonly DownloadEntry[], entries: readonly DownloadEntry[]): readonly DownloadEntry[] {
+  const coming = new Set(former.filter(isMoving).map(({ lesson }) => lesson))
+  return entries.filter(({ lesson, state }) => state.kind === 'done' && coming.has(lesson))
+}
+
+/** Said once, at the end: '' while more is coming, and for nothing. */
+function finishedText(finished: readonly DownloadEntry[], entries: readonly DownloadEntry[]): string {
+  const [first] = finished
+  if (first === undefined || entries.some(isMoving)) return ''
+  return finished.length === 1 ? `已下载 ${first.title}` : `已下载 ${finished.length} 节`
+}
 
 /** 已下载 {课时}, with the way to 离线下载, once nothing else is coming. Not on that screen itself. */
 export function FinishedSnack() {

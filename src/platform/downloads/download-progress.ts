@@ -1,7 +1,7 @@
 /** What arrives of downloads, as this page sees it (screens 4.3). */
 import { atom } from 'jotai'
 import type { DownloadEntry } from './download-entry.ts'
-import { downloadByLessonAtom } from './downloads.ts'
+import { downloadByLessonAtom, isUnderWay } from './downloads.ts'
 
 /** What arrives just now, in this tab or another one: changes twice a second, apart from the entries. */
 export interface DownloadProgress {
@@ -24,10 +24,6 @@ export const downloadProgressAtom = atom(
     if (progress !== null) set(seenAtom, new Map(get(seenAtom)).set(progress.lesson, progress))
   },
 )
-
-/** True for what is in the list 正在下载: it runs, waits, or needs the learner. */
-export const isUnderWay = ({ state }: Pick<DownloadEntry, 'state'>): boolean =>
-  state.kind !== 'done' && state.kind !== 'expired' && state.kind !== 'cleared'
 
 const isUnfinished = (entry: DownloadEntry | undefined): boolean => entry !== undefined && isUnderWay(entry)
 

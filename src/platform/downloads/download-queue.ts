@@ -199,7 +199,10 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     async add(entries) {
       for (const entry of entries) {
         // what is there already stays: a second tap is no second download; a member who has left meanwhile leaves nothing
-        await storage.update(keyOf(entry), (former) => parseEntry(former) ?? (isForeign(entry.member) ? undefined : entry))
+        await storage.update(
+          keyOf(entry),
+          (former) => parseEntry(former) ?? (isForeign(entry.member) ? undefined : entry),
+        )
       }
       ports.onChange()
       ports.announce()

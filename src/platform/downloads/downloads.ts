@@ -30,6 +30,10 @@ export const isPlayable = ({ state }: Pick<DownloadEntry, 'state'>): boolean => 
 /** All of that. */
 export const playableAtom = atom((get) => get(downloadsAtom).filter(isPlayable))
 
+/** True for what is in the list 正在下载: it runs, waits, or needs the learner. */
+export const isUnderWay = ({ state }: Pick<DownloadEntry, 'state'>): boolean =>
+  state.kind !== 'done' && state.kind !== 'expired' && state.kind !== 'cleared'
+
 /**
  * Whether the network costs money, as the browser tells: a phone says so, others mostly do not. Before the first byte over
  * a metered one, and with data saver (`isSavingData`), a screen asks 约{n}MB，使用移动网络下载？

@@ -1,11 +1,10 @@
 /** What 离线下载 makes of the downloads: lists, sums, lines (screens 4.4). Pure. */
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import type { DownloadSettings } from '../../../platform/downloads/download-settings.ts'
-import type { DownloadSpace } from '../../../platform/downloads/downloads.ts'
+import { isUnderWay, type DownloadSpace } from '../../../platform/downloads/downloads.ts'
 import type { DownloadProgress } from '../../../platform/downloads/download-progress.ts'
 import { sizeOf } from '../../../domain/downloads/kept-lessons.ts'
 import { formatSize } from '../../../shared/format-size.ts'
-import { isUnderWay } from '../../../platform/downloads/download-progress.ts'
 import type { DownloadLook } from '../download-look.ts'
 import { arrivedText, speedText } from '../download-texts.ts'
 
