@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { createAppServer, listen, openDemo } from '../serve.mjs'
 import { useApp } from './in-use.mjs'
 import { openLink } from './link.mjs'
+import { putPair } from './put-pair.mjs'
 import { drawCovers, lengthenSchool } from './school.mjs'
 import { load } from './visit.mjs'
 import { chromiumArgs, findChromium } from '../lib/chromium.mjs'
@@ -26,22 +27,7 @@ async function signIn(context, origin) {
   const { data } = await answer.json()
   const page = await context.newPage()
   await page.goto(`${origin}/config.js`)
-  await page.evaluate(
-    (token) =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('meedu-h5')
-        opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('kv'))
-        opening.addEventListener('success', () => {
-          const writing = opening.result.transaction('kv', 'readwrite')
-          writing.objectStore('kv').put(token, 'meedu-h5-token')
-          writing.addEventListener('complete', () => {
-            opening.result.close()
-            resolve(undefined)
-          })
-        })
-      }),
-    data.token,
-  )
+  await page.evaluate(putPair, /** @type {const} */ (['meedu-h5', 'kv', 'meedu-h5-token', data.token]))
   await page.close()
 }
 
@@ -103,7 +89,7 @@ export async function openBench(distDir) {
      * @template T
      * @param {(inUse: import('./in-use.mjs').InUse) => Promise<T>} measure
      */
-    use: (measure) => useApp({ browser, origin, school, phone }, measure),
+    use: (measure) => useApp({ browser, origin, distDir, school, phone }, measure),
     async close() {
       await browser.close()
       http.close()

@@ -9,6 +9,7 @@ import { installTapWatch, waitShown } from './touch.mjs'
  * @property {import('@playwright/test').Page} page home, with everything installed and nothing under way
  * @property {import('@playwright/test').CDPSession} cdp
  * @property {string} origin
+ * @property {string} distDir the build that is served
  * @property {ReturnType<typeof import('./school.mjs').lengthenSchool>} school
  * @property {() => Promise<void>} slowDown slows the processor of the page
  */
@@ -32,10 +33,10 @@ function keepToolsPassive() {
 /**
  * Runs `measure` in a fresh profile in which home has been opened and the worker is there.
  * @template T
- * @param {Pick<InUse, 'browser' | 'origin' | 'school'> & { phone: object }} bench
+ * @param {Pick<InUse, 'browser' | 'origin' | 'distDir' | 'school'> & { phone: object }} bench
  * @param {(inUse: InUse) => Promise<T>} measure
  */
-export async function useApp({ browser, origin, school, phone }, measure) {
+export async function useApp({ browser, origin, distDir, school, phone }, measure) {
   const context = await browser.newContext(phone)
   try {
     await context.addInitScript(installTapWatch)
@@ -48,7 +49,7 @@ export async function useApp({ browser, origin, school, phone }, measure) {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForLoadState('networkidle')
     const slowDown = async () => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuInUse }))
-    return await measure({ browser, page, cdp, origin, school, slowDown })
+    return await measure({ browser, page, cdp, origin, distDir, school, slowDown })
   } finally {
     school.setList(null)
     await context.close()

@@ -67,13 +67,12 @@ export async function openQuietBrowser(executable, args) {
       await send('Page.navigate', { url }, sessionId)
       await until(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete' && (${isReady})`)
     },
-    /** The process of the page and its workers: of all renderers the largest. */
-    async renderer() {
+    /** The processes in which pages and workers run: which of them has the worker, nothing tells. */
+    async renderers() {
       const { processInfo } = await send('SystemInfo.getProcessInfo')
       /** @type {{ type: string, id: number }[]} */
       const all = processInfo
-      const renderers = all.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-      return renderers.reduce((a, b) => (privateMb(b) > privateMb(a) ? b : a))
+      return all.filter(({ type }) => type === 'renderer').map(({ id }) => id)
     },
     async close() {
       const isOver = child.exitCode === null ? once(child, 'exit') : null
@@ -83,9 +82,12 @@ export async function openQuietBrowser(executable, args) {
   }
 }
 
-/** MB that a process shares with no other; Linux alone tells. @param {number} pid */
-export function privateMb(pid) {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const of = (/** @type {string} */ name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
-  return (of('Private_Clean') + of('Private_Dirty')) / 1024
+/** MB that these processes share with no other; Linux alone tells. @param {readonly number[]} pids */
+export function privateMb(pids) {
+  let kilobytes = 0
+  for (const pid of pids) {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    for (const [, amount] of text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)) kilobytes += Number(amount)
+  }
+  return kilobytes / 1024
 }
