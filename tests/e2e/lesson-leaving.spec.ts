@@ -46,7 +46,7 @@ test('a lesson that was left keeps no timer, no listener and no channel', async 
   expect(before['visibilitychange of HTMLDocument']?.count).toBeGreaterThan(0)
   await visit('1×')
   // soon: the chip would have ended by itself after 8 s
-  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 3000 }).toEqual([])
+  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 6000 }).toEqual([])
   await visit('1.5×')
-  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 3000 }).toEqual([])
+  await expect.poll(async () => surplus(await aliveNow(page), before), { timeout: 6000 }).toEqual([])
 })

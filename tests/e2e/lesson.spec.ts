@@ -346,6 +346,8 @@ test.describe('every way to fail has words and a way out (check 8)', () => {
       await expect(page.getByText('当前无网络', { exact: true })).toBeVisible()
       await openInApp(page, lesson(701))
       await expect(page.getByText('当前无网络，此课时未下载')).toBeVisible()
+      // once is enough
+      await expect(page.getByText('网络已断开')).toHaveCount(0)
       await expect(retry(page)).toBeVisible()
       await demo.cutNetwork(false)
       // nothing is pressed: the network is looked for

@@ -34,7 +34,8 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
   const hasOthers = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
     <>
-      <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={outage} />
+      {/* over the picture it is said already */}
+      <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={state === 'offline' ? '' : outage} />
       <div className={styles.head}>
         {mayDownload && (
           <div className={styles.tool}>
