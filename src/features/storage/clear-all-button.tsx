@@ -48,7 +48,7 @@ export function ClearAllButton({ unsent, films, onAsk, onCleared }: ClearAllButt
       // code that cannot be had deletes nothing
       const isAllGone = await clearDevice().catch(() => false)
       await onCleared()
-      showToast(isAllGone ? '已清除' : '部分数据未能清除，请稍后重试')
+      showToast(isAllGone ? '本机数据已清除' : '部分数据未能清除，请稍后重试')
     } finally {
       // the logout has left nothing on screen
       if (wasIn) await clearTabHistory(router, paths.memberStorage)
