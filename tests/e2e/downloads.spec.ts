@@ -113,7 +113,8 @@ test('cut in the middle and left: goes on from there, once for two tabs; a logou
   await download(page, asLongFile, true)
   await expect(tool(page)).toHaveAccessibleName(/网络中断/)
   const partly = async () => (await files(page))[`3/${asLongFile}/film.mp4`] ?? 0
-  expect(await partly()).toBeGreaterThan(whole.length / 2)
+  // what was not read yet is lost with the connection: on a slow machine that may be all, and the next try brings it
+  await expect.poll(partly, { timeout: 20_000 }).toBeGreaterThan(whole.length / 2)
   await goOffline(context, demo)
   await page.goto('/downloads')
   await demo.clearFaults()
