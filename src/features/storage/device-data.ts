@@ -19,6 +19,8 @@ export interface DeviceData {
   /** What the browser counts for the whole app; null where it does not tell. */
   readonly used: number | null
   readonly available: number | null
+  /** False: the browser may delete all of it when it needs the room; null where it does not tell. */
+  readonly isPersisted: boolean | null
   /** Cached answers, public and private. */
   readonly pages: number
   readonly pictures: number
@@ -68,12 +70,15 @@ export async function clearDevice(): Promise<boolean> {
   return areEmpty.every(Boolean)
 }
 
-async function estimated(): Promise<Pick<DeviceData, 'used' | 'available'>> {
+async function estimated(): Promise<Pick<DeviceData, 'used' | 'available' | 'isPersisted'>> {
   // the types promise what insecure pages and older Safari do not have
   const storage = navigator.storage as StorageManager | undefined
-  const { usage, quota } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
-  if (usage === undefined) return { used: null, available: null }
-  return { used: usage, available: quota === undefined ? null : Math.max(0, quota - usage) }
+  const [estimate, isPersisted = null] = await Promise.all([
+    storage?.estimate?.().catch(() => undefined),
+    storage?.persisted?.().catch(() => undefined),
+  ])
+  const { usage: used = null, quota } = estimate ?? {}
+  return { used, available: used === null || quota === undefined ? null : Math.max(0, quota - used), isPersisted }
 }
 
 async function sizeOfCache(name: string): Promise<number> {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useStore } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { MayBeCleared } from '../../domain/downloads/may-be-cleared.tsx'
+import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { isStorageRefused } from '../../platform/storage/device-store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
@@ -82,17 +84,24 @@ function Usage({ data }: { readonly data: DeviceWithFilms | null }) {
           title="图片"
           value={formatSize(data?.pictures ?? null)}
         />
-        {settings.offlineVideo && (
-          <Cell
-            lead={<span className={cx(styles.swatch, styles.films)} />}
-            title="离线课时"
-            note={`${(data?.films ?? noFilms).count} 节`}
-            value={formatSize(data?.films.bytes ?? null)}
-            href={paths.downloads}
-          />
-        )}
+        {settings.offlineVideo && <FilmsCell films={data?.films ?? null} />}
       </CellGroup>
+      {data?.isPersisted === false && data.films.count > 0 && <MayBeCleared />}
     </>
+  )
+}
+
+/** Lessons kept on this device, and how much of it they may take. */
+function FilmsCell({ films }: { readonly films: DownloadTotals | null }) {
+  const { limitGb } = useAtomValue(downloadSettingsAtom)
+  return (
+    <Cell
+      lead={<span className={cx(styles.swatch, styles.films)} />}
+      title="离线课时"
+      note={`${films?.count ?? 0} 节，上限 ${limitGb}GB`}
+      value={formatSize(films?.bytes ?? null)}
+      href={paths.downloads}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { keptTotalsAtom } from '../../../domain/downloads/kept-lessons.ts'
+import { MayBeCleared } from '../../../domain/downloads/may-be-cleared.tsx'
 import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
 import { networkKindAtom, type DownloadSpace } from '../../../platform/downloads/downloads.ts'
 import { formatSize } from '../../../shared/format-size.ts'
@@ -38,9 +39,7 @@ export function SpaceCard({ space }: { readonly space: DownloadSpace | null }) {
         </div>
         <SettingsRow className={styles.settings} />
       </section>
-      {space?.isPersisted === false && (
-        <p className={styles.note}>系统可能会清理离线内容。安装到桌面后更不容易被清理。</p>
-      )}
+      {space?.isPersisted === false && <MayBeCleared />}
     </>
   )
 }
