@@ -2,23 +2,30 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass, type ButtonProps } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
+import type { IconName } from '../../../ui/media/icon-names.ts'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import styles from './panel.module.css'
 
 interface PanelProps {
+  readonly icon?: IconName
   readonly title: string
+  /** Small, above the title. */
   readonly lead?: string
+  /** Small, below it; '' for none. */
+  readonly hint?: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** One message and its ways out, over the whole picture. */
-export function Panel({ title, lead, actions, children }: PanelProps) {
+export function Panel({ icon, title, lead, hint = '', actions, children }: PanelProps) {
   return (
     <div className={styles.panel}>
+      {icon && <Icon name={icon} className={styles.icon} />}
       <div role="status">
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         <h2 className={styles.title}>{title}</h2>
+        {hint !== '' && <p className={styles.hint}>{hint}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {children}

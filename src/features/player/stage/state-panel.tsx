@@ -1,5 +1,8 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { Course } from '../../../api/course-outline.ts'
 import { offersVip, sellsCourse, type Entitlement } from '../../../domain/course/entitlement.ts'
+import { playableAtom } from '../../../platform/downloads/downloads.ts'
 import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -30,6 +33,12 @@ export function StatePanel(props: StatePanelProps) {
   const { state } = snapshot
   const retry = <StageButton onClick={player.retry}>重试</StageButton>
   const toCourse = <StageLink href={paths.course(course.id)}>返回课程</StageLink>
+  const retryOrLeave = (
+    <>
+      {retry}
+      {toCourse}
+    </>
+  )
   switch (state.name) {
     case 'resolving':
       return <Busy text="正在加载…" />
@@ -68,21 +77,19 @@ export function StatePanel(props: StatePanelProps) {
         />
       )
     case 'failed':
+      return <Panel title={state.reason} actions={retryOrLeave} />
     case 'offline':
-      return (
-        <Panel
-          title={state.name === 'failed' ? state.reason : '当前无网络，此课时未下载'}
-          actions={
-            <>
-              {retry}
-              {toCourse}
-            </>
-          }
-        />
-      )
+      return <OfflinePanel course={course} actions={retryOrLeave} />
     default:
       return null
   }
+}
+
+/** Neither a network nor a film on this device; where the list below shows what there is instead, it says so. */
+function OfflinePanel({ course, actions }: { readonly course: Course; readonly actions: ReactNode }) {
+  const hasOthers = useAtomValue(playableAtom).some((kept) => kept.course === course.id)
+  const hint = hasOthers ? '可以先看这门课已下载的课时' : ''
+  return <Panel icon="wifi-off" title="当前无网络，此课时未下载" hint={hint} actions={actions} />
 }
 
 interface RefusedPanelProps {

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
+import { fakeDownloads, noDownloads } from '../../../../tests/support/dom/fake-downloads.ts'
+import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
+import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
+import { appStore } from '../../../platform/store.ts'
+import { Provider } from 'jotai'
+import { StatePanel } from './state-panel.tsx'
+
+beforeAll(completeDocument)
+afterEach(() => {
+  cleanup()
+  noDownloads()
+})
+
+const hint = '可以先看这门课已下载的课时'
+
+/** A lesson of course 1 without a network, of which there is no film, while these lessons are on the device. */
+function showOffline(entries: readonly DownloadEntry[]): void {
+  fakeDownloads(entries)
+  const given = { player: {}, snapshot: { state: { name: 'offline' } }, course: { id: 1 } }
+  const props = given as unknown as Parameters<typeof StatePanel>[0]
+  render(
+    <Provider store={appStore}>
+      <StatePanel {...props} />
+    </Provider>,
+  )
+}
+
+it('points from a lesson that is not here to those of its course that are', () => {
+  showOffline([downloadEntry(2)])
+  const said = screen.getByRole('status')
+  expect(said.textContent).toBe(`当前无网络，此课时未下载${hint}`)
+  // ways out all the same
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回课程' })).toBeTruthy()
+})
+
+it.each<[string, readonly DownloadEntry[]]>([
+  ['nothing', []],
+  ['another course', [downloadEntry(2, { course: 7 })]],
+  [
+    'what cannot be watched',
+    [downloadEntry(2, { state: { kind: 'cleared' } }), downloadEntry(3, { state: { kind: 'queued' } })],
+  ],
+])('says no more where there is %s', (_, entries) => {
+  showOffline(entries)
+  expect(screen.getByRole('status').textContent).toBe('当前无网络，此课时未下载')
+})
