@@ -8,7 +8,7 @@ import { downloadOfferAtom, isPlayable } from '../../platform/downloads/download
 import { EntryCard } from '../../ui/frame/entry-card.tsx'
 import { DownloadAnnouncer } from './download-announcer.tsx'
 import { isComing } from './download-look.ts'
-import { FinishedSnack } from './finished-snack.tsx'
+import { DownloadSnack } from './download-snack.tsx'
 import { PickSheet } from './lazy-overlays.tsx'
 import { useStartDownload } from './sheets/use-start-download.tsx'
 import styles from './tool.module.css'
@@ -57,7 +57,7 @@ export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
       </Suspense>
       {questions}
       <DownloadAnnouncer />
-      <FinishedSnack />
+      <DownloadSnack />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { formatSize } from '../../shared/format-size.ts'
 import { cx } from '../../ui/cx.ts'
 import { DownloadAnnouncer } from './download-announcer.tsx'
 import { actName } from './download-look.ts'
-import { FinishedSnack } from './finished-snack.tsx'
+import { DownloadSnack } from './download-snack.tsx'
 import { factsOf } from '../../domain/downloads/lesson-facts.ts'
 import { EntryMenu, LessonSheet } from './lazy-overlays.tsx'
 import { LookPicture } from './look-picture.tsx'
@@ -31,7 +31,7 @@ export function LessonTool(props: LessonToolProps) {
   return (
     <>
       <Tool {...props} />
-      <FinishedSnack />
+      <DownloadSnack />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
-import { networkKindAtom } from '../../platform/downloads/downloads.ts'
+import { isClearingToldAtom, networkKindAtom } from '../../platform/downloads/downloads.ts'
 import { installWayAtom } from '../../platform/pwa/install.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { appStore } from '../../platform/store.ts'
@@ -176,6 +176,41 @@ it('says once what has come, when nothing more is coming, and leads to it', asyn
   await press('离线下载')
   expect(said()).toBeUndefined()
   vi.useRealTimers()
+})
+
+it('says once that the system may delete it, before anything else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const loading = downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })
+  await show(tool, [loading])
+  await act(async () => appStore.set(isClearingToldAtom, false))
+  await become(downloadEntry(1))
+  expect(said()).toBe('系统可能会清理离线内容知道了')
+  await press('知道了')
+  expect([said(), appStore.get(isClearingToldAtom)]).toEqual(['已下载 课时1离线下载', true])
+  await act(async () => appStore.set(isClearingToldAtom, false))
+  await act(async () => vi.advanceTimersByTime(5000))
+  expect([said(), appStore.get(isClearingToldAtom)]).toEqual(['已下载 课时1离线下载', true])
+  vi.useRealTimers()
+})
+
+it('says that it stopped for the network, with the way to go on; nothing to who has chosen to wait', async () => {
+  const paused = downloadEntry(1, { state: { kind: 'paused', by: 'metered' } })
+  const loading = downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })
+  await show(tool, [downloadEntry(1, { state: { kind: 'queued' } })])
+  await become(paused)
+  expect(said()).toBeUndefined()
+  await become(loading)
+  await become(downloadEntry(1, { state: { kind: 'paused', by: 'streaming' } }))
+  expect(said()).toBeUndefined()
+  await become(loading)
+  await become(paused)
+  expect(said()).toBe('已暂停，连上Wi-Fi后继续改用流量')
+  // Wi-Fi is back
+  await become(loading)
+  expect(said()).toBeUndefined()
+  await become(paused)
+  await press('改用流量')
+  expect([said(), appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([undefined, false])
 })
 
 it('waits without a network', async () => {

@@ -11,7 +11,7 @@ import type { LessonFacts } from './download-entry.ts'
 import { Refused, type Outcome } from './download-ports.ts'
 import { downloadSettingsAtom } from './download-settings.ts'
 import { downloadsAtom } from './downloads-atom.ts'
-import { networkKindAtom } from './downloads.ts'
+import { isClearingToldAtom, networkKindAtom } from './downloads.ts'
 import { arrivedOf, downloadProgressAtom } from './download-progress.ts'
 import { openLesson } from './worker/opfs-files.ts'
 import type { ToWorker } from './worker-messages.ts'
@@ -111,6 +111,24 @@ it('downloads in the order of the course, and plays what is there', async () => 
   await downloads.delete([1])
   expect(opfs.at('lessons/7/1/film.mp4')).toBeUndefined()
   expect(kinds()).toEqual({ 2: 'done' })
+})
+
+it('the learner is told once where the browser does not promise to keep what is downloaded', async () => {
+  const persisted = vi.fn<() => Promise<boolean>>(async () => true)
+  Object.assign(opfs, { persisted })
+  await downloads.add([facts(1)], null)
+  await vi.waitFor(() => expect(persisted).toHaveBeenCalledTimes(1))
+  await until({ 1: 'done' })
+  expect(appStore.get(isClearingToldAtom)).toBe(true)
+
+  persisted.mockResolvedValue(false)
+  await downloads.add([facts(2)], null)
+  await vi.waitFor(() => expect(appStore.get(isClearingToldAtom)).toBe(false))
+  appStore.set(isClearingToldAtom, true)
+  await downloads.add([facts(3)], null)
+  await until({ 1: 'done', 2: 'done', 3: 'done' })
+  expect(appStore.get(isClearingToldAtom)).toBe(true)
+  Reflect.deleteProperty(opfs, 'persisted')
 })
 
 it('what was deleted, or is there, begins anew when it comes again', async () => {

@@ -2,11 +2,11 @@
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../browser/exclusively.ts'
 import { userAtom } from '../session/session-atoms.ts'
-import { askToPersist } from '../storage/ask-to-persist.ts'
 import { deleteLesson, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
+import { askToKeep } from './ask-to-keep.ts'
 import { measureSpace, watchNetworkKind } from './device-facts.ts'
 import { openDownloadChannel } from './download-channel.ts'
 import { createDownloadClient } from './download-client.ts'
@@ -204,7 +204,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     async add(lessons, quality) {
       const owner = member()
       if (owner === undefined) return
-      void askToPersist()
+      void askToKeep(store)
       store.set(downloadSettingsAtom, { quality })
       const addedAt = Date.now()
       const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const

@@ -53,6 +53,12 @@ export interface DownloadSpace {
   readonly isPersisted: boolean | null
 }
 
+/**
+ * False from the first download on a device whose browser does not promise to keep it, until the learner was told:
+ * 系统可能会清理离线内容.
+ */
+export const isClearingToldAtom = atom(true)
+
 /** The film of a lesson on this device. */
 export interface FilmSource {
   /** For a media element on this page, always video/mp4. */
