@@ -5,11 +5,13 @@ import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
+import { useServices } from '../../platform/services.tsx'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { lessonEntitlement, offersVip, playMode, sellsCourse } from '../../domain/course/entitlement.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { parseId } from '../../shared/parse-id.ts'
+import type { ReadState } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
@@ -17,6 +19,7 @@ import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { createDeviceFilm } from './device-film.ts'
 import type { PlayerState } from './engine/player-machine.ts'
 import { LessonBody } from './lesson-body.tsx'
 import { neighboursOf } from './lesson-model.ts'
@@ -25,7 +28,7 @@ import type { LessonSlots } from './lesson-tabs.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
-import { playableAtom } from '../../platform/downloads/downloads.ts'
+import { mayHaveFilms, playableAtom } from '../../platform/downloads/downloads.ts'
 
 const title = '课时播放'
 
@@ -49,7 +52,8 @@ export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
 
 function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
-  const { state, refresh } = useMainRead(read)
+  const { state: answer, refresh } = useMainRead(read)
+  const state = useFilmFirst(id, answer)
   const navigate = useNavigate()
   const member = useAtomValue(userAtom)
   const journal = useAtomValue(journalAtom)
@@ -122,6 +126,25 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       </ReadView>
     </Screen>
   )
+}
+
+/**
+ * A failure waits until the films on this device were looked at: one of them answers in the server's place, and "no network"
+ * would be seen before it plays.
+ */
+function useFilmFirst<T>(id: number, state: ReadState<T>): ReadState<T> {
+  const { loadDownloads } = useServices()
+  const [isLookedAt, setLookedAt] = useState(() => !mayHaveFilms())
+  const isWaiting = state.status === 'failed' && !isLookedAt
+  useEffect(() => {
+    if (!isWaiting) return
+    const film = createDeviceFilm(id, loadDownloads)
+    void film.source(true).then(() => {
+      film.release()
+      setLookedAt(true)
+    })
+  }, [isWaiting, id, loadDownloads])
+  return isWaiting ? { status: 'loading' } : state
 }
 
 /** Without a network: the lessons that play all the same, with their numbers in the course. */
