@@ -23,6 +23,13 @@ interface Fixtures {
   readonly demo: Demo
   /** Console errors and warnings, and uncaught errors, fail the test unless a pattern allows them. */
   readonly allowConsole: (...patterns: readonly RegExp[]) => void
+  /** Off: the server is gone, connections are refused; the school keeps what it knows. After the test it is on. */
+  readonly switchServer: (to: 'on' | 'off') => Promise<void>
+}
+
+interface ServerProcess {
+  readonly address: string
+  tell(line: string): Promise<void>
 }
 
 export interface WorkerOptions {
@@ -31,6 +38,7 @@ export interface WorkerOptions {
 }
 
 interface WorkerFixtures extends WorkerOptions {
+  readonly serverProcess: ServerProcess
   /** Address of this worker's own server, with a school of its own. */
   readonly server: string
   /** Where the parts of its school are: mostly with the app. */
@@ -66,18 +74,27 @@ function waitForApp(page: Page): void {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   isApart: [false, { option: true, scope: 'worker' }],
-  server: [
+  serverProcess: [
     async ({ isApart }, use) => {
       const child = spawn(process.execPath, ['tests/support/browser/server.mjs'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['pipe', 'pipe', 'inherit'],
         env: { ...process.env, ...(isApart && { ORIGINS: 'apart' }) },
       })
-      const [address] = (await once(createInterface(child.stdout), 'line')) as [string]
-      await use(address)
+      const lines = createInterface(child.stdout)
+      const [address] = (await once(lines, 'line')) as [string]
+      await use({
+        address,
+        async tell(line) {
+          const answer = once(lines, 'line')
+          child.stdin.write(`${line}\n`)
+          await answer
+        },
+      })
       child.kill()
     },
     { scope: 'worker' },
   ],
+  server: [({ serverProcess }, provide) => provide(serverProcess.address), { scope: 'worker' }],
   origins: [
     async ({ server }, provide) => {
       const apart = (await (await fetch(`${server}/__demo/origins`)).json()) as Origins | null
@@ -103,6 +120,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  switchServer: async ({ serverProcess, demo: _demo }, provide) => {
+    let isOff = false
+    const turn = async (to: 'on' | 'off'): Promise<void> => {
+      await serverProcess.tell(to)
+      isOff = to === 'off'
+    }
+    await provide(turn)
+    if (isOff) await turn('on')
+  },
   allowConsole: [
     async ({ context, serviceWorkers }, use) => {
       // asked for by the browser on pages of the school that are no part of the app

@@ -7,7 +7,11 @@
  * Prints its address; PORT=0, the default, takes a free port. With JITTER_MS every answer waits up to so long, most of
  * them for less than half of it: answers come in any order, and what a test takes for granted shows. With ORIGINS=apart
  * calls, pictures and films are on origins of their own, as with `npm start -- --origins`.
+ * The line `off` on its standard input switches it off: connections are refused, while the school keeps what it knows; `on`
+ * brings it back. Each is answered by the same line.
  */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { isOwnMachine } from '../../../demo/lib/own-machine.mjs'
@@ -71,4 +75,20 @@ const server = await listen(
   { port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1' },
 )
 const address = server.address()
-if (typeof address === 'object' && address !== null) console.log(`http://localhost:${address.port}`)
+if (typeof address !== 'object' || address === null) throw new Error('a server without a port')
+console.log(`http://localhost:${address.port}`)
+
+/** Nobody listens on the port, and the other origins are cut. @param {boolean} isOff */
+async function switchOff(isOff) {
+  isCut = isOff
+  if (isOff) {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  } else {
+    server.listen(address)
+    await once(server, 'listening')
+  }
+  console.log(isOff ? 'off' : 'on')
+}
+createInterface(process.stdin).on('line', (line) => void switchOff(line === 'off'))
