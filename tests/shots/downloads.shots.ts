@@ -3,7 +3,7 @@
  * downloaded: another tab holds the lock of those who do, and says what the index is.
  */
 import { mkdirSync } from 'node:fs'
-import type { BrowserContext, Page } from '@playwright/test'
+import { devices, type BrowserContext, type Page } from '@playwright/test'
 import type { DownloadEntry } from '../../src/platform/downloads/download-entry.ts'
 import type { DownloadState } from '../../src/platform/downloads/download-state.ts'
 import { test } from '../support/browser/fixtures.ts'
@@ -145,6 +145,19 @@ for (const theme of ['light', 'dark'] as const)
       await shot('downloads-empty')
       await become(other, all, [106, 42])
       await shot('downloads', 1900)
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 844 })
+        await become(other, stored)
+        const row = page.locator('a[href="/course/video/102"]')
+        // the browser scrolls it, as a finger does
+        await row.evaluate((link) => {
+          for (let box = link.parentElement; box !== null; box = box.parentElement)
+            if (box.scrollWidth > box.clientWidth) box.scrollTo({ left: box.scrollWidth })
+        })
+        await page.waitForTimeout(500)
+        await page.screenshot({ path: `${folder}/downloads-swiped-${width}.png` })
+        await become(other, all, [106, 42])
+      }
       await press(/更多/)
       await shot('downloads-menu')
       await answer('删除')
@@ -242,5 +255,40 @@ for (const theme of ['light', 'dark'] as const)
         await shot(name, name === 'downloads-offline' ? 1900 : 844)
       }
       await goOnline(context, demo)
+    })
+
+    test('downloads on an iPhone', async ({ browser, demo, server }) => {
+      for (const { width, height } of [
+        { width: 390, height: 844 },
+        { width: 360, height: 740 },
+      ]) {
+        const { viewport: _, ...iphone } = devices['iPhone 14']
+        const context = await browser.newContext({
+          ...iphone,
+          viewport: { width, height },
+          baseURL: server,
+          colorScheme: theme,
+          locale: 'zh-CN',
+        })
+        const page = await context.newPage()
+        const shot = async (name: string) => {
+          await page.waitForTimeout(500)
+          await page.screenshot({ path: `${folder}/${name}-${width}.png` })
+        }
+        const answer = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).first().click()
+        await signIn(page, demo, resident)
+        await page.goto('/')
+        await waitForServiceWorker(page)
+        await page.goto(lesson(105))
+        await page.waitForTimeout(2500)
+        await page.evaluate(() => document.querySelector('video')?.pause())
+        await page.locator('main').getByRole('button', { name: /^下载/ }).first().click()
+        await shot('iphone-sheet')
+        await answer(/^下载/)
+        await shot('iphone-question')
+        await answer('安装')
+        await shot('iphone-guide')
+        await context.close()
+      }
     })
   })
