@@ -201,6 +201,33 @@ it('all can be paused and go on', async () => {
   await until({ 1: 'done', 2: 'done' })
 })
 
+it('a lesson whose access is lost does not play; regained, it plays without another byte', async () => {
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  addresses.mockClear()
+  await downloads.noteAccess(1, false)
+  await until({ 1: 'expired' })
+  expect(await downloads.sourceOf(1)).toBeNull()
+  expect(opfs.at('lessons/7/1/film.mp4')).toHaveLength(4)
+  await downloads.noteAccess(1, true)
+  await until({ 1: 'done' })
+  expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
+  expect(addresses).not.toHaveBeenCalled()
+})
+
+it('a full disk is said; a tap, or room that was made, tries again', async () => {
+  fate = async () => ({ kind: 'full' })
+  await downloads.add([facts(1), facts(2)], null)
+  await until({ 1: 'failed', 2: 'failed' })
+  expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
+  fate = finish
+  await downloads.retry(1)
+  await until({ 1: 'done', 2: 'failed' })
+  // there is room now
+  await downloads.delete([1])
+  await until({ 2: 'done' })
+})
+
 it('a film that is gone is said to be gone', async () => {
   await downloads.add([facts(1)], null)
   await until({ 1: 'done' })

@@ -222,7 +222,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       for (const lesson of lessons) await queue.delete(owner, lesson)
       await show()
       // there is room now
-      await tellAll({ kind: 'improved', what: 'limit' })
+      await tellAll({ kind: 'improved', what: 'limit' }, { kind: 'improved', what: 'space' })
     },
     space: () => measureSpace(usedBytes(store.get(downloadsAtom))),
     async sourceOf(lesson) {

@@ -35,7 +35,7 @@ export type DownloadEvent =
   /** What it was paused by is over; the learner's pause ends by the learner. */
   | { readonly kind: 'released'; readonly from: 'learner' | 'streaming' | 'metered' }
   /** The network is back, or the learner has made room: what failed for that is tried again. */
-  | { readonly kind: 'improved'; readonly what: 'network' | 'limit' }
+  | { readonly kind: 'improved'; readonly what: 'network' | 'limit' | 'space' }
   /** By the learner, of what failed, was refused or is gone. */
   | { readonly kind: 'retried' }
   /** A page or worker that ended took the work with it. */

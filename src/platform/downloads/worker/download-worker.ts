@@ -2,7 +2,7 @@
  * The worker that fetches and writes (ADR 0020). Its script is answered with a policy of its own, which lets it connect to
  * media hosts; it knows no session and asks the page for addresses.
  */
-import { Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
+import { isDiskFull, Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
 import { download } from './downloader.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { canWriteFiles, openLesson } from './opfs-files.ts'
@@ -58,9 +58,9 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
       },
       onComplete: () => tell({ kind: 'complete', id }),
     })
-  } catch {
-    // stopped; or a file that a tab which is dying still holds: tried again later
-    outcome = { kind: own.stopped === null ? 'cut' : 'stopped' }
+  } catch (error) {
+    // stopped; no room even for an empty file; or one that a tab which is dying still holds: tried again later
+    outcome = { kind: own.stopped !== null ? 'stopped' : isDiskFull(error) ? 'full' : 'cut' }
   }
   // before the end is told: who hears of it may delete them at once
   files?.close()

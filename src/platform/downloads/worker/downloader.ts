@@ -4,6 +4,7 @@
  */
 import { endOf, parseNote, type Note } from './download-note.ts'
 import {
+  isDiskFull,
   Stop,
   Unwanted,
   usualSteps,
@@ -35,7 +36,7 @@ export async function download(job: DownloadJob, ports: DownloadPorts): Promise<
     return await fetchFilm(job, ports, note)
   } catch (error) {
     if (error instanceof Stop) return error.outcome
-    if (error instanceof Error && error.name === 'QuotaExceededError') return { kind: 'full' }
+    if (isDiskFull(error)) return { kind: 'full' }
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import { fileNames } from '../../../shared/downloads/download-files.ts'
 import { filesRoot, folderOfMember, removeEntry } from '../../storage/film-files.ts'
 import { Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
+import { writeAll } from './stored-pieces.ts'
 
 /** Not in the types of pages. */
 interface SyncHandle {
@@ -66,8 +67,7 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
       // opened once: Chromium keeps what arrives while a file is being opened, 50 MB more memory for a film of 200
       noteFile ??= await open(fileNames.note)
       noteFile.truncate(0)
-      const bytes = new TextEncoder().encode(JSON.stringify(note))
-      for (let at = 0; at < bytes.length;) at += noteFile.write(bytes.subarray(at), at)
+      writeAll(noteFile, new TextEncoder().encode(JSON.stringify(note)), 0)
       noteFile.flush()
     },
     close() {

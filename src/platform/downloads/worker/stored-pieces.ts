@@ -1,6 +1,6 @@
 /** A file that grows piece by piece, and the note of how far it can be relied on. */
 import { checkSum, endOf, type Note } from './download-note.ts'
-import { Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
+import { isDiskFull, Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
 
 const readAtOnce = 64 * 1024
 
@@ -87,12 +87,12 @@ export function writeAll(file: StoredFile, bytes: Uint8Array, at: number): void 
   try {
     for (let done = 0; done < bytes.length;) {
       const count = file.write(bytes.subarray(done), at + done)
-      // a disk that takes nothing more without saying so
-      if (count <= 0) throw new Stop({ kind: 'full' })
+      // a disk that takes nothing more without saying so; private windows of Chromium count their error as bytes
+      if (count <= 0 || count > bytes.length - done) throw new Stop({ kind: 'full' })
       done += count
     }
   } catch (error) {
-    if (error instanceof Error && error.name === 'QuotaExceededError') throw new Stop({ kind: 'full' })
+    if (isDiskFull(error)) throw new Stop({ kind: 'full' })
     throw error
   }
 }
