@@ -11,6 +11,8 @@ test.use({ isApart: true })
 
 const [asFile, asLongFile, asPieces, asFewPieces, withKeys] = [3901, 3902, 3906, 3907, 3910]
 
+const longFile = readFileSync(new URL('../../demo/media/offline/long.mp4', import.meta.url))
+
 /** What a film host does wrong. */
 const filmFault = (demo: Demo, kind: string, more: object = {}) =>
   demo.send('PUT', '/__demo/fault', { path: '/demo-media/offline/', kind, ...more })
@@ -214,17 +216,16 @@ test('cut in the middle and left: goes on from there, once for two tabs; a logou
   allowConsole,
 }) => {
   allowConsole(failedResource, configFailed)
-  const whole = readFileSync(new URL('../../demo/media/offline/long.mp4', import.meta.url))
   await signIn(page, demo, newcomer)
   await page.goto('/')
   await waitForServiceWorker(page)
   // what came before the end is on the disk
-  await filmFault(demo, 'cutAfter', { bytes: Math.floor(whole.length * 0.6) })
+  await filmFault(demo, 'cutAfter', { bytes: Math.floor(longFile.length * 0.6) })
   await download(page, asLongFile, true)
   await expect(tool(page)).toHaveAccessibleName(/网络中断/)
   const partly = async () => (await files(page))[`3/${asLongFile}/film.mp4`] ?? 0
   // what was not read yet is lost with the connection: on a slow machine that may be all, and the next try brings it
-  await expect.poll(partly, { timeout: 20_000 }).toBeGreaterThan(whole.length / 2)
+  await expect.poll(partly, { timeout: 20_000 }).toBeGreaterThan(longFile.length / 2)
   await goOffline(context, demo)
   await page.goto('/downloads')
   await demo.clearFaults()
@@ -232,9 +233,11 @@ test('cut in the middle and left: goes on from there, once for two tabs; a logou
   const other = await context.newPage()
   await other.goto('/downloads')
   await goOnline(context, demo)
-  await expect.poll(partly, { timeout: 20_000 }).toBe(whole.length)
+  await expect.poll(partly, { timeout: 20_000 }).toBe(longFile.length)
+  // all bytes are no film yet: it is proved first
+  await expect(page.getByRole('main').getByText('已下载 1 节')).toBeVisible()
   const asked = (await demo.log('/demo-media/offline/long.mp4')).map(({ headers }) => headers as { range?: string })
-  const resumed = asked.filter(({ range }) => Number(/\d+/.exec(range ?? '')?.[0]) > whole.length / 2)
+  const resumed = asked.filter(({ range }) => Number(/\d+/.exec(range ?? '')?.[0]) > longFile.length / 2)
   expect(resumed).toHaveLength(1)
   await other.close()
   await open(page, asLongFile)
@@ -277,4 +280,71 @@ test('waits while a lesson streams in another tab', async ({ page, context, demo
   expect(await now(other)).toBeGreaterThanOrEqual(0)
   await pause(other)
   await isThere(page)
+})
+
+test('a full disk is said, the rest of the app goes on, and with room again the film comes', async ({
+  page,
+  context,
+  demo,
+  server,
+}) => {
+  await signIn(page, demo, newcomer)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  const browser = await context.newCDPSession(page)
+  const { usage } = await browser.send('Storage.getUsageAndQuota', { origin: server })
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server, quotaSize: usage + 400_000 })
+  await download(page, asLongFile, true)
+  await expect(tool(page)).toHaveAccessibleName(/存储空间不足/)
+  expect((await files(page))[`3/${asLongFile}/film.mp4`] ?? 0).toBeLessThan(400_000)
+  await play(page)
+  await page.goto('/downloads')
+  await expect(page.getByRole('main').getByText('存储空间不足')).toBeVisible()
+  await page.goto('/course/39')
+  await expect(page.getByRole('heading', { name: '离线学习样片' })).toBeVisible()
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server })
+  await page.getByRole('tab', { name: '目录' }).click()
+  await page.getByRole('button', { name: /^下载课时/ }).click()
+  const sheet = page.getByRole('dialog', { name: '下载课时' })
+  await sheet.getByRole('checkbox', { name: '二十一分钟' }).check()
+  await sheet.getByRole('button', { name: '下载 1 节' }).click()
+  await expect(page.getByRole('region', { name: '已下载 二十一分钟' })).toBeVisible()
+  expect((await files(page))[`3/${asLongFile}/film.mp4`]).toBe(longFile.length)
+})
+
+test('where the school has switched them off there is no trace of downloads', async ({ page, demo }) => {
+  await signIn(page, demo, newcomer)
+  const places = [
+    ['/course/39?tab=lessons', '三种清晰度', '下载课时'],
+    [lesson(asFile), '三种清晰度', '下载'],
+    ['/member', '我的订单', '离线下载'],
+    ['/member/storage', '课程与页面数据', '离线课时'],
+  ] as const
+  const main = page.getByRole('main')
+  const visit = async (path: string, content: string): Promise<void> => {
+    await page.goto(path)
+    await expect(main.getByText(content).first()).toBeVisible()
+  }
+  for (const [path, content, control] of places) {
+    await visit(path, content)
+    await expect(main.getByText(control).first(), path).toBeVisible()
+  }
+  // what config.js says last does not count any more
+  await page.addInitScript(() => {
+    let given: object = {}
+    Object.defineProperty(globalThis, 'appSettings', {
+      get: () => given,
+      set(value: object) {
+        given = Object.defineProperty(value, 'offlineVideo', { value: false, writable: false })
+      },
+    })
+  })
+  for (const [path, content] of places) {
+    await visit(path, content)
+    await page.waitForLoadState('networkidle')
+    await expect(main.getByText(/^下载|离线下载|离线课时/), path).toHaveCount(0)
+  }
+  await page.goto('/downloads')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面不存在')
 })
