@@ -7,6 +7,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { className } from './scripts/build/class-name.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { compileAtOnce } from './scripts/build/compile-at-once.ts'
 import { downloadFiles, writeDownloadWorker } from './scripts/build/download-worker.ts'
 import { earlyScript, painterNames, withEarlyScript } from './scripts/build/early-requests.ts'
 import { writePainters } from './scripts/build/painter.ts'
@@ -58,6 +59,7 @@ function earlyStart(): Plugin {
     apply: 'build',
     transformIndexHtml: { order: 'post', handler: withEarlyStart },
     async writeBundle() {
+      compileAtOnce(outDir)
       const painterFiles = await writePainters(outDir, painterNames, { base, define, target })
       const { code } = await minify('early.js', earlyScript(outDir, painterFiles))
       const page = join(outDir, 'index.html')

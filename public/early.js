@@ -10,10 +10,18 @@
   const path = `/${location.pathname.slice(folder.length)}`
   const query = new URLSearchParams(location.search)
 
-  // { calls: what every start asks for, screens: { route, calls, visitorCalls, painter, files } }, written by the build
-  // (scripts/build/early-requests.ts)
+  // { calls: what every start asks for, screens: OpenedFiles }, written by the build (scripts/build/early-requests.ts)
   const known = { calls: [], screens: [] }
-  const nothing = { route: path, calls: [], visitorCalls: [], painter: null, files: [] }
+  const nothing = {
+    route: path,
+    calls: [],
+    visitorCalls: [],
+    painter: null,
+    sheet: null,
+    styles: [],
+    files: [],
+    later: [],
+  }
   const screen = known.screens.find(({ route }) => match(route) !== null) || nothing
   const params = match(screen.route) || {}
 
@@ -100,32 +108,46 @@
   }
   const isStyle = (file) => file.endsWith('.css')
   const loaded = (link) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       link.addEventListener('load', resolve)
-      link.addEventListener('error', resolve)
+      link.addEventListener('error', reject)
     })
+  const prefetch = (names) => {
+    for (const name of names)
+      if (isStyle(name)) element('link', { rel: 'prefetch', as: 'style', href: folder + name })
+      else element('link', { rel: 'modulepreload', href: folder + name })
+  }
 
   /** Resolves when the screen is painted, or is not going to be. `ready`: settings and calls are there. */
   function paint(ready) {
-    // before the styles: they are many, and a browser has six connections
-    element('link', { rel: 'modulepreload', href: folder + screen.painter })
-    const styles = screen.files
-      .filter(isStyle)
-      .map((file) => element('link', { rel: 'stylesheet', href: folder + file }))
-    self.earlyStyles = Promise.all(styles.map(loaded))
+    prefetch([screen.painter])
+    if (screen.sheet) {
+      self.earlyStyles = loaded(element('link', { rel: 'stylesheet', href: folder + screen.sheet }))
+      // All styles of the screen in one file, as a browser has six connections. The app, which knows each by its own name,
+      // finds them and asks for none again; one that is disabled is not fetched.
+      const name = (href) => element('link', { rel: 'stylesheet', href: folder + href, disabled: true })
+      self.earlyStyles.then(() => screen.styles.forEach(name)).catch(() => {})
+    }
     return ready.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
   }
 
   /** The app: the first file is the entry. While developing there is none, index.html names it itself. */
   const files = dataset.app ? dataset.app.split(' ') : []
+  let entry
+  const askApp = () => (entry ||= files.map((href) => element('link', { rel: 'modulepreload', href }))[0])
   function prepare() {
-    for (const file of [...files, ...screen.files.map((name) => folder + name)])
-      if (isStyle(file)) {
-        if (!screen.painter) element('link', { rel: 'prefetch', as: 'style', href: file })
-      } else element('link', { rel: 'modulepreload', href: file })
+    askApp()
+    prefetch(screen.files)
   }
-  // a network that fails is the browser's to tell; the painted links lead on without the app
-  const start = () => void (files.length > 0 && import(files[0]).catch(() => {}))
+  function start() {
+    if (files.length === 0) return
+    // what completes the screen comes while the app computes, not before it
+    loaded(entry)
+      .then(() => prefetch(screen.later))
+      .catch(() => {})
+    // a network that fails is the browser's to tell; the painted links lead on without the app
+    import(files[0]).catch(() => {})
+  }
   // its frame on the screen before the app computes
   const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -146,14 +168,20 @@
   if (!isPainted) {
     askEarly()
     prepare()
+    prefetch(screen.styles)
     void settled.then(() => {
       askOnce(self.earlyBase)
       start()
     })
   } else {
-    // The answers are small and the app is not: side by side, what is shown would wait for what shows it.
+    // The answers are small and the app is not: side by side, what is shown would wait for what shows it. Once the first
+    // answer is here, the others are on their way, and the app has a round trip before it.
     if (!isStored) askEarly()
     const asked = settled.then(() => isStored || askOnce(self.earlyBase))
+    if (!isStored)
+      void asked
+        .then(() => Promise.any([...self.earlyAnswers.values()].map(({ answer }) => answer)))
+        .then(askApp, () => {})
     const painted = paint(asked).then(afterFrame, () => {})
     void Promise.race([painted, asked.then(() => wait(600))])
       .then(() => asked)

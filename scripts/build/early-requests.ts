@@ -1,5 +1,6 @@
 /** Tells public/early.js what the screens need that an app is opened with: answers, files, and what paints them. */
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   configAddress,
@@ -22,6 +23,19 @@ export interface OpenedScreen {
   readonly visitorReads: readonly ReadAddress[]
   /** The painter of the screen in src/app/painter, null for a screen that the app shows itself. */
   readonly painter: string | null
+  /** Modules the screen loads by itself and is not complete without. */
+  readonly later: readonly string[]
+}
+
+/** Of an opened screen, as early.js has it: calls and files. */
+interface OpenedFiles extends Pick<OpenedScreen, 'route' | 'painter'> {
+  readonly calls: readonly string[]
+  readonly visitorCalls: readonly string[]
+  /** All `styles` in one file, null where the painter needs none besides those of the page. */
+  readonly sheet: string | null
+  readonly styles: readonly string[]
+  readonly files: readonly string[]
+  readonly later: readonly string[]
 }
 
 /** `addressOf` with a part of the opened address in the place of a number; `{name:fallback}` where that is missing. */
@@ -39,19 +53,35 @@ const filteredList = (): ReadAddress => {
   return { ...list, path: list.path.replace(/scene=$/, 'scene={scene}') }
 }
 
+/** What shows HTML: its cleaner comes apart (ADR 0009). */
+const htmlCleaner = 'src/platform/browser/html/safe-html.ts'
+
 /** Links, shared pages and the system lead to these; every other screen is reached from within. */
 const openedScreens: readonly OpenedScreen[] = [
-  { route: '/', reads: [pageBlocksAddress(), latestAnnouncementAddress()], visitorReads: [], painter: 'home' },
-  { route: '/courses', reads: [filteredList(), courseCategoriesAddress()], visitorReads: [], painter: 'courses' },
+  {
+    route: '/',
+    reads: [pageBlocksAddress(), latestAnnouncementAddress()],
+    visitorReads: [],
+    painter: 'home',
+    later: ['src/features/home/after-content.tsx', 'src/features/home/account-block.tsx'],
+  },
+  {
+    route: '/courses',
+    reads: [filteredList(), courseCategoriesAddress()],
+    visitorReads: [],
+    painter: 'courses',
+    later: [],
+  },
   {
     route: '/course/$courseId',
     reads: [],
     visitorReads: [withPlace(courseAddress, '{courseId}')],
     painter: 'course',
+    later: [htmlCleaner],
   },
-  { route: '/login', reads: [], visitorReads: [], painter: 'login' },
-  { route: '/course/video/$videoId', reads: [], visitorReads: [], painter: null },
-  { route: '/member', reads: [], visitorReads: [], painter: null },
+  { route: '/login', reads: [], visitorReads: [], painter: 'login', later: [] },
+  { route: '/course/video/$videoId', reads: [], visitorReads: [], painter: null, later: [] },
+  { route: '/member', reads: [], visitorReads: [], painter: null, later: [] },
 ]
 
 const slot = 'const known = { calls: [], screens: [] }'
@@ -59,37 +89,49 @@ const slot = 'const known = { calls: [], screens: [] }'
 /** The painters there are, by name. */
 export const painterNames = openedScreens.flatMap(({ painter }) => painter ?? [])
 
+/** What the build has made: its manifest, and where each painter and the styles of each screen in one file lie. */
+export interface Built {
+  readonly manifest: Manifest
+  readonly painterFiles: Readonly<Record<string, string>>
+  readonly sheetOf: (styles: readonly string[]) => string
+}
+
 /**
- * The script with the calls and files of each screen in it, the files it shares with the entry left out. `painterFiles`
- * tells where each painter lies.
+ * The script with the calls and files of each screen in it, the files it shares with the entry left out.
  * @throws Error when the script has no place for them, the build no such screen, or a read is asked for in a way that
  *   its class does not allow.
  */
 export function withEarlyRequests(
   script: string,
-  manifest: Manifest,
-  painterFiles: Readonly<Record<string, string>>,
+  { manifest, painterFiles, sheetOf }: Built,
   screens = openedScreens,
 ): string {
   if (!script.includes(slot)) throw new Error(`early.js lacks "${slot}"`)
   const entry = closure(manifest, ['index.html'])
   const routes = routeChunks(manifest)
-  const known = {
-    calls: [pathOf(configAddress(), ['public'])],
-    screens: screens.map(({ route, reads, visitorReads, painter }) => {
-      // home comes with the entry (ADR 0009)
-      const keys = route === '/' ? [] : routes.get(route)
-      if (keys === undefined) throw new Error(`The build has no screen ${route}`)
-      const { scripts, styles } = closure(manifest, keys)
-      return {
-        route,
-        calls: reads.map((read) => pathOf(read, ['public'])),
-        visitorCalls: visitorReads.map((read) => pathOf(read, ['private'])),
-        painter: painter === null ? null : fileOf(painterFiles, painter),
-        files: [...scripts, ...styles].filter((file) => !entry.scripts.has(file) && !entry.styles.has(file)),
-      }
-    }),
+  const filesOf = (keys: readonly string[], here: readonly string[]) => {
+    const { scripts, styles } = closure(manifest, keys)
+    const isNew = (file: string): boolean => !entry.scripts.has(file) && !entry.styles.has(file) && !here.includes(file)
+    return { scripts: [...scripts].filter(isNew), styles: [...styles].filter(isNew) }
   }
+  const openedFiles = ({ route, reads, visitorReads, painter, later }: OpenedScreen): OpenedFiles => {
+    // home comes with the entry (ADR 0009)
+    const keys = route === '/' ? [] : routes.get(route)
+    if (keys === undefined) throw new Error(`The build has no screen ${route}`)
+    const { scripts, styles } = filesOf(keys, [])
+    const completing = filesOf(later, [...scripts, ...styles])
+    return {
+      route,
+      calls: reads.map((read) => pathOf(read, ['public'])),
+      visitorCalls: visitorReads.map((read) => pathOf(read, ['private'])),
+      painter: painter === null ? null : fileOf(painterFiles, painter),
+      sheet: painter === null || styles.length === 0 ? null : sheetOf(styles),
+      styles,
+      files: scripts,
+      later: [...completing.scripts, ...completing.styles],
+    }
+  }
+  const known = { calls: [pathOf(configAddress(), ['public'])], screens: screens.map(openedFiles) }
   return script.replace(slot, () => `const known = ${JSON.stringify(known)}`)
 }
 
@@ -104,11 +146,20 @@ function pathOf({ class: readClass, operation, path }: ReadAddress, allowed: rea
   return path
 }
 
-/** The early script of a finished build: what sets the theme, and early.js with what it is to ask for. */
+/**
+ * The early script of a finished build: what sets the theme, and early.js with what it is to ask for. Writes the styles of
+ * each painted screen into one file.
+ */
 export function earlyScript(outDir: string, painterFiles: Readonly<Record<string, string>>): string {
   const read = (file: string): string => readFileSync(join(outDir, file), 'utf8')
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
-  return `${read('theme.js')}\n${withEarlyRequests(read('early.js'), manifest, painterFiles)}`
+  const sheetOf = (styles: readonly string[]): string => {
+    const text = styles.map(read).join('')
+    const file = `assets/${createHash('sha256').update(text).digest('hex').slice(0, 7)}.css`
+    writeFileSync(join(outDir, file), text)
+    return file
+  }
+  return `${read('theme.js')}\n${withEarlyRequests(read('early.js'), { manifest, painterFiles, sheetOf })}`
 }
 
 /**

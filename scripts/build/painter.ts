@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { className } from './class-name.ts'
+import { compileMark } from './compile-at-once.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(`../../src/app/painter/${path}`, import.meta.url))
 
@@ -51,7 +52,8 @@ export async function writePainters(
 ): Promise<Readonly<Record<string, string>>> {
   const written = await Promise.all(
     names.map(async (name) => {
-      const code = await buildPainter(name, options)
+      // all of it runs once
+      const code = compileMark + (await buildPainter(name, options))
       // as all files with a hash in their name it may be kept for ever
       const path = `assets/${createHash('sha256').update(code).digest('hex').slice(0, 7)}.js`
       writeFileSync(join(outDir, path), code)

@@ -135,7 +135,7 @@ describe('chunks', () => {
   })
 })
 
-const screen = { reads: [], visitorReads: [], painter: null }
+const screen = { reads: [], visitorReads: [], painter: null, later: [] }
 
 describe('what early.js asks for', () => {
   const slot = 'const known = { calls: [], screens: [] }'
@@ -143,20 +143,41 @@ describe('what early.js asks for', () => {
     'index.html': { file: 'assets/entry.js', css: ['assets/entry.css'], isEntry: true },
     _shared: { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['index.html'] },
     'src/routes/courses.tsx?tsr-split=component': { file: 'assets/courses.js', imports: ['_shared'] },
+    'src/cleaner.ts': { file: 'assets/cleaner.js', css: ['assets/cleaner.css'], imports: ['_shared'] },
   }
-  const written = (screens: readonly OpenedScreen[], painters: Readonly<Record<string, string>> = {}) =>
-    JSON.parse(/const known = (.+)/.exec(withEarlyRequests(`a\n${slot}\nb`, manifest, painters, screens))?.[1] ?? '')
+  const built = (painterFiles: Readonly<Record<string, string>> = {}) => ({
+    manifest,
+    painterFiles,
+    sheetOf: (styles: readonly string[]) => `all of ${styles.join()}`,
+  })
+  const written = (screens: readonly OpenedScreen[], painters?: Readonly<Record<string, string>>) =>
+    JSON.parse(/const known = (.+)/.exec(withEarlyRequests(`a\n${slot}\nb`, built(painters), screens))?.[1] ?? '')
+  const list = { ...screen, route: '/courses', painter: 'list' }
 
-  test('are the files of the screen that come after the entry, and what paints it', () => {
-    expect(written([{ ...screen, route: '/courses', painter: 'list' }], { list: 'assets/p.js' }).screens).toEqual([
+  test('are the files of the screen that come after the entry, and what paints and completes it', () => {
+    expect(written([{ ...list, later: ['src/cleaner.ts'] }], { list: 'assets/p.js' }).screens).toEqual([
       {
         route: '/courses',
         calls: [],
         visitorCalls: [],
         painter: 'assets/p.js',
-        files: ['assets/courses.js', 'assets/shared.js', 'assets/shared.css'],
+        sheet: 'all of assets/shared.css',
+        styles: ['assets/shared.css'],
+        files: ['assets/courses.js', 'assets/shared.js'],
+        later: ['assets/cleaner.js', 'assets/cleaner.css'],
       },
     ])
+  })
+
+  test('have no styles in one file where nothing is painted, or nothing needs them', () => {
+    expect(written([{ ...list, painter: null }]).screens[0]).toMatchObject({
+      sheet: null,
+      styles: ['assets/shared.css'],
+    })
+    expect(written([{ ...list, route: '/' }], { list: 'assets/p.js' }).screens[0]).toMatchObject({
+      sheet: null,
+      styles: [],
+    })
   })
 
   test('are the answers the reads themselves ask for', () => {
@@ -170,19 +191,19 @@ describe('what early.js asks for', () => {
   test('with the parts of the opened address in their places', () => {
     const all = {
       ...manifest,
-      ...Object.fromEntries(openedRoutes.map((route) => [chunkOf(route), { file: 'assets/x.js' }])),
+      ...Object.fromEntries([...openedRoutes.map(chunkOf), ...completing].map((key) => [key, { file: 'assets/x.js' }])),
     }
     const painters = Object.fromEntries(painterNames.map((name) => [name, `assets/${name}.js`]))
-    const script = withEarlyRequests(slot, all, painters)
+    const script = withEarlyRequests(slot, { ...built(painters), manifest: all })
     expect(script).toContain('/api/v2/courses?page=1&page_size=10&category_id={category_id:0}&scene={scene}')
     expect(script).toContain('"/api/v2/course/{courseId}"')
     expect(script).toContain(`"${courseCategoriesRead().path}"`)
   })
 
   test('are refused when there is no place for them, no such screen or painter, or the class does not allow it', () => {
-    expect(() => withEarlyRequests('const pieces = []', manifest, {}, [])).toThrow('const known')
+    expect(() => withEarlyRequests('const pieces = []', built(), [])).toThrow('const known')
     expect(() => written([{ ...screen, route: '/nowhere' }])).toThrow('/nowhere')
-    expect(() => written([{ ...screen, route: '/courses', painter: 'list' }])).toThrow('list')
+    expect(() => written([list])).toThrow('list')
     expect(() => written([{ ...screen, route: '/', reads: [courseAddress(5)] }])).toThrow('getCourse')
     expect(() => written([{ ...screen, route: '/', visitorReads: [configRead()] }])).toThrow('getConfig')
   })
@@ -190,3 +211,8 @@ describe('what early.js asks for', () => {
 
 const openedRoutes = ['courses', 'course.$courseId', 'login', '_guarded/course.video.$videoId', '_tabs/member']
 const chunkOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
+const completing = [
+  'features/home/after-content.tsx',
+  'features/home/account-block.tsx',
+  'platform/browser/html/safe-html.ts',
+].map((name) => `src/${name}`)

@@ -1,4 +1,5 @@
 /** The first screen before the app is there, and how the app takes its place (ADR 0017). */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
@@ -35,7 +36,9 @@ const standing = (page: Page, selector: string) =>
       const { x, y, width, height } = element.getBoundingClientRect()
       const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(element)
       const box = [x, y, width, height].map((pixels) => Math.round(pixels * 10) / 10).join(' ')
-      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
+      // a picture out of sight waits for the app
+      const isLate = element.tagName === 'IMG' && (y >= innerHeight || x >= innerWidth)
+      const address = isLate ? '' : (element.getAttribute('href') ?? element.getAttribute('src') ?? '')
       const text = element.textContent
       return [element.tagName, box, text, address, color, fontSize, fontWeight, backgroundColor].join(' | ')
     })
@@ -230,6 +233,65 @@ test('pictures of the first screen are asked for once', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   expect(asked.length).toBeGreaterThan(3)
   expect(asked.length).toBe(new Set(asked).size)
+})
+
+test('pictures out of sight wait for the app', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const release = await holdApp(page)
+  await page.goto('/')
+  const slides = painted(page).locator('[aria-roledescription="轮播"] img')
+  await expect(slides).toHaveCount(3)
+  await expect.poll(() => slides.first().evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  const addresses = await slides.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  expect(addresses).toEqual([expect.stringContaining('banner-1'), null, null])
+  release()
+  await expect(painted(page)).toHaveCount(0)
+  await expect.poll(() => asked.filter((path) => path.includes('banner-'))).toHaveLength(3)
+})
+
+const isStyle = (path: string) => /^\/assets\/.*\.css$/.test(path)
+const displayOfTabs = (page: Page) =>
+  page.locator('#root [role="tablist"]').evaluate((tabs) => getComputedStyle(tabs).display)
+
+test.describe('the styles of a painted screen', () => {
+  test('come in one file, and the app asks for none of them again', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const release = await holdApp(page)
+    await page.goto('/course/1')
+    await expect(painted(page)).toBeVisible()
+    const before = asked.filter(isStyle)
+    expect(before).toHaveLength(2)
+    release()
+    await expect(painted(page)).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const names = await page
+      .locator('link[rel="stylesheet"][disabled]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(names.length).toBeGreaterThan(3)
+    expect(asked.filter((path) => names.includes(path))).toEqual([])
+    expect(await displayOfTabs(page)).toBe('flex')
+  })
+
+  test('that cannot be had: nothing is painted, the app fetches them one by one', async ({ page, allowConsole }) => {
+    allowConsole(failedResource)
+    await watchPainted(page)
+    const pageItself = readFileSync('dist/index.html', 'utf8').replaceAll(/<script[^]*?<\/script>/g, '')
+    let refused = ''
+    await page.route('**/assets/*.css', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (refused === '' && !pageItself.includes(pathname)) {
+        refused = pathname
+        await route.abort()
+      } else await route.continue()
+    })
+    await page.goto('/course/1')
+    await expect(page.locator('#root [role="tablist"]')).toBeVisible()
+    expect(refused).not.toBe('')
+    expect(await wasPainted(page)).toBe(false)
+    expect(await displayOfTabs(page)).toBe('flex')
+  })
 })
 
 test('home of a member: the place of what is private is kept free, nothing moves', async ({ page }) => {

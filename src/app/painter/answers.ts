@@ -12,8 +12,12 @@ interface Early {
 /** The API base of the settings, as `settings.apiBase` of the app. */
 export const apiBase = (globalThis as Early).earlyBase ?? ''
 
+/** Whether anything can be stored here. To open a store that is not there yet takes 40 ms of a phone. */
+export const hasBeenHere = Boolean(globalThis.navigator?.serviceWorker?.controller)
+
 /** The answer of a public read: the stored one, else the one asked for early; rejects when there is neither. */
 export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) => T): Promise<T> {
+  if (!hasBeenHere) return earlyAnswerOf(address, decode)
   const early = earlyAnswerOf(address, decode)
   early.catch(() => {})
   const stored = await cachedPublicAnswer(apiBase, { path: address.path, decode })

@@ -21,7 +21,7 @@ import { parseId } from '../../shared/parse-id.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
-import { apiBase, configOf, earlyAnswerOf, isVisitor } from './answers.ts'
+import { apiBase, configOf, earlyAnswerOf, hasBeenHere, isVisitor } from './answers.ts'
 import { noAction, noShare, paint } from './paint.ts'
 
 interface CourseAnswers {
@@ -68,6 +68,7 @@ function Course({ detail, configUrl }: CourseAnswers) {
 
 /** What this device knows of the course as a visitor sees it; null for nothing. Decoded before it was stored. */
 async function storedCourse(id: number): Promise<CourseDetail | null> {
+  if (!hasBeenHere) return null
   const stored = await readStoredAnswer(hashReadKey(['anon', courseAddress(id).operation, { id }])).catch(() => null)
   return (asCachedRead(stored)?.data as CourseDetail | undefined) ?? null
 }

@@ -6,7 +6,7 @@
 import type { ReactNode } from 'react'
 import type { ShareButtonProps } from '../../ui/frame/share-button.tsx'
 import { controlName } from '../hand-over.ts'
-import { append, type Painted } from './react.ts'
+import { append, laterImages, type Painted } from './react.ts'
 
 /**
  * Makes the screen and shows it, unless the app is faster. Resolves when it stands there, or is not going to: `make` rejects
@@ -46,6 +46,12 @@ function show(screen: Painted): void {
   })
   root.replaceChildren()
   root.before(painted)
+  for (const [image, load] of laterImages) if (isSeen(image)) load()
+}
+
+function isSeen(image: Element): boolean {
+  const { top, left } = image.getBoundingClientRect()
+  return top < innerHeight && left < innerWidth
 }
 
 /** What the controls of a painted screen do: the app, once it is there, is told what was pressed. */

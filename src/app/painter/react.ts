@@ -19,6 +19,24 @@ export const Fragment: View = ({ children }) => children
 /** An element, or what a component returns. */
 export function jsx(type: string | View, props: Props): Painted {
   if (typeof type === 'function') return type(props)
+  if (type === 'img' && props['loading'] === 'lazy') return laterImage(props)
+  return elementOf(type, props)
+}
+
+/** Pictures that may come later, and what asks for each: the network is the app's until it is here. */
+export const laterImages = new Map<Element, () => void>()
+
+function laterImage({ src, alt, ...props }: Props): Element {
+  const image = elementOf('img', props)
+  // without a source, its text would stand there
+  laterImages.set(image, () => {
+    setProp(image, 'alt', alt)
+    setProp(image, 'src', src)
+  })
+  return image
+}
+
+function elementOf(type: string, props: Props): Element {
   const element = svgNames.has(type)
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type)

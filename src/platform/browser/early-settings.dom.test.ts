@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withEarlyRequests } from '../../../scripts/build/early-requests.ts'
 
-const build = { 'index.html': { file: 'assets/entry.js', isEntry: true } }
-const early = withEarlyRequests(readFileSync('public/early.js', 'utf8'), build, {}, [])
+const manifest = { 'index.html': { file: 'assets/entry.js', isEntry: true } }
+const build = { manifest, painterFiles: {}, sheetOf: () => '' }
+const early = withEarlyRequests(readFileSync('public/early.js', 'utf8'), build, [])
 const fetchMock = vi.fn<(address: string) => Promise<Response>>()
 const base = 'https://api.example/meedu'
 
