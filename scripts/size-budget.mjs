@@ -15,7 +15,7 @@ export const limits = {
   homeStyles: 14 * KB,
   html: 6 * KB,
   route: 15 * KB,
-  lesson: 26.3 * KB,
+  lesson: 28 * KB,
   worker: 15 * KB,
   /** Fetches lessons; and what it loads to make one film of the pieces of HLS. */
   downloads: 10 * KB,

@@ -35,6 +35,7 @@ import { Route as MemberStorageRouteImport } from './routes/member.storage'
 import { Route as GuardedMemberCreditsRouteImport } from './routes/_guarded/member.credits'
 import { Route as GuardedMemberMobileRouteImport } from './routes/_guarded/member.mobile'
 import { Route as GuardedMemberMobileVerifyRouteImport } from './routes/_guarded/member.mobileVerify'
+import { Route as GuardedMemberNotesRouteImport } from './routes/_guarded/member.notes'
 import { Route as GuardedMemberOrderRouteImport } from './routes/_guarded/member.order'
 import { Route as GuardedMemberPasswordRouteImport } from './routes/_guarded/member.password'
 import { Route as GuardedMemberProfileRouteImport } from './routes/_guarded/member.profile'
@@ -173,6 +174,11 @@ const GuardedMemberMobileVerifyRoute =
     path: '/member/mobileVerify',
     getParentRoute: () => GuardedRoute,
   } as any)
+const GuardedMemberNotesRoute = GuardedMemberNotesRouteImport.update({
+  id: '/member/notes',
+  path: '/member/notes',
+  getParentRoute: () => GuardedRoute,
+} as any)
 const GuardedMemberOrderRoute = GuardedMemberOrderRouteImport.update({
   id: '/member/order',
   path: '/member/order',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
+  '/member/notes': typeof GuardedMemberNotesRoute
   '/member/order': typeof GuardedMemberOrderRoute
   '/member/password': typeof GuardedMemberPasswordRoute
   '/member/profile': typeof GuardedMemberProfileRoute
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/member/credits': typeof GuardedMemberCreditsRoute
   '/member/mobile': typeof GuardedMemberMobileRoute
   '/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
+  '/member/notes': typeof GuardedMemberNotesRoute
   '/member/order': typeof GuardedMemberOrderRoute
   '/member/password': typeof GuardedMemberPasswordRoute
   '/member/profile': typeof GuardedMemberProfileRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/_guarded/member/credits': typeof GuardedMemberCreditsRoute
   '/_guarded/member/mobile': typeof GuardedMemberMobileRoute
   '/_guarded/member/mobileVerify': typeof GuardedMemberMobileVerifyRoute
+  '/_guarded/member/notes': typeof GuardedMemberNotesRoute
   '/_guarded/member/order': typeof GuardedMemberOrderRoute
   '/_guarded/member/password': typeof GuardedMemberPasswordRoute
   '/_guarded/member/profile': typeof GuardedMemberProfileRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
+    | '/member/notes'
     | '/member/order'
     | '/member/password'
     | '/member/profile'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/member/credits'
     | '/member/mobile'
     | '/member/mobileVerify'
+    | '/member/notes'
     | '/member/order'
     | '/member/password'
     | '/member/profile'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/_guarded/member/credits'
     | '/_guarded/member/mobile'
     | '/_guarded/member/mobileVerify'
+    | '/_guarded/member/notes'
     | '/_guarded/member/order'
     | '/_guarded/member/password'
     | '/_guarded/member/profile'
@@ -640,6 +652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuardedMemberMobileVerifyRouteImport
       parentRoute: typeof GuardedRoute
     }
+    '/_guarded/member/notes': {
+      id: '/_guarded/member/notes'
+      path: '/member/notes'
+      fullPath: '/member/notes'
+      preLoaderRoute: typeof GuardedMemberNotesRouteImport
+      parentRoute: typeof GuardedRoute
+    }
     '/_guarded/member/order': {
       id: '/_guarded/member/order'
       path: '/member/order'
@@ -712,6 +731,7 @@ interface GuardedRouteChildren {
   GuardedMemberCreditsRoute: typeof GuardedMemberCreditsRoute
   GuardedMemberMobileRoute: typeof GuardedMemberMobileRoute
   GuardedMemberMobileVerifyRoute: typeof GuardedMemberMobileVerifyRoute
+  GuardedMemberNotesRoute: typeof GuardedMemberNotesRoute
   GuardedMemberOrderRoute: typeof GuardedMemberOrderRoute
   GuardedMemberPasswordRoute: typeof GuardedMemberPasswordRoute
   GuardedMemberProfileRoute: typeof GuardedMemberProfileRoute
@@ -728,6 +748,7 @@ const GuardedRouteChildren: GuardedRouteChildren = {
   GuardedMemberCreditsRoute: GuardedMemberCreditsRoute,
   GuardedMemberMobileRoute: GuardedMemberMobileRoute,
   GuardedMemberMobileVerifyRoute: GuardedMemberMobileVerifyRoute,
+  GuardedMemberNotesRoute: GuardedMemberNotesRoute,
   GuardedMemberOrderRoute: GuardedMemberOrderRoute,
   GuardedMemberPasswordRoute: GuardedMemberPasswordRoute,
   GuardedMemberProfileRoute: GuardedMemberProfileRoute,

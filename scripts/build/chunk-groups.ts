@@ -55,6 +55,11 @@ const lateEntries =
   /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/
 const late = 'late'
 const lateSpareBytes = 4000
+/**
+ * Notes come when a lesson is complete, or on a screen of their own that has nothing to wait for: they take the chunks as
+ * they are best for all others. With them in the count, the modules they share would be cut off from the screens' chunks.
+ */
+const notCounted = /\/src\/(?:features\/notes\/(?:parts|open-sheet)\.tsx|routes\/_guarded\/member\.notes\.tsx\?.*)$/
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
@@ -90,6 +95,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const users = new Map<string, string[]>()
   const spareOf = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
+    if (notCounted.test(entry)) continue
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
     const isLate = lateEntries.test(entry)
     for (const id of ids) users.set(id, [...(users.get(id) ?? []), isLate ? late : entry])

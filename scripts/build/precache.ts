@@ -32,7 +32,7 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
  * with; messages, orders, credits, files and learning progress, which are seldom looked at; installing itself; what only
- * makes something faster, or asks the network again; downloads, whose code is stored with its first use, as all code is,
+ * makes something faster, or asks the network again; downloads and notes, whose code is stored with its first use, as all code is,
  * and is of no use before.
  */
 export const seldom = [
@@ -45,6 +45,8 @@ export const seldom = [
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
   'src/features/downloads/',
+  'src/features/notes/',
+  'src/routes/_guarded/member.notes',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
   'src/app/shell/kept-parts.ts',

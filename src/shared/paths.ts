@@ -40,6 +40,7 @@ export const paths = {
   memberMobileVerify: '/member/mobileVerify',
   memberSetting: '/member/setting',
   memberStorage: '/member/storage',
+  memberNotes: '/member/notes',
   downloads: '/downloads',
   faceSuccess: '/auth/faceSuccess',
 

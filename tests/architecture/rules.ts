@@ -38,6 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   reads: ['storage', 'browser', 'session'],
   sync: ['storage', 'browser', 'session', 'reads'],
   downloads: ['storage', 'browser', 'session'],
+  notes: ['storage', 'session'],
   pwa: ['storage', 'browser', 'session', 'reads'],
 }
 

@@ -17,8 +17,8 @@ const longFile = readFileSync(new URL('../../demo/media/offline/long.mp4', impor
 const filmFault = (demo: Demo, kind: string, more: object = {}) =>
   demo.send('PUT', '/__demo/fault', { path: '/demo-media/offline/', kind, ...more })
 
-/** The download of the lesson on screen, whatever its state. */
-const tool = (page: Page) => page.locator('main').getByRole('button').first()
+/** The download of the lesson on screen, whatever its state: beside 书签. */
+const tool = (page: Page) => page.locator('main').getByRole('button').nth(1)
 
 /** Opens a lesson and asks for its download: it must not play, or the download waits. The quality is asked for once. */
 async function download(page: Page, id: number, isFirst = false): Promise<void> {

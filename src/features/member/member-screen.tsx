@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import { settings } from '../../platform/browser/settings.ts'
+import { userAtom } from '../../platform/session/session-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
@@ -18,10 +21,19 @@ function DownloadsCell() {
   const [bytes, setBytes] = useState(0)
   useEffect(() => followKept((kept) => setBytes(kept.bytes)), [])
   return (
-    <CellGroup>
-      <Cell icon="download" title="离线下载" value={bytes > 0 ? formatSize(bytes) : undefined} href={paths.downloads} />
-    </CellGroup>
+    <Cell icon="download" title="离线下载" value={bytes > 0 ? formatSize(bytes) : undefined} href={paths.downloads} />
   )
+}
+
+/** 我的笔记, with their number. */
+function NotesCell() {
+  const member = useAtomValue(userAtom)?.id
+  const [known, setKnown] = useState({ member, count: 0 })
+  useEffect(() => {
+    if (member !== undefined) void countNotes(String(member)).then((count) => setKnown({ member, count }))
+  }, [member])
+  const isAny = known.member === member && known.count > 0
+  return <Cell icon="note" title="我的笔记" value={isAny ? `${known.count} 条` : undefined} href={paths.memberNotes} />
 }
 
 /** 我的 (screens 2.2). */
@@ -40,7 +52,10 @@ export function MemberScreen() {
     <TabScreen title="我的" tone="bg">
       <MemberCard />
       <MemberRows />
-      {settings.offlineVideo && <DownloadsCell />}
+      <CellGroup>
+        <NotesCell />
+        {settings.offlineVideo && <DownloadsCell />}
+      </CellGroup>
       <CellGroup>
         <Cell icon="database" title="存储空间" href={paths.memberStorage} />
         <Cell icon="settings" title="关于平台" href={paths.memberSetting} />

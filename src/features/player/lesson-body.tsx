@@ -1,10 +1,11 @@
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
-import { settings } from '../../platform/browser/settings.ts'
+import { useNoteParts } from '../../domain/notes/use-note-parts.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
+import { BookmarkTool } from './bookmark-tool.tsx'
 import type { PlayerState } from './engine/player-machine.ts'
 import styles from './lesson.module.css'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
@@ -25,11 +26,14 @@ interface LessonBodyProps extends LessonSlots {
 }
 
 /** What stands below the player: status lines, the lesson's name, its neighbours, the tabs. */
-export function LessonBody({ content, journal, state, outage, playable, loadDownloadParts, ...rest }: LessonBodyProps) {
+export function LessonBody(props: LessonBodyProps) {
+  const { content, journal, state, outage, playable, loadDownloadParts, loadNoteParts, ...rest } = props
   const { detail, entitlement, mode, neighbours } = content
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
-  // until it is known who may watch, the place is kept: the title would move
-  const mayDownload = mode !== 'trial' && mode !== 'refused' && state !== 'frame' && settings.offlineVideo
+  const notes = useNoteParts(loadNoteParts)
+  const Notes = notes.Panel
+  // until it is known who may watch, the place is kept: what is below would move
+  const hasTools = mode !== 'refused' && state !== 'frame'
   // where this one cannot be watched, the list says what can
   const hasOthers = state === 'offline' && orderedLessons(detail.groups).some(({ id }) => playable?.has(id))
   return (
@@ -37,17 +41,19 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
       {/* over the picture it is said already */}
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={state === 'offline' ? '' : outage} />
       <div className={styles.head}>
-        {mayDownload && (
-          <div className={styles.tool}>
-            {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
-          </div>
-        )}
         <h2 className={styles.title}>{detail.lesson.title}</h2>
         <AppLink href={paths.course(detail.course.id)} className={styles.course}>
           {detail.course.title}
         </AppLink>
         {state === 'frame' && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
       </div>
+      {hasTools && (
+        <div className={styles.tools}>
+          <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
+          {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
+        </div>
+      )}
+      {notes.parts && <notes.parts.LessonNotes detail={detail} />}
       <nav className={styles.neighbours} aria-label="课时切换">
         <NeighbourLink kind="previous" lesson={neighbours.previous} />
         <NeighbourLink kind="next" lesson={neighbours.next} />
@@ -62,9 +68,11 @@ export function LessonBody({ content, journal, state, outage, playable, loadDown
             only={playable}
             Note={parts?.LessonMark}
           />
+          <h3 className={styles.kept}>笔记</h3>
+          <Notes detail={detail} />
         </>
       ) : (
-        <LessonTabs content={content} journal={journal} parts={parts} {...rest} />
+        <LessonTabs content={content} journal={journal} parts={parts} notes={notes.Panel} {...rest} />
       )}
     </>
   )

@@ -19,6 +19,7 @@ import { mayHaveFilms, type Downloads } from '../../platform/downloads/downloads
 import { createDeviceFilm } from './device-film.ts'
 import { createPlayer } from './engine/player.ts'
 import type { Player, PlayerPort, PlayerSnapshot } from './engine/player-port.ts'
+import { seekBanned } from './use-lesson-playhead.ts'
 
 const countdownSeconds = 5
 
@@ -47,11 +48,13 @@ export function useLessonPlayer(
     const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
     const isSaving = isSavingData()
     const watcher = store.get(knownMemberAtom)
+    const facts = playFacts(detail, mode, store.get(journalAtom).get(lesson.id), t)
+    if (facts.limits.isForwardBanned && facts.start.second < Number(t)) showToast(seekBanned)
     const rules = { hosts: settings.playerFrameHosts, ownOrigin: location.origin, hasAccess: mode === 'full' }
     const port: PlayerPort = {
       lessonId: lesson.id,
       courseId: course.id,
-      ...playFacts(detail, mode, store.get(journalAtom).get(lesson.id), t),
+      ...facts,
       isStartedByTap: (navigator.userActivation?.hasBeenActive ?? true) && !isSaving,
       isSavingData: isSaving,
       async resolve(signal) {

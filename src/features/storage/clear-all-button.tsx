@@ -18,6 +18,8 @@ import styles from './storage.module.css'
 export interface ClearAllButtonProps {
   /** Entries of any member that would be lost. */
   readonly unsent: number
+  /** Bookmarks and notes of any member. */
+  readonly notes: number
   /** Lessons that would be deleted with the rest. */
   readonly films: DownloadTotals
   /** Counts them again. */
@@ -26,7 +28,7 @@ export interface ClearAllButtonProps {
 }
 
 /** 清除全部本机数据: logs out and deletes everything this device keeps (screens 3.8). */
-export function ClearAllButton({ unsent, films, onAsk, onCleared }: ClearAllButtonProps) {
+export function ClearAllButton({ unsent, notes, films, onAsk, onCleared }: ClearAllButtonProps) {
   const { session } = useServices()
   const store = useStore()
   const router = useRouter()
@@ -65,7 +67,7 @@ export function ClearAllButton({ unsent, films, onAsk, onCleared }: ClearAllButt
       <ConfirmDialog
         open={isOpen}
         title="清除全部本机数据"
-        text={clearAllMessage(unsent, films)}
+        text={clearAllMessage(unsent, notes, films)}
         confirmLabel="全部清除"
         isDangerous
         busy={isClearing}

@@ -1,4 +1,5 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
+import { countNotes } from '../../domain/notes/count-notes.ts'
 import { publicCacheName } from '../../shared/cache-names.ts'
 import { pictureCacheName } from '../../shared/picture-caches.ts'
 import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
@@ -26,19 +27,22 @@ export interface DeviceData {
   readonly pictures: number
   /** Entries of anybody that were not sent yet. */
   readonly unsent: number
+  /** Bookmarks and notes of anybody. */
+  readonly notes: number
 }
 
 /** Measures; what cannot be read counts as nothing. */
 export async function measureDeviceData(): Promise<DeviceData> {
-  const [estimate, answers, pictures, reads, unsent] = await Promise.all([
+  const [estimate, answers, pictures, reads, unsent, notes] = await Promise.all([
     estimated(),
     sizeOfCache(publicCacheName),
     sizeOfCache(pictureCacheName),
     cachedReads.entries().catch(() => []),
     outboxStore.entries().catch(() => []),
+    countNotes(),
   ])
   const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
-  return { ...estimate, pages, pictures, unsent: unsent.length }
+  return { ...estimate, pages, pictures, unsent: unsent.length, notes }
 }
 
 /** 清除页面缓存: what the server can give again. The login and what was not sent stay. */

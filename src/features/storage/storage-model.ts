@@ -49,8 +49,9 @@ export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly ti
 }
 
 /** What 清除全部本机数据 deletes; names what would be lost for good. */
-export function clearAllMessage(unsent: number, { count, bytes }: DownloadTotals): string {
+export function clearAllMessage(unsent: number, notes: number, { count, bytes }: DownloadTotals): string {
   const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
+  const written = notes > 0 ? `${notes}条笔记仅保存在本机，清除后无法找回。` : ''
   const films = count > 0 ? `离线课时 ${count} 节，${formatSize(bytes)}，会一并删除。` : ''
-  return `${loss}${films}将退出登录，并删除本机保存的全部内容。`
+  return `${loss}${written}${films}将退出登录，并删除本机保存的全部内容。`
 }

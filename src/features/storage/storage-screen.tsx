@@ -48,7 +48,13 @@ export function StorageScreen() {
         <Button block variant="soft" busy={isClearing} onClick={() => void clear()}>
           清除页面缓存
         </Button>
-        <ClearAllButton unsent={data?.unsent ?? 0} films={films} onAsk={measure} onCleared={measure} />
+        <ClearAllButton
+          unsent={data?.unsent ?? 0}
+          notes={data?.notes ?? 0}
+          films={films}
+          onAsk={measure}
+          onCleared={measure}
+        />
       </div>
     </Screen>
   )

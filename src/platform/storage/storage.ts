@@ -2,10 +2,13 @@
  * Every store of this device; the names of the databases must stay, or learners lose what they hold. Preferences are in
  * localStorage (`preference.ts`), what belongs to a tab in sessionStorage (`tab-storage.ts`).
  */
-import { openStore, type DeviceStore } from './device-store.ts'
+import { openStore, type DeviceStore, type Evictable } from './device-store.ts'
+
+/** The store `name`, in a database of its own; with `makesRoom` for a write that finds the disk full. */
+const open = (name: string, makesRoom?: () => Evictable): DeviceStore => openStore(`meedu-h5-${name}`, name, makesRoom)
 
 /** Private answers, keyed by partition first. When the disk is full, they make room for all that follows. */
-export const cachedReads = openStore('meedu-h5-reads', 'reads')
+export const cachedReads = open('reads')
 
 /** What makes room on a full disk, and what says which of it has to stay. */
 const evictable = () => ({ reads: cachedReads, downloads: downloadsStore })
@@ -13,21 +16,24 @@ const evictable = () => ({ reads: cachedReads, downloads: downloadsStore })
 /** The session and the school's config, under the keys of `storage-keys.ts`. */
 export const keyValues = openStore('meedu-h5', 'kv', evictable)
 /** The search history, keyed by partition. */
-export const historyStore = openStore('meedu-h5-history', 'history', evictable)
+export const historyStore = open('history', evictable)
 /** Positions per (member, lesson), keyed by member first. */
-export const journalStore = openStore('meedu-h5-journal', 'journal', evictable)
+export const journalStore = open('journal', evictable)
 /** Writes waiting for the network, keyed by member first. */
-export const outboxStore = openStore('meedu-h5-outbox', 'outbox', evictable)
+export const outboxStore = open('outbox', evictable)
 /** Texts that were not sent yet, keyed by member first. */
-export const draftsStore = openStore('meedu-h5-drafts', 'drafts', evictable)
+export const draftsStore = open('drafts', evictable)
 /** The index of downloaded lessons, under member and lesson; their bytes are files (`film-files.ts`). */
-export const downloadsStore = openStore('meedu-h5-downloads', 'downloads', evictable)
+export const downloadsStore = open('downloads', evictable)
+
+/** Bookmarks and notes, under member, lesson and entry; the server has none of them. */
+export const notesStore = open('notes', evictable)
 
 /**
  * Every store whose keys begin with a member must be in one of these two lists: each login, logout and start and
  * 清除全部本机数据 go by them, and would leave another store's data to the next member. Session stores are emptied at every
- * end of a session. Work stores hold what the server does not have yet: after a refused token it stays for the same
- * member (screens 1.3.4).
+ * end of a session. Work stores hold what the server does not have: after a refused token it stays for the same member
+ * (screens 1.3.4).
  */
 export const sessionStores: readonly DeviceStore[] = [cachedReads, historyStore]
-export const workStores: readonly DeviceStore[] = [journalStore, outboxStore, draftsStore, downloadsStore]
+export const workStores: readonly DeviceStore[] = [journalStore, outboxStore, draftsStore, downloadsStore, notesStore]

@@ -19,6 +19,7 @@ export const Route = createFileRoute('/_guarded/course/video/$videoId')({
 })
 
 const loadDownloadParts = () => import('../../features/downloads/parts.ts')
+const loadNoteParts = () => import('../../features/notes/parts.tsx')
 
 function Screen() {
   const { videoId } = Route.useParams()
@@ -33,6 +34,7 @@ function Screen() {
       comments={CommentsTab}
       files={LessonFilesTab}
       loadDownloadParts={loadDownloadParts}
+      loadNoteParts={loadNoteParts}
     />
   )
 }

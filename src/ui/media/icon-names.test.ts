@@ -10,7 +10,7 @@ it('names exactly the symbols of the sprite', () => {
 })
 
 it('has a drawing for every state', () => {
-  const states = ['bag', 'empty', 'error', 'gone', 'offline', 'refused', 'search', 'study']
+  const states = ['bag', 'empty', 'error', 'gone', 'notes', 'offline', 'refused', 'search', 'study']
   expect(new Set(ids(read('./illustrations.svg')))).toEqual(new Set(states))
 })
 

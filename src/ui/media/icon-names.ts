@@ -59,6 +59,10 @@ export const iconNames = [
   'download-off',
   'alert',
   'wifi',
+  'bookmark',
+  'bookmark-filled',
+  'edit',
+  'link',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

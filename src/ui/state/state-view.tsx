@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import artUrl from '../media/illustrations.svg?url&no-inline'
 import styles from './state-view.module.css'
 
-type Illustration = 'empty' | 'offline' | 'error' | 'gone' | 'search' | 'study' | 'refused' | 'bag'
+type Illustration = 'empty' | 'offline' | 'error' | 'gone' | 'search' | 'study' | 'refused' | 'bag' | 'notes'
 
 export interface StateViewProps {
   readonly illustration: Illustration

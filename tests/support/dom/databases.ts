@@ -9,6 +9,7 @@ export const databases = [
   ['meedu-h5-journal', 'journal'],
   ['meedu-h5-outbox', 'outbox'],
   ['meedu-h5-drafts', 'drafts'],
+  ['meedu-h5-notes', 'notes'],
 ] as const
 
 export type StoreName = (typeof databases)[number][1]

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../src/platform/storage/device-store.ts'
+import type { DeviceStore, KeyValueStore } from '../../../src/platform/storage/device-store.ts'
 
 const copy = (value: unknown): unknown => structuredClone(value)
 
@@ -9,7 +9,7 @@ const copy = (value: unknown): unknown => structuredClone(value)
 export function createMemoryStore(
   pause: () => Promise<void> = () => Promise.resolve(),
   pairs = new Map<string, unknown>(),
-): KeyValueStore & { readonly pairs: Map<string, unknown> } {
+): KeyValueStore & Pick<DeviceStore, 'change'> & { readonly pairs: Map<string, unknown> } {
   return {
     pairs,
     async get(key) {
@@ -27,6 +27,14 @@ export function createMemoryStore(
     async update(key, next) {
       await pause()
       pairs.set(key, copy(next(copy(pairs.get(key)))))
+    },
+    async change(keys, next) {
+      await pause()
+      next(keys.map((key) => copy(pairs.get(key)))).forEach((value, index) => {
+        const key = keys[index] ?? ''
+        if (value === undefined) pairs.delete(key)
+        else pairs.set(key, copy(value))
+      })
     },
     async move(from, to, merge) {
       await pause()

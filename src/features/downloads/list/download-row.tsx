@@ -32,7 +32,7 @@ function Row({ entry, learned }: DownloadRowProps) {
   const facts = rowFacts(entry, look, arrived)
   return (
     <li className={styles.item}>
-      <SwipeRow icon="trash" label="删除" onAction={() => setOpen('delete')}>
+      <SwipeRow actions={[{ icon: 'trash', label: '删除', onAction: () => setOpen('delete') }]}>
         <div className={styles.row}>
           <span className={cx(styles.number, 'num')}>{String(entry.place + 1).padStart(2, '0')}</span>
           <span className={styles.body}>

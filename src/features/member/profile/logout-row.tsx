@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useState, useCallback, useEffect } from 'react'
+import { countNotes } from '../../../domain/notes/count-notes.ts'
 import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
 import type { AppStore } from '../../../platform/store.ts'
@@ -19,6 +21,7 @@ export function LogoutRow() {
   const store = useStore()
   const pending = useAtomValue(pendingAtom).length
   const [films, setFilms] = useState('')
+  const [notes, setNotes] = useState(0)
   const { isFlushing, flush } = useFlushOutbox()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -27,6 +30,7 @@ export function LogoutRow() {
     setOpen(true)
     // counted when it is asked: until then nobody needs the code
     if (settings.offlineVideo) void keptFilms(store).then(setFilms)
+    void countNotes(String(store.get(userAtom)?.id)).then(setNotes)
     flush()
   }
 
@@ -46,7 +50,7 @@ export function LogoutRow() {
       <ConfirmDialog
         open={isOpen}
         title="退出登录"
-        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending, films)}
+        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending, notes, films)}
         cancelLabel="先不退出"
         confirmLabel="仍然退出"
         isDangerous

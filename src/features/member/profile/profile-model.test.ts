@@ -76,9 +76,12 @@ describe('the password', () => {
 
 describe('lossMessage', () => {
   it.each([
-    [0, '', ''],
-    [1, '', '还有1条学习记录未同步'],
-    [0, '3 节，2.0MB', '离线课时 3 节，2.0MB，会一并删除'],
-    [12, '3 节，2.0MB', '还有12条学习记录未同步；离线课时 3 节，2.0MB，会一并删除'],
-  ])('%i waiting, %j kept: %j', (pending, films, message) => expect(lossMessage(pending, films)).toBe(message))
+    [0, 0, '', ''],
+    [1, 0, '', '还有1条学习记录未同步'],
+    [0, 0, '3 节，2.0MB', '离线课时 3 节，2.0MB，会一并删除'],
+    [0, 24, '', '24条笔记仅保存在本机，会一并删除'],
+    [12, 0, '3 节，2.0MB', '还有12条学习记录未同步；离线课时 3 节，2.0MB，会一并删除'],
+  ])('%i waiting, %i notes, %j kept: %j', (pending, notes, films, message) =>
+    expect(lossMessage(pending, notes, films)).toBe(message),
+  )
 })

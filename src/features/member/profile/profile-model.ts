@@ -50,10 +50,11 @@ export function passwordRow(member: Member): {
   }
 }
 
-/** What a logout would lose for good: entries that wait, and lessons on this device, in words; '' when nothing waits (screens 1.3.3). */
-export function lossMessage(pendingCount: number, films: string): string {
+/** What a logout would lose for good: entries that wait, notes, lessons on this device, in words; '' when nothing waits (screens 1.3.3). */
+export function lossMessage(pendingCount: number, notes: number, films: string): string {
   const parts = [
     pendingCount > 0 && `还有${pendingCount}条学习记录未同步`,
+    notes > 0 && `${notes}条笔记仅保存在本机，会一并删除`,
     films !== '' && `离线课时 ${films}，会一并删除`,
   ]
   return parts.filter(Boolean).join('；')

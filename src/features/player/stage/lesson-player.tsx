@@ -18,6 +18,7 @@ import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
 import { useMediaIntegrations } from '../media/use-media-integrations.ts'
 import { useLessonPlayer } from '../use-lesson-player.ts'
+import { useLessonPlayhead } from '../use-lesson-playhead.ts'
 import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
 
 interface LessonPlayerProps {
@@ -44,6 +45,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const pictureSource = usePictureSource()
   const { player, snapshot } = useLessonPlayer({ detail, mode, t, neighbours }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
+  useLessonPlayhead(player, detail.lesson.id, snapshot.state.name)
   const { choose, sheet } = useChoiceSheet(player, snapshot)
   const watermark = useWatermarkLook()
   const { state, resumedAt, frameAddress } = snapshot

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useAtomValue } from 'jotai'
+import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { lessonMarksAtom } from '../../../domain/notes/lesson-notes.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import styles from './controls.module.css'
 
@@ -56,23 +58,36 @@ export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep,
     '--b': percent(Math.max(second, bufferedTo), duration),
   }
   return (
-    <input
-      ref={input}
-      type="range"
-      className={styles.slider}
-      style={points}
-      min={0}
-      max={Math.max(1, Math.floor(duration))}
-      step={1}
-      value={Math.floor(second)}
-      aria-label="播放进度"
-      aria-valuetext={`${formatPosition(second)} / ${formatPosition(duration)}`}
-      disabled={duration <= 0}
-      onChange={(event) => {
-        onTouch()
-        setDragged(event.target.valueAsNumber)
-      }}
-      onKeyDown={onKeyDown}
-    />
+    <div className={styles.rail}>
+      <Ticks duration={duration} />
+      <input
+        ref={input}
+        type="range"
+        className={styles.slider}
+        style={points}
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(second)}
+        aria-label="播放进度"
+        aria-valuetext={`${formatPosition(second)} / ${formatPosition(duration)}`}
+        disabled={duration <= 0}
+        onChange={(event) => {
+          onTouch()
+          setDragged(event.target.valueAsNumber)
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   )
 }
+
+/** The bookmarks and notes of the lesson (screens 4.6); what lies closer than can be seen is one tick. */
+const Ticks = memo(function Ticks({ duration }: { readonly duration: number }) {
+  const { seconds } = useAtomValue(lessonMarksAtom)
+  if (duration <= 0) return null
+  const places = new Set(seconds.map((second) => Math.min(1, Math.round((second / duration) * 300) / 300)))
+  return [...places].map((place) => (
+    <i key={place} className={styles.tick} style={{ '--at': place } as CSSProperties} />
+  ))
+})

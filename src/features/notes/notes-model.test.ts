@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { noteEntry } from '../../../tests/support/data/note-entries.ts'
+import type { NoteEntry } from '../../platform/notes/note-entry.ts'
+import { byCourse, firstOf, hitParts, isShownBy, searched } from './notes-model.ts'
+
+describe('a text cut at what is searched', () => {
+  it.each([
+    ['先看分布', '', ['先看分布']],
+    ['先看分布', '分布', ['先看', '[分布]']],
+    ['分布，再看分布。', '分布', ['[分布]', '，再看', '[分布]', '。']],
+    ['Transform 与 transform', 'TRANS', ['[Trans]', 'form 与 ', '[trans]', 'form']],
+    // its small form is longer: the place of what follows would be wrong
+    ['İ与分布', '分布', ['İ与', '[分布]']],
+    ['aaa', 'aa', ['[aa]', 'a']],
+    ['a.c', '.', ['a', '[.]', 'c']],
+  ])('%j by %j', (text, words, parts) => {
+    expect(hitParts(text, words).map(({ part, isHit }) => (isHit ? `[${part}]` : part))).toEqual(parts)
+  })
+})
+
+describe('a search', () => {
+  const entries = [
+    noteEntry('a', { text: '分组填充' }),
+    noteEntry('b', { title: '分组：先问再算' }),
+    noteEntry('c', { courseTitle: 'Excel 高效办公' }),
+  ]
+  it.each([
+    ['分组', 'ab'],
+    [' excel ', 'c'],
+    ['', 'abc'],
+    ['没有', ''],
+  ])('%j', (words, ids) => {
+    expect(
+      searched(entries, words)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(ids)
+  })
+})
+
+it('knows a bookmark by its missing text', () => {
+  const [bookmark, note] = [noteEntry('a'), noteEntry('b', { text: '一句' })]
+  expect([bookmark, note].map((entry) => isShownBy('bookmarks', entry))).toEqual([true, false])
+  expect([bookmark, note].map((entry) => isShownBy('notes', entry))).toEqual([false, true])
+})
+
+const firstIds = (entries: readonly NoteEntry[], limit: number): string =>
+  firstOf(byCourse(entries), limit)
+    .flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.entries.map(({ id }) => id)))
+    .join('')
+
+describe('the groups', () => {
+  const entries = [
+    noteEntry('a', { editedAt: 1, second: 9 }),
+    noteEntry('b', { editedAt: 5, second: 20, cover: '', courseTitle: '新名' }),
+    noteEntry('c', { editedAt: 3, lesson: 104, place: 3, title: '认识字段' }),
+    noteEntry('d', { editedAt: 9, course: 3, lesson: 301, place: null, title: '留白' }),
+  ]
+  it('have what was written last first, and the newest names', () => {
+    const groups = byCourse(entries)
+    expect(groups.map(({ course, title, count }) => [course, title, count])).toEqual([
+      [3, entries[3]?.courseTitle, 1],
+      [1, '新名', 3],
+    ])
+    expect(groups[1]?.cover).toBe('/demo-covers/python.svg')
+    expect(groups.flatMap(({ lessons }) => lessons.map(({ title }) => title))).toEqual([
+      '留白',
+      '05\u3000缺失值的三种处理',
+      '04\u3000认识字段',
+    ])
+  })
+  it('are cut after so many entries, across lessons and courses', () => {
+    expect([0, 1, 2, 3, 9].map((limit) => firstIds(entries, limit))).toEqual(['', 'd', 'da', 'dab', 'dabc'])
+  })
+})

@@ -1,0 +1,112 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { lessonPlayheadAtom } from '../../domain/notes/lesson-notes.ts'
+import { maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
+import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { formatPosition } from '../../shared/duration.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { deleteDraft, draftKey, readDraft, storeDraft } from './note-drafts.ts'
+import styles from './notes.module.css'
+import type { NoteSheet } from './open-overlay.ts'
+
+type WriteSheetProps = Extract<NoteSheet, { kind: 'write' }> & { readonly onClose: () => void }
+
+const step = 5
+const longest = 359_999
+
+/** Where a text is written (screens 4.6): the lesson waits meanwhile, and what is typed is never lost. */
+export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
+  const { member } = useAtomValue(notesAtom)
+  const playhead = useAtomValue(lessonPlayheadAtom)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [content, setContent] = useState<NoteChange>({ second: start.second, text: start.text })
+  const [isRestored, setRestored] = useState(false)
+  const isTouched = useRef(false)
+  const key = draftKey(member ?? '', lesson, entry)
+
+  useEffect(() => playhead?.hold(), [playhead])
+  useEffect(() => {
+    const { current } = area
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  useEffect(() => {
+    let isLeft = false
+    void readDraft(key).then((draft) => {
+      if (isLeft || isTouched.current || draft === null || saysTheSame(draft, start)) return
+      setContent(draft)
+      setRestored(true)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [key, start])
+
+  function change(next: Partial<NoteChange>): void {
+    const changed = { ...content, ...next }
+    isTouched.current = true
+    setContent(changed)
+    const isNothing = changed.text.trim() === '' && entry === null
+    void (isNothing || saysTheSame(changed, start) ? deleteDraft(key) : storeDraft(key, changed))
+  }
+
+  function save(): void {
+    const text = content.text.trim()
+    if (entry === null) openNotes().add(lesson, { ...content, text })
+    else if (!saysTheSame({ ...content, text }, entry)) openNotes().edit(entry, { ...content, text })
+    void deleteDraft(key)
+    onClose()
+  }
+
+  const move = (seconds: number): void => change({ second: Math.min(longest, Math.max(0, content.second + seconds)) })
+  return (
+    <Sheet open title={entry !== null && entry.text !== '' ? '编辑笔记' : '记笔记'} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {isRestored && (
+          <p className={styles.restored} role="status">
+            已恢复上次没有保存的文字
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                setRestored(false)
+                change(start)
+              }}
+            >
+              放弃
+            </Button>
+          </p>
+        )}
+        <TextArea
+          label="笔记"
+          hideLabel
+          placeholder="写下这一秒的想法"
+          rows={4}
+          maxLength={maxNoteCharacters}
+          value={content.text}
+          onChange={(text) => change({ text })}
+          areaRef={area}
+        />
+        <div className={styles.at}>
+          <div className={styles.stepper} role="group" aria-label="时间">
+            <button type="button" onClick={() => move(-step)}>
+              −{step}秒
+            </button>
+            <output className="num">{formatPosition(content.second)}</output>
+            <button type="button" onClick={() => move(step)}>
+              +{step}秒
+            </button>
+          </div>
+          <Button type="submit">保存</Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

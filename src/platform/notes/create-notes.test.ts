@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest'
+import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
+import { noteEntry } from '../../../tests/support/data/note-entries.ts'
+import { createNotes, noNotes, type NotesView } from './create-notes.ts'
+
+const lesson = noteEntry('')
+
+/** The notes of one page over a disk that can be full. */
+async function open(pairs = new Map<string, unknown>()) {
+  let isFull = false
+  let ids = 0
+  let view: NotesView = noNotes
+  const disk = createMemoryStore(() => {
+    if (isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    return Promise.resolve()
+  }, pairs)
+  const tell = vi.fn<() => void>()
+  const notes = createNotes({
+    storage: disk,
+    now: () => 1000,
+    newId: () => `id${(ids += 1)}`,
+    publish: (next) => (view = next),
+    tell,
+  })
+  notes.open('1')
+  await notes.read()
+  return {
+    notes,
+    pairs,
+    tell,
+    view: () => view,
+    texts: () => view.entries.map(({ text }) => text),
+    fill: (isNow: boolean) => (isFull = isNow),
+    settled: () => notes.read(),
+  }
+}
+
+const stored = (pairs: ReadonlyMap<string, unknown>): string[] =>
+  [...pairs.values()].map((value) => (value as { text: string }).text)
+
+it('shows at once what it writes afterwards, by lesson and second', async () => {
+  const { notes, view, texts, settled, pairs, tell } = await open()
+  notes.add(lesson, { second: 9, text: '后' })
+  notes.add(lesson, { second: 3, text: '先' })
+  expect(texts()).toEqual(['先', '后'])
+  expect(view().unsaved.size).toBe(0)
+  await settled()
+  expect([...pairs.keys()]).toEqual(['1/105/id1', '1/105/id2'])
+  expect(tell).toHaveBeenCalledTimes(2)
+})
+
+it('keeps on screen what the disk refuses, says so, and writes it when it is asked to', async () => {
+  const { notes, view, texts, fill, settled, pairs } = await open()
+  fill(true)
+  const entry = notes.add(lesson, { second: 9, text: '一' })
+  await settled()
+  expect(texts()).toEqual(['一'])
+  expect([...view().unsaved]).toEqual([entry?.id])
+  if (entry) notes.edit(entry, { second: 9, text: '二' })
+  fill(false)
+  notes.retry()
+  await settled()
+  expect(view().unsaved.size).toBe(0)
+  expect(stored(pairs)).toEqual(['二'])
+})
+
+it('shows again what could not be deleted', async () => {
+  const { notes, view, texts, fill, settled } = await open(new Map([['1/105/a', noteEntry('a', { text: '一' })]]))
+  const [entry] = view().entries
+  fill(true)
+  if (entry) notes.delete(entry)
+  expect(texts()).toEqual([])
+  await settled()
+  expect(texts()).toEqual(['一'])
+  expect(view().unsaved.size).toBe(1)
+})
+
+it('keeps both texts when another tab has changed the same entry meanwhile', async () => {
+  const pairs = new Map<string, unknown>([['1/105/a', noteEntry('a', { text: '一' })]])
+  const here = await open(pairs)
+  const there = await open(pairs)
+  const [entry] = here.view().entries
+  if (!entry) throw new Error('nothing was read')
+  there.notes.edit(entry, { second: 75, text: '那边' })
+  await there.settled()
+  here.notes.edit(entry, { second: 75, text: '这边' })
+  await here.settled()
+  expect(stored(pairs).sort()).toEqual(['这边', '那边'].sort())
+  // and what was seen before that change is not deleted by it
+  here.notes.delete(entry)
+  await here.settled()
+  expect(stored(pairs).sort()).toEqual(['这边', '那边'].sort())
+})
+
+it('takes a deletion back, and is empty for another member', async () => {
+  const { notes, view, texts, settled, pairs } = await open(new Map([['1/105/a', noteEntry('a', { text: '一' })]]))
+  const [entry] = view().entries
+  if (!entry) throw new Error('nothing was read')
+  notes.delete(entry)
+  await settled()
+  expect(pairs.size).toBe(0)
+  notes.restore(entry)
+  await settled()
+  expect(texts()).toEqual(['一'])
+  notes.open('2')
+  expect(view()).toMatchObject({ member: '2', state: 'reading', entries: [] })
+  await settled()
+  expect(view()).toMatchObject({ state: 'read', entries: [] })
+})
+
+it('imports what is missing once', async () => {
+  const { notes, texts } = await open(new Map([['1/105/a', noteEntry('a', { text: '一' })]]))
+  const file = [noteEntry('x', { text: '一' }), noteEntry('y', { text: '二' })]
+  expect(await notes.import(file)).toBe(1)
+  expect(await notes.import(file)).toBe(0)
+  expect(texts().sort()).toEqual(['一', '二'].sort())
+})

@@ -1,0 +1,211 @@
+/**
+ * The bookmarks and notes of one page (screens 4.6). What the learner did is on screen at once; then it is written, one
+ * step after the other. What the disk refuses stays on screen, is said, and is written again when the learner wants it.
+ */
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
+import { createNoteDisk, type NoteOutcome, type NoteStorage } from './note-disk.ts'
+import { missingEntries, type FoundNote } from './missing-entries.ts'
+import { byPlace, saysTheSame, type NoteChange, type NoteEntry, type NoteLesson } from './note-entry.ts'
+
+/** What screens see of notes. */
+export interface NotesView {
+  /** Whose they are; null while nobody is known. */
+  readonly member: string | null
+  /** `failed`: the disk does not answer; `Notes.read` asks it again. */
+  readonly state: 'reading' | 'read' | 'failed'
+  /** In the order of `byPlace`. */
+  readonly entries: readonly NoteEntry[]
+  /** Ids of what was changed and could not be written. */
+  readonly unsaved: ReadonlySet<string>
+}
+
+export const noNotes: NotesView = { member: null, state: 'reading', entries: [], unsaved: new Set() }
+
+export interface NotesPort {
+  readonly storage: NoteStorage
+  now(): number
+  newId(): string
+  publish(view: NotesView): void
+  /** Tells the other tabs that something was written; they call `read`. */
+  tell(): void
+}
+
+export interface Notes {
+  /** From now on these are the notes of `member`; nothing of the one before is on screen. */
+  open(member: string | null): void
+  /** Reads what is stored, also by other tabs. Resolves when it is on screen. */
+  read(): Promise<void>
+  /** Undefined while nobody is known. */
+  add(lesson: NoteLesson, content: NoteChange): NoteEntry | undefined
+  edit(entry: NoteEntry, content: NoteChange): void
+  delete(entry: NoteEntry): void
+  /** Takes a deletion back. */
+  restore(entry: NoteEntry): void
+  /** Writes again what was refused. */
+  retry(): void
+  /** Stores what is not there yet, all or none; resolves with their number. Rejects when the disk refuses. */
+  import(found: readonly FoundNote[]): Promise<number>
+}
+
+/** What an entry is to become. */
+interface Wish {
+  readonly id: string
+  /** Null: deleted. */
+  readonly entry: NoteEntry | null
+  /** What the learner saw of it, as it is stored; null where it was never stored. */
+  seen: NoteEntry | null
+  isRefused: boolean
+}
+
+/** The notes of one member in this page; those of a member who has left are still written, but not shown. */
+interface Shelf {
+  readonly member: string | null
+  state: NotesView['state']
+  /** As it was read, and as this page has written since. */
+  stored: Map<string, NoteEntry>
+  /** What is not written yet. */
+  readonly wishes: Map<string, Wish>
+}
+
+const emptyShelf = (member: string | null): Shelf => ({
+  member,
+  state: 'reading',
+  stored: new Map(),
+  wishes: new Map(),
+})
+
+/** What is on screen. */
+function entriesOf({ stored, wishes }: Shelf): readonly NoteEntry[] {
+  const entries = new Map(stored)
+  for (const { id, entry, isRefused } of wishes.values()) {
+    if (entry !== null) entries.set(id, entry)
+    // what could not be deleted is still there
+    else if (!isRefused) entries.delete(id)
+  }
+  return [...entries.values()].sort(byPlace)
+}
+
+export function createNotes(port: NotesPort): Notes {
+  const disk = createNoteDisk(port.storage)
+  let shelf = emptyShelf(null)
+  let tail: Promise<unknown> = Promise.resolve()
+  let nextRead: Promise<void> | undefined
+
+  /** One step at a time: a read never brings back what a write beside it has changed. */
+  function enqueue<T>(step: () => Promise<T>): Promise<T> {
+    const result = tail.then(step)
+    tail = result.catch(() => {})
+    return result
+  }
+
+  function show(changed: Shelf): void {
+    if (changed !== shelf) return
+    const { member, state, wishes } = shelf
+    const refused = [...wishes.values()].filter(({ isRefused }) => isRefused)
+    port.publish({ member, state, entries: entriesOf(shelf), unsaved: new Set(refused.map(({ id }) => id)) })
+  }
+
+  function write({ entry, seen }: Wish): Promise<NoteOutcome> {
+    if (entry === null) return seen ? disk.delete(seen) : Promise.resolve({ stored: null })
+    return seen ? disk.edit(seen, entry, port.newId()) : disk.put(entry)
+  }
+
+  async function fulfil(wish: Wish, on: Shelf): Promise<void> {
+    const { id } = wish
+    // a later wish has taken its place
+    if (on.wishes.get(id) !== wish) return
+    const refuse = (): void => {
+      wish.isRefused = true
+      show(on)
+    }
+    const timer = setTimeout(refuse, diskLimitMs)
+    try {
+      const { stored, copy } = await write(wish)
+      if (stored === null) on.stored.delete(id)
+      else on.stored.set(id, stored)
+      if (copy !== undefined) on.stored.set(copy.id, copy)
+      const later = on.wishes.get(id)
+      if (later === wish) on.wishes.delete(id)
+      // it was meant for what has just been written
+      else if (later !== undefined && copy === undefined) later.seen = stored ?? later.seen
+      show(on)
+      port.tell()
+    } catch {
+      refuse()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** `seen`: the entry the learner acted on; null for a new one. */
+  function want(id: string, entry: NoteEntry | null, seen: NoteEntry | null): void {
+    const on = shelf
+    const former = on.wishes.get(id)
+    // what was seen is not stored yet: it takes the place of what is
+    const isFormer = former?.entry && seen && saysTheSame(former.entry, seen)
+    const wish: Wish = { id, entry, seen: isFormer ? former.seen : seen, isRefused: false }
+    on.wishes.set(id, wish)
+    show(on)
+    void enqueue(() => fulfil(wish, on))
+  }
+
+  async function look(on: Shelf): Promise<void> {
+    if (on.member === null) return
+    const found = await withTimeout(diskLimitMs, disk.read(on.member), null).catch(() => null)
+    on.state = found === null ? 'failed' : 'read'
+    if (found !== null) on.stored = new Map(found.map((entry) => [entry.id, entry]))
+    show(on)
+  }
+
+  function read(): Promise<void> {
+    nextRead ??= enqueue(() => {
+      // what is written from now on is read by the next one
+      nextRead = undefined
+      return look(shelf)
+    })
+    return nextRead
+  }
+
+  return {
+    open(member) {
+      if (member === shelf.member) return
+      shelf = emptyShelf(member)
+      show(shelf)
+      void read()
+    },
+    read,
+    add(lesson, content) {
+      const { member } = shelf
+      if (member === null) return undefined
+      const at = port.now()
+      const entry = { ...lesson, ...content, member, id: port.newId(), createdAt: at, editedAt: at }
+      want(entry.id, entry, null)
+      return entry
+    },
+    edit(entry, { second, text }) {
+      want(entry.id, { ...entry, second, text, editedAt: port.now() }, entry)
+    },
+    delete: (entry) => want(entry.id, null, entry),
+    restore: (entry) => want(entry.id, entry, entry),
+    retry() {
+      const on = shelf
+      for (const wish of on.wishes.values()) {
+        wish.isRefused = false
+        void enqueue(() => fulfil(wish, on))
+      }
+      show(on)
+    },
+    import: (found) =>
+      enqueue(async () => {
+        const on = shelf
+        const { member } = on
+        if (member === null) return 0
+        await look(on)
+        const missing = missingEntries(found, entriesOf(on), member, port.now())
+        await disk.putMissing(missing)
+        port.tell()
+        await look(on)
+        return missing.length
+      }),
+  }
+}

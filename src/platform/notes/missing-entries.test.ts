@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { noteEntry } from '../../../tests/support/data/note-entries.ts'
+import { missingEntries } from './missing-entries.ts'
+import type { NoteEntry } from './note-entry.ts'
+
+const ids = (entries: readonly NoteEntry[]): readonly string[] => entries.map(({ id }) => id)
+const missing = (found: readonly NoteEntry[], present: readonly NoteEntry[]) => missingEntries(found, present, '1', 99)
+
+it('adds what is not there, as often as the file has it more', () => {
+  const [a, b, twin] = [noteEntry('a', { text: '一' }), noteEntry('b', { second: 9 }), noteEntry('c', { text: '一' })]
+  expect(missing([a, b, twin], [])).toHaveLength(3)
+  expect(missing([a, b, twin], [a])).toHaveLength(2)
+  expect(missing([a, b, twin], [a, b, twin])).toEqual([])
+  // another second, text or lesson is another entry
+  expect(missing([a], [{ ...a, second: 76 }])).toHaveLength(1)
+  expect(missing([a], [{ ...a, text: '二' }])).toHaveLength(1)
+  expect(missing([a], [{ ...a, lesson: 106 }])).toHaveLength(1)
+})
+
+it('gives the same entry the same id, and never one that is taken', () => {
+  const [a, twin] = [noteEntry('a', { text: '一' }), noteEntry('c', { text: '一' })]
+  const first = missing([a, twin], [])
+  expect(ids(first)).toEqual(ids(missing([a, twin], [])))
+  expect(new Set(ids(first)).size).toBe(2)
+  // changed since: what it said is missing, and must not take its place
+  const changed = first.map((entry) => ({ ...entry, text: '改过' }))
+  expect(ids(missing([a, twin], changed)).some((id) => ids(changed).includes(id))).toBe(false)
+})
+
+it('belongs to the member, and is dated now where the file says nothing', () => {
+  const [entry] = missingEntries([{ ...noteEntry('a'), createdAt: null, editedAt: null }], [], '8', 99)
+  expect(entry).toMatchObject({ member: '8', createdAt: 99, editedAt: 99 })
+})

@@ -1,0 +1,57 @@
+/** One entry at a second of a lesson (screens 4.6): a bookmark, or a note where it has a text. */
+
+/** Counted by code points. */
+export const maxNoteCharacters = 500
+
+/** The lesson an entry belongs to. Kept with each entry: the list is complete without a network, and in a file. */
+export interface NoteLesson {
+  readonly lesson: number
+  readonly course: number
+  readonly title: string
+  readonly courseTitle: string
+  /** Of the course, as the server sent it; may be relative or ''. */
+  readonly cover: string
+  /** Of the lesson in its course, from 0; null when it is not known. */
+  readonly place: number | null
+}
+
+export interface NoteEntry extends NoteLesson {
+  readonly member: string
+  readonly id: string
+  /** Whole seconds. */
+  readonly second: number
+  /** '' for a bookmark. */
+  readonly text: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  /** The same until it is changed. */
+  readonly editedAt: number
+}
+
+/** What a learner can change of an entry. */
+export type NoteChange = Pick<NoteEntry, 'second' | 'text'>
+
+/** Where an entry is kept: a record of its own, so that no write takes another entry with it. */
+export const noteKey = ({ member, lesson, id }: Pick<NoteEntry, 'member' | 'lesson' | 'id'>): string =>
+  `${member}/${lesson}/${id}`
+
+/** True when both say the same: nobody has changed the one since the other was read. */
+export const saysTheSame = (a: NoteChange, b: NoteChange): boolean => a.second === b.second && a.text === b.text
+
+const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** True for what this folder wrote into the store. */
+export function isNoteEntry(value: unknown): value is NoteEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Readonly<Record<string, unknown>>
+  const { lesson, course, second, createdAt, editedAt, place } = fields
+  return (
+    [lesson, course, second, createdAt, editedAt].every(isCount) &&
+    (place === null || isCount(place)) &&
+    ['member', 'id', 'text', 'title', 'courseTitle', 'cover'].every((name) => typeof fields[name] === 'string')
+  )
+}
+
+/** The order of a list: by lesson, then by second. */
+export const byPlace = (a: NoteEntry, b: NoteEntry): number =>
+  a.lesson - b.lesson || a.second - b.second || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
