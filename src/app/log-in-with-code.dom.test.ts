@@ -15,6 +15,7 @@ import { AppError, type AppErrorDetail } from '../shared/errors.ts'
 import { logInWithCode } from './log-in-with-code.ts'
 import { deferred } from '../../tests/support/dom/deferred.ts'
 import { onNavigation } from '../../tests/support/dom/jsdom-navigation.ts'
+import { emptyStore } from '../../tests/support/dom/empty-store.ts'
 
 const { loginCode, getStatus } = vi.hoisted(() => ({
   loginCode: vi.fn<typeof auth.loginCode>(),
@@ -48,7 +49,7 @@ const leave = (memberId: string | null): string => noteSocialStart({ app: 'wecha
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   sessionStorage.clear()
-  await keyValues.deleteAll('')
+  await emptyStore(keyValues)
   isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   onNavigation(reload)

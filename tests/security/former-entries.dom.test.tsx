@@ -9,6 +9,7 @@ import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
 import { memberOfToken, secretOf } from '../support/browser/privacy-browser.ts'
 import { appSession, closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
+import { emptyStore } from '../support/dom/empty-store.ts'
 
 const revoked = new Set<string>()
 let requests: { readonly token: string | null; readonly path: string }[] = []
@@ -72,7 +73,7 @@ const isWordOfSeven = ({ token, path }: (typeof requests)[number]) =>
 
 beforeAll(() => completeDocument())
 beforeEach(async () => {
-  await keyValues.deleteAll('')
+  await emptyStore(keyValues)
   appStore.set(screensAtom, 0)
   revoked.clear()
   requests = []

@@ -17,6 +17,7 @@ import { networkMoods } from '../support/browser/lossy-network.ts'
 import { closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
 import { seededRandom } from '../support/dom/virtual-clock.ts'
 import { createWriteSchool, isWrite, member, type Written } from '../support/data/write-school.ts'
+import { emptyStore } from '../support/dom/empty-store.ts'
 
 const soak = process.env['SOAK'] === '1' ? 10 : 1
 const only = process.env['SEED']
@@ -175,7 +176,7 @@ async function simulate({ address, next, sends, isDone }: Errand, seed: number):
   if (written.comments.length > 1) wrongs.push(`published ${written.comments.length} times`)
   await pass(5000)
   await act(async () => closeApp())
-  await draftsStore.deleteAll('')
+  await emptyStore(draftsStore)
   vi.clearAllTimers()
   return wrongs.map((wrong) => `SEED=${seed} ${wrong} (${steps.join(', ')})`)
 }

@@ -9,10 +9,11 @@ import {
 } from './login-code.ts'
 import { openingAddress, rememberOpeningAddress } from '../../platform/browser/opening-address.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 beforeEach(async () => {
   sessionStorage.clear()
-  await keyValues.deleteAll('')
+  await emptyStore(keyValues)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -6,11 +6,12 @@ import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { publish, type Publication } from './publish.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  await draftsStore.deleteAll('')
+  await emptyStore(draftsStore)
 })
 
 function become(id: number): void {

@@ -18,6 +18,7 @@ import { followUnread } from '../../domain/learning/unread.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { allKey } from './marks-model.ts'
 import { useMessageMarks } from './use-message-marks.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const answer = (data: unknown): Response => Response.json({ code: 0, message: '', data })
 const queueMessagesRead = vi.fn<() => Promise<void>>(async () => {})
@@ -63,7 +64,7 @@ beforeAll(() => {
 })
 
 beforeEach(async () => {
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
   queryClient.clear()
   serverCount = 3
   asked = 0

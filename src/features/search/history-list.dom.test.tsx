@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { historyStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { useHistory } from './history-list.tsx'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={appStore}>{children}</Provider>
 const entriesFor = async (keywords: string) => {
@@ -15,7 +16,7 @@ const entriesFor = async (keywords: string) => {
 
 afterEach(async () => {
   cleanup()
-  await Promise.all([historyStore.deleteAll(''), cachedReads.deleteAll('')])
+  await Promise.all([emptyStore(historyStore), emptyStore(cachedReads)])
 })
 
 it('what a former version kept among the answers is moved, once', async () => {

@@ -16,6 +16,7 @@ import { appStore } from '../../platform/store.ts'
 import { startSync } from '../../app/start-sync.ts'
 import { UnfavouriteButton } from './unfavourite-button.tsx'
 import { hashReadKey, asCachedRead, toCachedRead } from '../../platform/reads/stored-form.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const { toggleFavourite } = vi.hoisted(() => ({ toggleFavourite: vi.fn<typeof courseApi.toggleFavourite>() }))
 vi.mock('../../api/course.ts', async (original) => ({ ...(await original<typeof courseApi>()), toggleFavourite }))
@@ -31,7 +32,7 @@ const isFavourite = async () => (await stored<CourseDetail>(key))?.isFavourite
 const rows = async () => (await stored<{ pages: { rows: StudyCourse[] }[] }>(listKey))?.pages[0]?.rows
 
 beforeEach(async () => {
-  await Promise.all([cachedReads.deleteAll(''), outboxStore.deleteAll('')])
+  await Promise.all([emptyStore(cachedReads), emptyStore(outboxStore)])
   await cachedReads.set(hashReadKey(key), toCachedRead({ isFavourite: true }, Date.now()))
   const pages = [{ rows: [row, other], total: 2, rawCount: 2 }]
   await cachedReads.set(hashReadKey(listKey), toCachedRead({ pages, pageParams: [1] }, Date.now()))

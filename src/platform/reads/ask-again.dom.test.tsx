@@ -14,6 +14,7 @@ import { useRead } from './use-read.ts'
 import { isConfigFailedAtom, isMemberFailedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 type Answer = AppErrorDetail | string
 const maintenance: AppErrorDetail = { kind: 'maintenance', message: '系统维护中' }
@@ -70,7 +71,7 @@ function setHidden(isHidden: boolean): void {
 let now = Date.now()
 
 beforeEach(async () => {
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)

@@ -5,12 +5,13 @@ import { clearReads } from '../storage/eviction.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { readKey } from './read-key.ts'
 import { hashReadKey, toCachedRead } from './stored-form.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
 })
 
 describe('cachedAnswers', () => {
@@ -104,7 +105,7 @@ describe('evictOldReads', () => {
     await put('7/c', 0)
     await clearReads({ reads: cachedReads, downloads: downloadsStore })
     expect(await kept()).toEqual([key])
-    await downloadsStore.deleteAll('')
+    await emptyStore(downloadsStore)
   })
 
   it('does not read what two hundred downloaded lessons keep', async () => {
@@ -116,7 +117,7 @@ describe('evictOldReads', () => {
     await evictOldReads()
     expect([get.mock.calls, getAll.mock.calls]).toEqual([[['7/b']], []])
     vi.restoreAllMocks()
-    await downloadsStore.deleteAll('')
+    await emptyStore(downloadsStore)
   })
 
   it('never takes for an answer what is none, however many there are', async () => {

@@ -10,6 +10,7 @@ import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { hashReadKey } from './stored-form.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 function read(operation: string, params: Read<unknown>['params'], cls: ReadClass = 'private', answer: unknown = 1) {
   const fetch = vi.fn<() => Promise<unknown>>(async () => answer)
@@ -31,7 +32,7 @@ function become(id: number | null): void {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 beforeEach(async () => {
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
   queryClient.clear()
 })
 afterEach(() => become(null))

@@ -13,6 +13,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { asCachedRead, toCachedRead } from './stored-form.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 interface Row {
   readonly id: number
@@ -69,7 +70,7 @@ const storeFirstPage = (page: Page<Row>, at: number) =>
   cachedReads.set('7/listThings/{"page":1}/"pages"', toCachedRead({ pages: [page], pageParams: [1] }, at))
 
 beforeEach(async () => {
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)

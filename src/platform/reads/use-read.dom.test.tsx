@@ -15,6 +15,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 interface Row {
   readonly id: number
@@ -56,7 +57,7 @@ function become(id: number): void {
 const render = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result
 
 beforeEach(async () => {
-  await cachedReads.deleteAll('')
+  await emptyStore(cachedReads)
   queryClient.clear()
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)

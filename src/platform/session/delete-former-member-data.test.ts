@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteFormerMemberData } from './delete-former-member-data.ts'
 import { draftsStore, historyStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 23)
@@ -9,8 +10,8 @@ const stores = [journalStore, outboxStore, draftsStore] as const
 vi.stubGlobal('navigator', {})
 
 beforeEach(async () => {
-  await keyValues.deleteAll('')
-  for (const store of stores) await store.deleteAll('')
+  await emptyStore(keyValues)
+  for (const store of stores) await emptyStore(store)
   for (const member of ['7', '71', '8']) {
     // dated by whatever clock the device had
     await journalStore.set(`${member}/1`, { lessonId: 1, updatedAt: start - 400 * day })

@@ -19,6 +19,7 @@ import {
 import { keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const unbound = { id: 7, nickname: '小满', isMobileBound: false, isFaceVerified: false } as Member
 const bound: Member = { ...unbound, isMobileBound: true }
@@ -42,7 +43,7 @@ function start(member: Member, config: SystemConfig, calls: Partial<SessionCalls
 const stored = (key: string) => keyValues.get(key)
 
 beforeEach(async () => {
-  for (const each of [keyValues, cachedReads, outboxStore]) await each.deleteAll('')
+  for (const each of [keyValues, cachedReads, outboxStore]) await emptyStore(each)
   sessionStorage.clear()
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.spyOn(console, 'error').mockImplementation(() => {})

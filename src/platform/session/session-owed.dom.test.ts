@@ -9,6 +9,7 @@ import { endOfAnyToken, owe, readAllOwed } from './session-owed.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import type { DeviceStore } from '../storage/device-store.ts'
 import { tokenTag } from '../storage/token-tag.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const works = [journalStore, outboxStore, draftsStore]
 
@@ -54,7 +55,7 @@ async function logOutBroken(): Promise<() => void> {
 
 beforeEach(async () => {
   for (const store of [keyValues, cachedReads, ...works]) {
-    await store.deleteAll('')
+    await emptyStore(store)
     // a page of another test has closed it
     store.admit('7')
   }

@@ -7,6 +7,7 @@ import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
 import { createSession } from './session.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const member = { id: 7, nickname: '小满', isMobileBound: false } as Member
 const asking = { ...defaultSystemConfig, member: { enabled_mobile_bind_alert: 1, enabled_face_verify: false } } as const
@@ -29,7 +30,7 @@ async function start() {
 const stored = () => Promise.all([keyValues.get('meedu-h5-token'), keyValues.get('meedu-h5-tmp-token')])
 
 beforeEach(async () => {
-  await keyValues.deleteAll('')
+  await emptyStore(keyValues)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 afterEach(() => {

@@ -23,6 +23,7 @@ import {
 import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
 const config: SystemConfig = { ...defaultSystemConfig, name: '学堂' }
@@ -44,7 +45,7 @@ async function keysOf(...stores: readonly (typeof cachedReads)[]): Promise<strin
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore]) await store.deleteAll('')
+  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore]) await emptyStore(store)
   sessionStorage.clear()
   // the sessions of other tests are no other tabs
   vi.stubGlobal('BroadcastChannel', undefined)

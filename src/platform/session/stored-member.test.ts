@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberOfOlderVersion } from './stored-member.ts'
 import { cachedReads } from '../storage/storage.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const part = (claims: object): string => btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')
 const tokenOf = (sub: unknown): string => `${part({ alg: 'HS256' })}.${part({ sub, name: '>>>???' })}.signature`
 
-beforeEach(() => cachedReads.deleteAll(''))
+beforeEach(() => emptyStore(cachedReads))
 
 describe('the copy of the member a former version kept among the answers', () => {
   it.each([7, '7'])(

@@ -22,8 +22,6 @@ export interface KeyValueStore {
   deleteIf(key: string, condition: (value: unknown) => boolean): Promise<void>
   /** All pairs whose key starts with `prefix`, in key order. */
   entries(prefix?: string): Promise<[key: string, value: unknown][]>
-  /** Deletes every key that starts with `prefix`; '' clears the store. */
-  deleteAll(prefix: string): Promise<void>
 }
 
 /** What the beginning and the end of a session need besides. */
@@ -203,13 +201,6 @@ export function openStore(database: string, name: string, evictable?: () => Evic
           }),
         () => namesIn(startingWith(prefix)).map((key): [string, unknown] => [key, memory.get(key)]),
       ),
-    deleteAll: (prefix) => {
-      const span = startingWith(prefix)
-      return run(
-        (store) => inOneStep(store, (objects) => objects.delete(rangeOf(span))),
-        () => forgetInMemory([span]),
-      )
-    },
     forgetInMemory,
     place: [database, name],
     run,

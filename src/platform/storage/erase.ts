@@ -9,7 +9,7 @@ export interface Condition {
 }
 
 /**
- * Deletes the keys of `spans`, if `when` holds; false when the disk refused. Unlike `deleteAll` it reports whether the
+ * Deletes the keys of `spans`, if `when` holds; false when the disk refused. Unlike a write it reports whether the
  * data are really gone, and reaches the disk even after this page has fallen back to memory.
  */
 export async function erase(store: DeviceStore, spans: readonly KeySpan[], when?: Condition): Promise<boolean> {

@@ -8,6 +8,7 @@ import { pendingAtom, refusedAtom } from './sync-atoms.ts'
 import { createSync, type SyncCalls } from './sync.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const member = (id: number): Member => ({ id }) as Member
 
@@ -56,8 +57,8 @@ beforeEach(async () => {
   // one tab: no lock is needed, and this Node has none
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await journalStore.deleteAll('')
-  await outboxStore.deleteAll('')
+  await emptyStore(journalStore)
+  await emptyStore(outboxStore)
 })
 
 afterEach(() => {

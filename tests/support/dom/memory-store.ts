@@ -53,9 +53,5 @@ export function createMemoryStore(
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, value]) => [key, copy(value)])
     },
-    async deleteAll(prefix) {
-      await pause()
-      for (const key of pairs.keys()) if (key.startsWith(prefix)) pairs.delete(key)
-    },
   }
 }
