@@ -8,6 +8,8 @@ import type { Services } from '../platform/services.tsx'
 import { partitionAtom, tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
+import { showToast } from '../platform/browser/toast.ts'
+import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
@@ -20,6 +22,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
+  onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})

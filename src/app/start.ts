@@ -21,7 +21,7 @@ import { createSession } from '../platform/session/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session/session-atoms.ts'
 import { leaveEntries } from '../platform/session/session-navigation.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
-import { onMemoryOnly, onStorageFull } from '../platform/storage/device-store.ts'
+import { onStorageFull } from '../platform/storage/device-store.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { tabKeys } from '../platform/storage/storage-keys.ts'
 import { readTabItem } from '../platform/storage/tab-storage.ts'
@@ -51,7 +51,6 @@ export async function startApp() {
   answerTapsFirst()
   focusTitles(router)
   connectApi(session, connectivity, router)
-  onMemoryOnly(() => showToast(strings.memoryOnly))
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed((hasLeft) => {
     void (hasLeft ? leaveEntries(router) : router.invalidate())

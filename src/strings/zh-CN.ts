@@ -17,7 +17,6 @@ export const strings = {
   gone: '内容不存在或已下架',
   noPrice: '暂无价格，无法购买',
   crashed: '页面出错了',
-  memoryOnly: '浏览器未允许保存数据，关闭页面后需要重新登录',
   storageFull: '存储空间不足，请清理后重试',
   retry: '重试',
   back: '返回',
