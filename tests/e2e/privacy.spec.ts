@@ -34,7 +34,7 @@ function unknownNames(kept: readonly Trace[]): string[] {
     .filter(({ text }) => text !== '')
     .map(({ place }) => place.replace(/ (?:\d+|anon)\/.*/, ' …'))
   const known =
-    /^(?:localStorage (?:prefs|meedu-h5-settings)|sessionStorage (?:meedu-h5-(?:owner|return-to|pay:|verify-sign|sms:|login-code:|reloaded)|tsr-)|indexedDB meedu-h5\/kv (?:meedu-h5-token|meedu-h5-member|systemConfig)|indexedDB meedu-h5-(?:reads|history|journal|outbox|drafts|downloads|notes)\/\w+ …|indexedDB workbox)/
+    /^(?:localStorage (?:prefs|meedu-h5-settings)|sessionStorage (?:meedu-h5-(?:owner|return-to|pay:|verify-sign|sms:|login-code:|reloaded)|tsr-)|indexedDB meedu-h5\/kv (?:meedu-h5-token|meedu-h5-member|systemConfig)|indexedDB meedu-h5-(?:reads|history|journal|outbox|drafts|downloads|notes|record)\/\w+ …|indexedDB workbox)/
   expect(names).toContain(kv('token'))
   return [...new Set(names)].filter((name) => !known.test(name))
 }

@@ -12,6 +12,7 @@ import { readPreferences, writePreferences } from '../../platform/storage/prefer
 import { showToast } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
+import { useCountPlaying } from '../../domain/record/use-count-playing.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
 import { playFacts, type Neighbours } from './lesson-model.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
@@ -41,13 +42,13 @@ export function useLessonPlayer(
   const [film] = useState(() => createDeviceFilm(input.detail.lesson.id, loadDownloads))
   const [latestNeighbours] = useState(() => createLatest(input.neighbours))
   useEffect(() => latestNeighbours.set(input.neighbours), [latestNeighbours, input.neighbours])
+  const [watcher] = useState(() => store.get(knownMemberAtom))
 
   const [player] = useState(() => {
     const { detail, mode, t } = input
     const { lesson, course } = detail
     const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
     const isSaving = isSavingData()
-    const watcher = store.get(knownMemberAtom)
     const facts = playFacts(detail, mode, store.get(journalAtom).get(lesson.id), t)
     if (facts.limits.isForwardBanned && facts.start.second < Number(t)) showToast(seekBanned)
     const rules = { hosts: settings.playerFrameHosts, ownOrigin: location.origin, hasAccess: mode === 'full' }
@@ -98,6 +99,8 @@ export function useLessonPlayer(
   useEffect(() => film.release, [film])
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   useDownloadsWait(isStreaming(snapshot), loadDownloads)
+  // after `attach`, whose end shows the last position
+  useCountPlaying(player, snapshot.hasPlayed, input.detail, watcher, input.mode === 'full')
   return { player, snapshot }
 }
 

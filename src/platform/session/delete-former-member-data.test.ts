@@ -1,11 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteFormerMemberData } from './delete-former-member-data.ts'
-import { draftsStore, historyStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
+import {
+  draftsStore,
+  historyStore,
+  journalStore,
+  keyValues,
+  outboxStore,
+  recordStore,
+  cachedReads,
+} from '../storage/storage.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 23)
-const stores = [journalStore, outboxStore, draftsStore] as const
+const stores = [journalStore, outboxStore, draftsStore, recordStore] as const
 
 vi.stubGlobal('navigator', {})
 
@@ -17,6 +25,7 @@ beforeEach(async () => {
     await journalStore.set(`${member}/1`, { lessonId: 1, updatedAt: start - 400 * day })
     await outboxStore.set(`${member}/progress/1`, { at: start + 40 * day })
     await draftsStore.set(`${member}/comment/1`, { at: start - 40 * day })
+    await recordStore.set(`${member}/2026-11-22`, { day: '2026-11-22', lessons: [] })
   }
 })
 
@@ -28,6 +37,9 @@ async function owners(): Promise<string[]> {
   const all = (await Promise.all(stores.map((store) => store.entries()))).flat()
   return [...new Set(all.map(([key]) => key.slice(0, key.indexOf('/'))))].sort()
 }
+
+const dayKey = (ago: number): string => `7/${new Date(start - ago * day).toISOString().slice(0, 10)}`
+const kept = async () => (await recordStore.entries('7/')).map(([key]) => key)
 
 describe('deleteFormerMemberData', () => {
   it('keeps what the clock of the device calls old, and deletes it after 30 days of the server', async () => {
@@ -72,5 +84,28 @@ describe('deleteFormerMemberData', () => {
     expect(await owners()).toEqual(['7', '71', '8'])
     await startAfter(31, '7')
     expect(await owners()).toEqual(['7'])
+  })
+
+  describe('of the record of the present member', () => {
+    beforeEach(async () => {
+      vi.useFakeTimers({ now: start, toFake: ['Date'] })
+      for (const key of [dayKey(401), `${dayKey(401)}/123`, dayKey(399), '7/lesson/1', '7/goal', '71/2020-01-01'])
+        await recordStore.set(key, 1)
+    })
+    afterEach(() => vi.useRealTimers())
+
+    it('deletes days older than 400', async () => {
+      await startAfter(0, '7')
+      expect(await kept()).toEqual([dayKey(399), '7/2026-11-22', '7/goal', '7/lesson/1'])
+      expect((await recordStore.entries('71/')).length).toBe(2)
+    })
+
+    it('deletes none while nobody says what day it is, or the clock of the device is years ahead', async () => {
+      const all = await kept()
+      await startAfter(null, '7')
+      vi.setSystemTime(start + 900 * day)
+      await startAfter(-30, '7')
+      expect(await kept()).toEqual(all)
+    })
   })
 })

@@ -1,27 +1,35 @@
 import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/show-app-badge.ts'
-import { ownerOf } from '../storage/key-span.ts'
+import { ownerOf, type KeySpan } from '../storage/key-span.ts'
 import { loadSessionEnd } from './stored-session.ts'
-import { keyValues, workStores } from '../storage/storage.ts'
+import { keyValues, recordStore, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 
-const retentionMs = 30 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const retentionMs = 30 * dayMs
+/** So long the learning record is kept (screens 4.12). */
+const recordMs = 400 * dayMs
 /** By owner: the server's time when they were first found to be gone. */
 const leftSinceKey = deviceKeys.leftSince
 
 /**
  * Deletes the data of all members but `present` (a member id, `anon` for a visitor). Session data goes at once: a page that
  * was closed too early or an older version may have left some. Work that the server does not have yet goes after 30 days
- * in which its member was not here (screens 1.3.4).
+ * in which its member was not here (screens 1.3.4). Of `present` the days of the learning record that are too old go.
  *
  * The days are those of the server that sends the app: on a device whose clock is a month ahead, all unsent work would be
  * deleted at the next start. While the server's time is not known (`serverTime` resolves with null), no work is deleted.
  */
 export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
   if (present === 'anon') showAppBadge(0)
-  const { deleteSessionDataBut, deleteWork } = await loadSessionEnd()
+  const { deleteSessionDataBut, deleteWork, erase } = await loadSessionEnd()
   await deleteSessionDataBut([present])
   const keys = (await Promise.all(workStores.map((store) => store.entries()))).flat().map(([key]) => key)
+  // asked only when there is something to ask about
+  if (keys.some(isBetween(daysTooOld(present, Date.now())))) {
+    const now = await serverTime()
+    if (now !== null) await erase(recordStore, [daysTooOld(present, now)])
+  }
   const owners = [...new Set(keys.map(ownerOf))].filter((owner) => owner !== present)
   if (owners.length === 0) return keyValues.delete(leftSinceKey)
   const now = await serverTime()
@@ -34,6 +42,16 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
   const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > retentionMs)
   if (due.length > 0) await deleteWork(due)
 }
+
+/** The keys of days of the record, which begin with a year; the names of lessons and the goal come after them. */
+const daysTooOld = (member: string, now: number): KeySpan => [
+  `${member}/0`,
+  `${member}/${new Date(now - recordMs).toISOString().slice(0, 10)}`,
+]
+const isBetween =
+  ([from, to]: KeySpan) =>
+  (key: string): boolean =>
+    /\/\d{4}-\d\d-\d\d/.test(key) && key >= from && key < to
 
 function timeOf(noted: unknown, owner: string): number | undefined {
   const at: unknown = typeof noted === 'object' && noted !== null ? Reflect.get(noted, owner) : undefined

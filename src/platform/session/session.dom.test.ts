@@ -20,7 +20,7 @@ import {
   tokenAtom,
   userAtom,
 } from './session-atoms.ts'
-import { draftsStore, journalStore, keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
+import { draftsStore, journalStore, keyValues, outboxStore, recordStore, cachedReads } from '../storage/storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
@@ -45,7 +45,8 @@ async function keysOf(...stores: readonly (typeof cachedReads)[]): Promise<strin
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore]) await emptyStore(store)
+  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore, recordStore])
+    await emptyStore(store)
   sessionStorage.clear()
   // the sessions of other tests are no other tabs
   vi.stubGlobal('BroadcastChannel', undefined)
@@ -319,7 +320,7 @@ describe('logOut', () => {
     ]) {
       await keyValues.set(key, 'secret')
     }
-    for (const stored of [cachedReads, journalStore, outboxStore, draftsStore]) {
+    for (const stored of [cachedReads, journalStore, outboxStore, draftsStore, recordStore]) {
       await stored.set('7/x', 'mine')
       await stored.set('8/x', 'of somebody who was logged out by the server')
     }
@@ -331,7 +332,12 @@ describe('logOut', () => {
     expect(spy).toHaveBeenCalledExactlyOnceWith('T')
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(await keysOf(keyValues)).toEqual(['systemConfig'])
-    expect(await keysOf(cachedReads, journalStore, outboxStore, draftsStore)).toEqual(['8/x', '8/x', '8/x'])
+    expect(await keysOf(cachedReads, journalStore, outboxStore, draftsStore, recordStore)).toEqual([
+      '8/x',
+      '8/x',
+      '8/x',
+      '8/x',
+    ])
     expect(Object.keys(sessionStorage)).toEqual(['other'])
   })
 })
@@ -343,11 +349,17 @@ describe('end', () => {
     await outboxStore.set('7/progress/3', 'kept for the same member')
     await journalStore.set('7/3', 'kept as well')
     await draftsStore.set('7/comment/1/3/', 'and this')
+    await recordStore.set('7/2026-11-22', 'and what was learned')
     expect(Array.from({ length: 20 }, () => session.end('T')).filter(Boolean)).toHaveLength(1)
     await vi.waitFor(async () => expect(await keysOf(keyValues, cachedReads)).toEqual(['systemConfig']))
     expect(store.get(sessionStateAtom)).toBe('visitor')
     expect(calls.logout).not.toHaveBeenCalled()
-    expect(await keysOf(journalStore, outboxStore, draftsStore)).toEqual(['7/3', '7/progress/3', '7/comment/1/3/'])
+    expect(await keysOf(journalStore, outboxStore, draftsStore, recordStore)).toEqual([
+      '7/3',
+      '7/progress/3',
+      '7/comment/1/3/',
+      '7/2026-11-22',
+    ])
   })
 
   it.each([[null], ['older']])('ignores a refusal of the token %j', async (token) => {
@@ -398,7 +410,7 @@ describe('where localStorage is refused', () => {
     vi.stubGlobal('localStorage', undefined)
     const { session } = start()
     await session.logIn('T')
-    for (const stored of [journalStore, outboxStore, draftsStore]) await stored.set('7/x', 'mine')
+    for (const stored of [journalStore, outboxStore, draftsStore, recordStore]) await stored.set('7/x', 'mine')
     // it has said what it owes and deletes nothing any more
     const closed = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError')
@@ -408,7 +420,9 @@ describe('where localStorage is refused', () => {
     const next = start()
     await next.session.hydrate('/')
     expect(next.store.get(sessionStateAtom)).toBe('visitor')
-    expect(await keysOf(keyValues, cachedReads, journalStore, outboxStore, draftsStore)).toEqual(['systemConfig'])
+    expect(await keysOf(keyValues, cachedReads, journalStore, outboxStore, draftsStore, recordStore)).toEqual([
+      'systemConfig',
+    ])
   })
 })
 

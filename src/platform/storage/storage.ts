@@ -28,6 +28,8 @@ export const downloadsStore = open('downloads', evictable)
 
 /** Bookmarks and notes, under member, lesson and entry; the server has none of them. */
 export const notesStore = open('notes', evictable)
+/** What was learned when, under member and day; the server does not keep it. */
+export const recordStore = open('record', evictable)
 
 /**
  * Every store whose keys begin with a member must be in one of these two lists: each login, logout and start and
@@ -36,4 +38,11 @@ export const notesStore = open('notes', evictable)
  * (screens 1.3.4).
  */
 export const sessionStores: readonly DeviceStore[] = [cachedReads, historyStore]
-export const workStores: readonly DeviceStore[] = [journalStore, outboxStore, draftsStore, downloadsStore, notesStore]
+export const workStores: readonly DeviceStore[] = [
+  journalStore,
+  outboxStore,
+  draftsStore,
+  downloadsStore,
+  notesStore,
+  recordStore,
+]

@@ -10,6 +10,7 @@ export const databases = [
   ['meedu-h5-outbox', 'outbox'],
   ['meedu-h5-drafts', 'drafts'],
   ['meedu-h5-notes', 'notes'],
+  ['meedu-h5-record', 'record'],
 ] as const
 
 export type StoreName = (typeof databases)[number][1]

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { partitionAtom } from '../../platform/session/session-atoms.ts'
+import { recordStore } from '../../platform/storage/storage.ts'
+import { localDay } from '../../shared/local-day.ts'
+import { readRecord, type LearningRecord } from './read-record.ts'
+import { onRecordChange } from './record-change.ts'
+
+export type RecordState =
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly member: string; readonly record: LearningRecord; readonly today: string }
+
+/** The record of the member on screen, read anew whenever something is noted and when the page is seen again. */
+export function useRecord(): { readonly state: RecordState; readonly refresh: () => void } {
+  const member = useAtomValue(partitionAtom)
+  const [state, setState] = useState<RecordState>({ status: 'loading' })
+  const refresh = useCallback(() => {
+    if (member === null || member === 'anon') return
+    readRecord(recordStore, member).then(
+      (record) => setState({ status: 'ready', member, record, today: localDay(Date.now()) }),
+      () => setState({ status: 'failed' }),
+    )
+  }, [member])
+  useEffect(() => {
+    refresh()
+    // the day may be another one
+    const onSeen = (): void => void (document.hidden || refresh())
+    document.addEventListener('visibilitychange', onSeen)
+    const stop = onRecordChange(refresh)
+    return () => {
+      document.removeEventListener('visibilitychange', onSeen)
+      stop()
+    }
+  }, [refresh])
+  const isOurs = state.status !== 'ready' || state.member === member
+  return { state: isOurs ? state : { status: 'loading' }, refresh }
+}
