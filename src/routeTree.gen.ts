@@ -42,6 +42,7 @@ import { Route as GuardedMemberProfileRouteImport } from './routes/_guarded/memb
 import { Route as GuardedOrderIndexRouteImport } from './routes/_guarded/order.index'
 import { Route as GuardedOrderPayRouteImport } from './routes/_guarded/order.pay'
 import { Route as GuardedOrderSuccessRouteImport } from './routes/_guarded/order.success'
+import { Route as GuardedStudyRecordRouteImport } from './routes/_guarded/study.record'
 import { Route as TabsGuardedStudyRouteImport } from './routes/_tabs/_guarded/study'
 import { Route as GuardedCourseVideoVideoIdRouteImport } from './routes/_guarded/course.video.$videoId'
 import { Route as GuardedStudyCourseCourseIdRouteImport } from './routes/_guarded/study.course.$courseId'
@@ -209,6 +210,11 @@ const GuardedOrderSuccessRoute = GuardedOrderSuccessRouteImport.update({
   path: '/order/success',
   getParentRoute: () => GuardedRoute,
 } as any)
+const GuardedStudyRecordRoute = GuardedStudyRecordRouteImport.update({
+  id: '/study/record',
+  path: '/study/record',
+  getParentRoute: () => GuardedRoute,
+} as any)
 const TabsGuardedStudyRoute = TabsGuardedStudyRouteImport.update({
   id: '/study',
   path: '/study',
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/member/profile': typeof GuardedMemberProfileRoute
   '/order/pay': typeof GuardedOrderPayRoute
   '/order/success': typeof GuardedOrderSuccessRoute
+  '/study/record': typeof GuardedStudyRecordRoute
   '/study': typeof TabsGuardedStudyRoute
   '/order/': typeof GuardedOrderIndexRoute
   '/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/member/profile': typeof GuardedMemberProfileRoute
   '/order/pay': typeof GuardedOrderPayRoute
   '/order/success': typeof GuardedOrderSuccessRoute
+  '/study/record': typeof GuardedStudyRecordRoute
   '/study': typeof TabsGuardedStudyRoute
   '/order': typeof GuardedOrderIndexRoute
   '/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_guarded/member/profile': typeof GuardedMemberProfileRoute
   '/_guarded/order/pay': typeof GuardedOrderPayRoute
   '/_guarded/order/success': typeof GuardedOrderSuccessRoute
+  '/_guarded/study/record': typeof GuardedStudyRecordRoute
   '/_tabs/_guarded/study': typeof TabsGuardedStudyRoute
   '/_guarded/order/': typeof GuardedOrderIndexRoute
   '/_guarded/course/video/$videoId': typeof GuardedCourseVideoVideoIdRoute
@@ -368,6 +377,7 @@ export interface FileRouteTypes {
     | '/member/profile'
     | '/order/pay'
     | '/order/success'
+    | '/study/record'
     | '/study'
     | '/order/'
     | '/course/video/$videoId'
@@ -403,6 +413,7 @@ export interface FileRouteTypes {
     | '/member/profile'
     | '/order/pay'
     | '/order/success'
+    | '/study/record'
     | '/study'
     | '/order'
     | '/course/video/$videoId'
@@ -441,6 +452,7 @@ export interface FileRouteTypes {
     | '/_guarded/member/profile'
     | '/_guarded/order/pay'
     | '/_guarded/order/success'
+    | '/_guarded/study/record'
     | '/_tabs/_guarded/study'
     | '/_guarded/order/'
     | '/_guarded/course/video/$videoId'
@@ -701,6 +713,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuardedOrderSuccessRouteImport
       parentRoute: typeof GuardedRoute
     }
+    '/_guarded/study/record': {
+      id: '/_guarded/study/record'
+      path: '/study/record'
+      fullPath: '/study/record'
+      preLoaderRoute: typeof GuardedStudyRecordRouteImport
+      parentRoute: typeof GuardedRoute
+    }
     '/_tabs/_guarded/study': {
       id: '/_tabs/_guarded/study'
       path: '/study'
@@ -737,6 +756,7 @@ interface GuardedRouteChildren {
   GuardedMemberProfileRoute: typeof GuardedMemberProfileRoute
   GuardedOrderPayRoute: typeof GuardedOrderPayRoute
   GuardedOrderSuccessRoute: typeof GuardedOrderSuccessRoute
+  GuardedStudyRecordRoute: typeof GuardedStudyRecordRoute
   GuardedOrderIndexRoute: typeof GuardedOrderIndexRoute
   GuardedCourseVideoVideoIdRoute: typeof GuardedCourseVideoVideoIdRoute
   GuardedStudyCourseCourseIdRoute: typeof GuardedStudyCourseCourseIdRoute
@@ -754,6 +774,7 @@ const GuardedRouteChildren: GuardedRouteChildren = {
   GuardedMemberProfileRoute: GuardedMemberProfileRoute,
   GuardedOrderPayRoute: GuardedOrderPayRoute,
   GuardedOrderSuccessRoute: GuardedOrderSuccessRoute,
+  GuardedStudyRecordRoute: GuardedStudyRecordRoute,
   GuardedOrderIndexRoute: GuardedOrderIndexRoute,
   GuardedCourseVideoVideoIdRoute: GuardedCourseVideoVideoIdRoute,
   GuardedStudyCourseCourseIdRoute: GuardedStudyCourseCourseIdRoute,

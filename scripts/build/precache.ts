@@ -42,6 +42,7 @@ export const seldom = [
   'src/features/install/install-hint.tsx',
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
+  'src/routes/_guarded/study.record.',
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
   'src/features/downloads/',

@@ -14,6 +14,7 @@ const withSearch = (path: string, search: Readonly<Record<string, Id | null | un
 export const paths = {
   home: '/',
   study: (search: { tab?: Text } = {}) => withSearch('/study', search),
+  studyRecord: '/study/record',
   learnedCourse: (courseId: Id, search: { unfinished?: Text } = {}) =>
     withSearch(`/study/course/${encodeURIComponent(courseId)}`, search),
 

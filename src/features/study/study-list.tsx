@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ComponentType } from 'react'
 import { favouritePages, learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
@@ -34,6 +34,16 @@ const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = 
   collect: favouritePages,
 }
 
+// only the tab 在学 shows it
+const TodayCard = lazy(async (): Promise<{ default: ComponentType }> => {
+  // no handler of `then`: the build would put it where a missing style sheet does not reach it
+  try {
+    return { default: (await import('../../domain/record/parts.ts')).TodayCard }
+  } catch {
+    return { default: () => null }
+  }
+})
+
 const courseIdOf = (row: StudyCourse): number => row.courseId
 const noRows: readonly StudyCourse[] = []
 
@@ -59,6 +69,9 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
     <div className={styles.continue}>
       <OfflineKept />
       {offer !== null && <ContinueOfferCard offer={offer} />}
+      <Suspense fallback={<div className={styles.record} />}>
+        <TodayCard />
+      </Suspense>
     </div>
   )
 

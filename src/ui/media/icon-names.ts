@@ -63,6 +63,8 @@ export const iconNames = [
   'bookmark-filled',
   'edit',
   'link',
+  'calendar-plus',
+  'bell',
 ] as const
 
 export type IconName = (typeof iconNames)[number]
