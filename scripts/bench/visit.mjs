@@ -1,5 +1,6 @@
 // @ts-check
 /** One opening of one screen, over a link and on a processor that are slow. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { askedTwice, chainDepth, isCall, watchRequests } from './chain.mjs'
 
 /**
@@ -77,12 +78,7 @@ export async function load(context, screen, profile, base, isOwn, idle) {
   await cdp.send('Runtime.enable')
   await page.goto(base + screen.path, { waitUntil: 'commit' })
   // another app may have other words for its content: its paints still count
-  const isThere = await Promise.race([
-    hasContent,
-    idle(30_000)
-      .then(() => idle(3000))
-      .then(() => null),
-  ])
+  const isThere = await Promise.race([hasContent, wait(30_000, null, { ref: false })])
   if (isThere === null && isOwn) throw new Error(`${screen.path} has not shown its content`)
   // what comes late (pictures, the worker's first stores) still counts for LCP and CLS; a lesson never ends loading
   await idle(10_000)

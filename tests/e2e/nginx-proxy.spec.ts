@@ -131,6 +131,17 @@ test.describe('as it comes', () => {
       expect((await received(path)).path).toBe(path)
   })
 
+  test('answers worth it are compressed for those who take it', async () => {
+    const long = `/api/v2/courses?keywords=${'a'.repeat(1200)}`
+    const encodings = async (path: string, headers: Readonly<Record<string, string>>) => {
+      const answer = await ask(school.origin, path, { headers })
+      return [answer.headers['content-encoding'], answer.headers['vary']]
+    }
+    expect(await encodings(long, { 'Accept-Encoding': 'gzip' })).toEqual(['gzip', 'Accept-Encoding'])
+    expect(await encodings(long, {})).toEqual([undefined, 'Accept-Encoding'])
+    expect(await encodings('/api/v3/status', { 'Accept-Encoding': 'gzip' })).toEqual([undefined, 'Accept-Encoding'])
+  })
+
   test('nothing below /api/ is a page; over https the browser is told to stay there', async () => {
     const plain = await ask(school.origin, '/api/v3/status')
     expect(plain.headers['content-security-policy']).toBe(policy)
