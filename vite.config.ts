@@ -14,6 +14,7 @@ import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
+import { shellStyle } from './scripts/build/shell-style.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
 import { vantReact } from './scripts/build/vant-react.ts'
 
@@ -43,13 +44,31 @@ function withEarlyStart(html: string): string {
     // it is part of early.js
     .replace(/\s*<script src="[^"]*theme\.js"><\/script>/, '')
   const early = /<script (src="[^"]*early\.js")>/
-  const styles = rest.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
-  if (files.length === 0 || !early.test(rest)) throw new Error('index.html lacks the app, or early.js')
+  const styles: string[] = []
+  const unstyled = rest.replace(
+    /\s*<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g,
+    (_tag, file: string) => (styles.push(file), ''),
+  )
   // the first file asked for has the connection that the page came over, the others wait for theirs
-  const inOrder = styles
-    .reduce((text, style) => text.replace(style, ''), rest)
-    .replace(/\s*<script src="[^"]*config\.js"/, (config) => styles.join('') + config)
-  return inOrder.replace(early, `<script $1 data-base="${base}" data-app="${files.join(' ')}">`)
+  const preloads = styles.map((file) => `<link rel="preload" as="style" crossorigin href="${file}">`)
+  const page = unstyled.replace(/<script src="[^"]*config\.js"/, (config) => preloads.join('') + config)
+  if (files.length === 0 || page === unstyled || !early.test(page))
+    throw new Error('index.html lacks the app, or early.js')
+  return page.replace(
+    early,
+    `<script $1 data-base="${base}" data-styles="${styles.join(' ')}" data-app="${files.join(' ')}">`,
+  )
+}
+
+/** The page with the style of its first frame in it: nothing is waited for before something is seen (ADR 0023). */
+function withShellStyle(html: string): string {
+  const link = /<link rel="stylesheet" href="\/src\/ui\/shell\.css" \/>/
+  if (!link.test(html)) throw new Error('index.html lacks shell.css')
+  return html.replace(link, () => `<style>${shellStyle()}</style>`)
+}
+
+function shellInPage(): Plugin {
+  return { name: 'shell-in-page', apply: 'build', transformIndexHtml: { order: 'pre', handler: withShellStyle } }
 }
 
 /** What runs before the app: the theme, the first requests, the painters. While developing there is no painter. */
@@ -117,6 +136,7 @@ export default defineConfig({
     vantReact(),
     leftOut(),
     retryStyles(),
+    shellInPage(),
     earlyStart(),
     downloadWorker(),
     VitePWA({

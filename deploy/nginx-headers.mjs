@@ -4,7 +4,7 @@ import { backendHeaders, hashesOf, headersFor, httpsHeaders, ownPolicyPaths } fr
 import { contentTypes } from '../scripts/lib/static-files.mjs'
 
 /** What start.sh replaces by origins, as a source of a policy each. @param {string} html */
-const sourcesOf = (html) => ({ apiOrigin: '@API@', mediaSources: ['@MEDIA@'], inlineScripts: hashesOf(html) })
+const sourcesOf = (html) => ({ apiOrigin: '@API@', mediaSources: ['@MEDIA@'], ...hashesOf(html) })
 
 /** Extensions of files: an address that ends so is never a page of the app. */
 export const fileExtensions = Object.keys(contentTypes).map((extension) => extension.slice(1))

@@ -55,7 +55,8 @@
   /** Asks for the answers; `base` is the API base. A member's are not asked for: the token is not here. */
   function ask(base) {
     const own = (stored('prefs') || {}).hasToken ? [] : screen.visitorCalls
-    const calls = [...known.calls, ...screen.calls].map((call) => [filled(call), 'default'])
+    // the first has the connection of the page, the others wait for theirs
+    const calls = [...screen.calls, ...known.calls].map((call) => [filled(call), 'default'])
     const ownCalls = own.map((call) => [filled(call), 'no-store'])
     self.earlyAnswers = new Map(
       [...calls, ...ownCalls].flatMap(([call, cache]) => {
@@ -118,15 +119,26 @@
       else element('link', { rel: 'modulepreload', href: folder + name })
   }
 
+  /** The styles of the page: asked for after the answers, and waited for by the painter and by the app. */
+  let styled
+  function askStyles() {
+    const names = dataset.styles ? dataset.styles.split(' ') : []
+    styled = Promise.all(names.map((href) => loaded(element('link', { rel: 'stylesheet', href }))))
+    styled.catch(() => {})
+  }
+
   /** Resolves when the screen is painted, or is not going to be. `ready`: settings and calls are there. */
   function paint(ready) {
     prefetch([screen.painter])
+    self.earlyStyles = styled
     if (screen.sheet) {
-      self.earlyStyles = loaded(element('link', { rel: 'stylesheet', href: folder + screen.sheet }))
+      const sheet = loaded(element('link', { rel: 'stylesheet', href: folder + screen.sheet }))
       // All styles of the screen in one file, as a browser has six connections. The app, which knows each by its own name,
       // finds them and asks for none again; one that is disabled is not fetched.
       const name = (href) => element('link', { rel: 'stylesheet', href: folder + href, disabled: true })
-      self.earlyStyles.then(() => screen.styles.forEach(name)).catch(() => {})
+      sheet.then(() => screen.styles.forEach(name)).catch(() => {})
+      self.earlyStyles = Promise.all([styled, sheet])
+      self.earlyStyles.catch(() => {})
     }
     return ready.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
   }
@@ -145,8 +157,9 @@
     loaded(entry)
       .then(() => prefetch(screen.later))
       .catch(() => {})
+    const run = () => import(files[0])
     // a network that fails is the browser's to tell; the painted links lead on without the app
-    import(files[0]).catch(() => {})
+    styled.then(run, run).catch(() => {})
   }
   // its frame on the screen before the app computes
   const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -167,6 +180,7 @@
   const isStored = navigator.serviceWorker && navigator.serviceWorker.controller
   if (!isPainted) {
     askEarly()
+    askStyles()
     prepare()
     prefetch(screen.styles)
     void settled.then(() => {
@@ -177,6 +191,7 @@
     // The answers are small and the app is not: side by side, what is shown would wait for what shows it. Once the first
     // answer is here, the others are on their way, and the app has a round trip before it.
     if (!isStored) askEarly()
+    askStyles()
     const asked = settled.then(() => isStored || askOnce(self.earlyBase))
     if (!isStored)
       void asked

@@ -27,15 +27,15 @@ const backendPrefixes = ['/api/', '/payment/', '/user/', '/__demo/', '/demo-']
 export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo }) {
   const read = createFileStore(distDir)
   const origins = { apiOrigin: apiBase === '' ? '' : new URL(apiBase).origin, mediaSources }
-  /** @type {WeakMap<import('./lib/static-files.mjs').StaticFile, string[]>} */
+  /** @type {WeakMap<import('./lib/static-files.mjs').StaticFile, ReturnType<typeof hashesOf>>} */
   const hashes = new WeakMap()
   /** What the policies allow: of another build, another script stands in the page. */
   async function sources() {
     const page = await read('/index.html')
     if (page === null) return origins
-    const inlineScripts = hashes.get(page) ?? hashesOf(page.body.toString('utf8'))
-    hashes.set(page, inlineScripts)
-    return { ...origins, inlineScripts }
+    const inPage = hashes.get(page) ?? hashesOf(page.body.toString('utf8'))
+    hashes.set(page, inPage)
+    return { ...origins, ...inPage }
   }
 
   /** @param {string} path */

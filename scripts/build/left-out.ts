@@ -36,6 +36,18 @@ const parts: readonly Part[] = [
     code: '',
   },
   {
+    // Timers are the browser's own.
+    file: '@tanstack/query-core/build/modern/timeoutManager.js',
+    code: `export const defaultTimeoutProvider = {
+        setTimeout: (callback, delay) => setTimeout(callback, delay),
+        clearTimeout: (id) => clearTimeout(id),
+        setInterval: (callback, delay) => setInterval(callback, delay),
+        clearInterval: (id) => clearInterval(id),
+      }
+      export const timeoutManager = defaultTimeoutProvider
+      export const systemSetTimeoutZero = (callback) => void setTimeout(callback, 0)`,
+  },
+  {
     // No read suspends, and none throws into a boundary: ReadView shows what failed (src/ui/state/read-view.tsx).
     file: '@tanstack/react-query/build/modern/suspense.js',
     code: `export const ensureSuspenseTimers = () => {}

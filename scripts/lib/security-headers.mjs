@@ -12,24 +12,25 @@ import { readFileSync } from 'node:fs'
  *   paths: Record<string, 'worker' | 'download'>,
  *   cache: { immutable: { prefix: string, value: string }, other: string },
  * }} HeaderFile
- * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[], inlineScripts?: readonly string[] }} Sources `inlineScripts`:
- *   as `hashesOf` gives them
+ * @typedef {{ apiOrigin?: string, mediaSources?: readonly string[], inlineScripts?: readonly string[], inlineStyles?: readonly string[] }} Sources `inlineScripts`:
+ *   and `inlineStyles` as `hashesOf` gives them
  */
 
 /** @type {HeaderFile} */
 const file = JSON.parse(readFileSync(new URL('../../deploy/security-headers.json', import.meta.url), 'utf8'))
 
 /**
- * The text of one content security policy; `{api}`, `{media}` and `{inline}` are replaced or fall away.
+ * The text of one content security policy; `{api}`, `{media}`, `{scripts}` and `{styles}` are replaced or fall away.
  * @param {Policy} policy
  * @param {Sources} sources
  */
-function policyText(policy, { apiOrigin = '', mediaSources = [], inlineScripts = [] }) {
+function policyText(policy, { apiOrigin = '', mediaSources = [], inlineScripts = [], inlineStyles = [] }) {
   /** @param {string} source */
   const fill = (source) => {
     if (source === '{api}') return apiOrigin === '' ? [] : [apiOrigin]
     if (source === '{media}') return [...mediaSources]
-    if (source === '{inline}') return [...inlineScripts]
+    if (source === '{scripts}') return [...inlineScripts]
+    if (source === '{styles}') return [...inlineStyles]
     return [source]
   }
   return Object.entries(policy)
@@ -57,11 +58,16 @@ export function headersFor(path, sources) {
   }
 }
 
-/** The scripts that stand in a page, as its policy allows them: by their hashes. @param {string} html @returns {string[]} */
-export const hashesOf = (html) =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+/** @param {string} code */
+const hashOf = (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+/** What stands in a page, as its policy allows it: by its hashes. @param {string} html */
+export const hashesOf = (html) => ({
+  inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code = '']) =>
+    hashOf(code),
+  ),
+  inlineStyles: [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, code = '']) => hashOf(code)),
+})
 
 /** The headers that hold for every path, without policy and caching: all a development server can send. */
 export const commonHeaders = file.headers

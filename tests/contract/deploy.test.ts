@@ -69,6 +69,8 @@ const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** What a browser reads out of an attribute. */
 const decoded = (text: string): string => text.replaceAll(/&(\w+|#\d+);/g, (_all, name: string) => marks[name] ?? '?')
 
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 describe('what the image holds', () => {
   test('files and their compressed copies; nothing hidden, nothing that is written at the start', () => {
     for (const path of ['h5/assets/part.js', 'h5/assets/part.js.gz', '.br/h5/assets/part.js', 'h5/icons/icon.svg'])
@@ -78,10 +80,11 @@ describe('what the image holds', () => {
   })
 
   test('every header of the one file', () => {
-    const html = '<script data-base="/h5/">begin()</script><script src="/h5/config.js" defer></script>'
-    const inlineScripts = hashesOf(html)
-    expect(inlineScripts).toEqual([`'sha256-${createHash('sha256').update('begin()').digest('base64')}'`])
-    const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'], inlineScripts }
+    const html =
+      '<script data-base="/h5/">begin()</script><style>a{}</style><script src="/h5/config.js" defer></script>'
+    const inPage = hashesOf(html)
+    expect(inPage).toEqual({ inlineScripts: [hash('begin()')], inlineStyles: [hash('a{}')] })
+    const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'], ...inPage }
     const conf = nginxHeaders('/h5/', html)
       .replaceAll('@API@', ' https://api.example')
       .replaceAll('@MEDIA@', ' https://m.example')

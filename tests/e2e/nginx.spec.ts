@@ -23,11 +23,9 @@ function everyRoute(): string[] {
 
 async function expectHeaders(request: APIRequestContext, address: string, path: string, api: string): Promise<void> {
   const headers = (await request.get(address)).headers()
-  const inlineScripts = hashesOf(readFileSync(join(dist, 'index.html'), 'utf8'))
-  expect(inlineScripts).toHaveLength(1)
-  for (const [name, value] of Object.entries(
-    headersFor(path, { apiOrigin: api, mediaSources: [media], inlineScripts }),
-  ))
+  const inPage = hashesOf(readFileSync(join(dist, 'index.html'), 'utf8'))
+  expect([inPage.inlineScripts.length, inPage.inlineStyles.length]).toEqual([1, 1])
+  for (const [name, value] of Object.entries(headersFor(path, { apiOrigin: api, mediaSources: [media], ...inPage })))
     expect(headers[name.toLowerCase()], `${name} of ${address}`).toBe(value)
 }
 

@@ -11,6 +11,7 @@ test('every page carries the policies, without any unsafe source', async ({ requ
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
     expect(policy).toContain("connect-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-|\{|\*/)
