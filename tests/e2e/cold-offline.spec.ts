@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main')
 /** A search that was not begun is a field and no text. */
 const shown = (page: Page, content: string) =>
   content === '' ? page.getByRole('searchbox') : main(page).getByText(content)
-const statusLine = /^当前无网络，(?:显示的是已保存的内容|已下载的课时可以观看|笔记照常可用|学习记录照常可用)$/
+const statusLine = /^当前无网络，(?:显示的是已保存的内容|已下载的课时可以观看|笔记照常可用|学习记录在本机，照常可看)$/
 
 /** Its frame stands, something is in it, and nothing is waited for. */
 async function expectFrame(page: Page): Promise<void> {
