@@ -131,7 +131,7 @@ export const screens: readonly ScreenRow[] = [
   visitor('/member/setting', '关于平台', '字体大小说明'),
   { ...visitor('/downloads', '离线下载', '还没有离线课时'), access: 'member' },
   { ...visitor('/member/notes', '我的笔记', '还没有笔记'), access: 'member' },
-  { ...visitor('/study/record', '学习记录', '从任意一节课开始'), access: 'member' },
+  { ...visitor('/study/record', '学习记录', '只统计在本机学习的时间'), access: 'member' },
   visitor('/member/storage', '存储空间', '清除页面缓存'),
   // a field and nothing else
   visitor('/search', '搜索', ''),
