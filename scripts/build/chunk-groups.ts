@@ -58,8 +58,10 @@ const lateSpareBytes = 4000
 /**
  * Notes come when a lesson is complete, or on a screen of their own that has nothing to wait for: they take the chunks as
  * they are best for all others. With them in the count, the modules they share would be cut off from the screens' chunks.
+ * What is theirs alone is one chunk.
  */
 const notCounted = /\/src\/(?:features\/notes\/(?:parts|open-sheet)\.tsx|routes\/_guarded\/member\.notes\.tsx\?.*)$/
+const ofNotes = /\/src\/(?:features|platform)\/notes\//
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
@@ -94,9 +96,13 @@ const tiny = 'tiny'
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
   const spareOf = new Map<string, number>()
+  const noteUsers = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
-    if (notCounted.test(entry)) continue
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
+    if (notCounted.test(entry)) {
+      for (const id of ids) if (ofNotes.test(id) && id !== entry) noteUsers.set(id, (noteUsers.get(id) ?? 0) + 1)
+      continue
+    }
     const isLate = lateEntries.test(entry)
     for (const id of ids) users.set(id, [...(users.get(id) ?? []), isLate ? late : entry])
     if (isLate) {
@@ -110,7 +116,9 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const chunks = merged(smallChunks(users, modules), spareOf)
   const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
   const nameOf = (chunk: Chunk, index: number): string => (isTiny(chunk) ? tiny : `shared-${index}`)
-  return new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
+  const names = new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
+  for (const [id, count] of noteUsers) if (count > 1 && !names.has(id)) names.set(id, 'notes')
+  return names
 }
 
 /** The module and all it imports statically. */

@@ -44,6 +44,22 @@ describe('chunks', () => {
     expect(chunks).toEqual({ entry: 'base', router: 'base', history: 'base', screen: undefined })
   })
 
+  test('notes take the chunks of others as they are, and have one of their own', () => {
+    const [parts, sheet] = ['/src/features/notes/parts.tsx', '/src/features/notes/open-sheet.tsx']
+    const own = '/src/features/notes/note-drafts.ts'
+    const chunks = chunksOf({
+      entry: { lazy: ['a', parts, sheet] },
+      a: { imports: ['row'] },
+      [parts]: { imports: ['row', own] },
+      [sheet]: { imports: [own] },
+      row: {},
+      [own]: {},
+    })
+    // of one other screen: it stays with it, as it would without notes
+    expect(chunks['row']).toBeUndefined()
+    expect([chunks[own], chunks[parts], chunks[sheet]]).toEqual(['notes', undefined, undefined])
+  })
+
   test('small chunks of the same entries, and of nearly the same, are one', () => {
     const chunks = chunksOf({
       entry: { lazy: ['a', 'b', 'c'] },

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/notes/lesson-notes.ts'
+import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/course/lesson-media.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { formatPosition } from '../../shared/duration.ts'

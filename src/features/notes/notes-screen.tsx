@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
@@ -17,6 +17,7 @@ import { ListEnd } from '../../ui/state/list-end.tsx'
 import { FailedView } from '../../ui/state/read-view.tsx'
 import { Skeleton, useSkeletonDelay } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
+import { ImportButton } from './import-button.tsx'
 import { KeptHere } from './kept-here.tsx'
 import { NoteOverlays } from './note-overlays.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -30,18 +31,32 @@ import {
   type NoteFilter,
 } from './notes-model.ts'
 import styles from './notes.module.css'
+import { noteSheetAtom } from './open-overlay.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 
 /** 我的笔记 (screens 4.6). */
 export function NotesScreen() {
   const { entries, state } = useAtomValue(notesAtom)
   const isSkeletonShown = useSkeletonDelay(state === 'reading')
+  const setSheet = useSetAtom(noteSheetAtom)
   useEffect(() => void openNotes(), [])
   return (
-    <Screen title="我的笔记" isBusy={state === 'reading'} offlineText="当前无网络，笔记照常可用">
+    <Screen
+      title="我的笔记"
+      isBusy={state === 'reading'}
+      offlineText="当前无网络，笔记照常可用"
+      actions={
+        entries.length > 0 && (
+          <button type="button" className={styles.action} onClick={() => setSheet({ kind: 'export' })}>
+            导出
+          </button>
+        )
+      }
+    >
       {state === 'reading' && isSkeletonShown && <Skeleton kind="rows" />}
       {state === 'failed' && <FailedView error={null} onRetry={() => void openNotes().read()} />}
       {state === 'read' && (entries.length === 0 ? <Nothing /> : <NoteLists entries={entries} />)}
+      {state === 'read' && <ImportButton />}
       <NoteOverlays />
     </Screen>
   )

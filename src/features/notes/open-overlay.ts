@@ -4,6 +4,7 @@ import type { NoteChange, NoteEntry, NoteLesson } from '../../platform/notes/not
 
 export type NoteSheet =
   | { readonly kind: 'menu'; readonly entry: NoteEntry }
+  | { readonly kind: 'export' }
   /** `entry` is null for a new one. */
   | {
       readonly kind: 'write'

@@ -11,10 +11,14 @@ import type { IconName } from '../../ui/media/icon-names.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AddressDialog } from '../../ui/overlay/address-dialog.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
+import { ExportSheet } from './export-sheet.tsx'
 import styles from './notes.module.css'
 import { noteSheetAtom, writingOf, type NoteSheet } from './open-overlay.ts'
 import { useDeleteNote } from './use-delete-note.ts'
 import { WriteSheet } from './write-sheet.tsx'
+
+// what a logout needs of notes comes in this piece of code, too (src/domain/notes/use-note-rescue.ts)
+export { allNotes, saveNotes } from '../../domain/notes/export-notes.ts'
 
 interface NoteSheetProps {
   readonly sheet: NoteSheet
@@ -24,6 +28,7 @@ interface NoteSheetProps {
 /** The sheet that is open; its code is loaded when a list of notes is on screen. */
 export function OpenSheet({ sheet, onClose }: NoteSheetProps) {
   if (sheet.kind === 'write') return <WriteSheet {...sheet} onClose={onClose} />
+  if (sheet.kind === 'export') return <ExportSheet onClose={onClose} />
   return <Menu entry={sheet.entry} onClose={onClose} />
 }
 

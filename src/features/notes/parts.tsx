@@ -2,7 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { lessonMarksAtom, noMarks } from '../../domain/notes/lesson-notes.ts'
+import { lessonMarksAtom, noMarks } from '../../domain/course/lesson-media.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { NoteOverlays } from './note-overlays.tsx'
 import { noteSnackAtom } from './open-overlay.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { lessonPlayheadAtom } from '../../domain/notes/lesson-notes.ts'
+import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
 import { maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { formatPosition } from '../../shared/duration.ts'

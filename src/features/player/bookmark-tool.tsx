@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { lessonMarksAtom, lessonPlayheadAtom } from '../../domain/notes/lesson-notes.ts'
+import { lessonMarksAtom, lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
 import type { NoteParts } from '../../domain/notes/use-note-parts.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/notes/lesson-notes.ts'
+import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/course/lesson-media.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { intentOf, isActive, type PlayerState } from './engine/player-machine.ts'
 import type { Player } from './engine/player-port.ts'

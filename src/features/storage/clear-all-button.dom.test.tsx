@@ -15,7 +15,14 @@ vi.mock('./device-data.ts', () => ({
 
 const nothing = async (): Promise<void> => {}
 const AloneButton = () => (
-  <ClearAllButton unsent={0} notes={0} films={{ count: 0, bytes: 0 }} onAsk={nothing} onCleared={nothing} />
+  <ClearAllButton
+    loadNoteFiles={() => Promise.reject(new Error('no code'))}
+    unsent={0}
+    notes={0}
+    films={{ count: 0, bytes: 0 }}
+    onAsk={nothing}
+    onCleared={nothing}
+  />
 )
 
 beforeAll(() => completeDocument())

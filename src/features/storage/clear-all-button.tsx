@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { useNoteRescue, type LoadNoteFiles } from '../../domain/notes/use-note-rescue.ts'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { paths } from '../../shared/paths.ts'
 import { clearDevice } from './device-data.ts'
@@ -12,10 +13,12 @@ import { themeAtom } from '../../platform/browser/theme.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { clearAllMessage } from './storage-model.ts'
+import { LossDialog } from '../../ui/overlay/loss-dialog.tsx'
+import { clearAllLosses, clearAllMessage } from './storage-model.ts'
 import styles from './storage.module.css'
 
 export interface ClearAllButtonProps {
+  readonly loadNoteFiles: LoadNoteFiles
   /** Entries of any member that would be lost. */
   readonly unsent: number
   /** Bookmarks and notes of any member. */
@@ -28,15 +31,17 @@ export interface ClearAllButtonProps {
 }
 
 /** 清除全部本机数据: logs out and deletes everything this device keeps (screens 3.8). */
-export function ClearAllButton({ unsent, notes, films, onAsk, onCleared }: ClearAllButtonProps) {
+export function ClearAllButton({ loadNoteFiles, unsent, notes, films, onAsk, onCleared }: ClearAllButtonProps) {
   const { session } = useServices()
   const store = useStore()
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
   const [isClearing, setClearing] = useState(false)
+  const own = useNoteRescue(loadNoteFiles)
+  const [isSaving, setSaving] = useState(false)
 
   async function ask(): Promise<void> {
-    await onAsk()
+    await Promise.all([onAsk(), own.look()])
     setOpen(true)
   }
 
@@ -59,13 +64,20 @@ export function ClearAllButton({ unsent, notes, films, onAsk, onCleared }: Clear
     }
   }
 
+  async function saveAndClear(): Promise<void> {
+    setSaving(true)
+    const isSaved = await own.save()
+    setSaving(false)
+    if (isSaved) await clear()
+  }
+
   return (
     <>
       <Button block variant="muted" className={styles.clearAll} onClick={() => void ask()}>
         清除全部本机数据
       </Button>
       <ConfirmDialog
-        open={isOpen}
+        open={isOpen && own.count === 0}
         title="清除全部本机数据"
         text={clearAllMessage(unsent, notes, films)}
         confirmLabel="全部清除"
@@ -74,6 +86,21 @@ export function ClearAllButton({ unsent, notes, films, onAsk, onCleared }: Clear
         onConfirm={() => void clear()}
         onCancel={() => setOpen(false)}
       />
+      {isOpen && own.count > 0 && (
+        <LossDialog
+          title="清除全部本机数据"
+          text="笔记仅保存在本机，清除后无法找回。将退出登录，并删除本机保存的全部内容。"
+          losses={clearAllLosses(unsent, notes, films)}
+          saveLabel="导出后清除"
+          confirmLabel="全部清除"
+          cancelLabel="取消"
+          busy={isSaving ? 'save' : isClearing ? 'confirm' : null}
+          error={own.error}
+          onSave={() => void saveAndClear()}
+          onConfirm={() => void clear()}
+          onCancel={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

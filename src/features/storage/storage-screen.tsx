@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAtomValue, useStore } from 'jotai'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
+import type { LoadNoteFiles } from '../../domain/notes/use-note-rescue.ts'
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
 import { MayBeCleared } from '../../domain/downloads/may-be-cleared.tsx'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
@@ -21,7 +22,7 @@ import { sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
 import styles from './storage.module.css'
 
 /** 存储空间 (screens 3.8). */
-export function StorageScreen() {
+export function StorageScreen({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteFiles }) {
   const { data, measure } = useDeviceData()
   const [films, setFilms] = useState(noFilms)
   useEffect(() => followKept(setFilms), [])
@@ -49,6 +50,7 @@ export function StorageScreen() {
           清除页面缓存
         </Button>
         <ClearAllButton
+          loadNoteFiles={loadNoteFiles}
           unsent={data?.unsent ?? 0}
           notes={data?.notes ?? 0}
           films={films}

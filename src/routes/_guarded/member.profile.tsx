@@ -9,6 +9,8 @@ export const Route = createFileRoute('/_guarded/member/profile')({
   component: Screen,
 })
 
+const loadNoteFiles = () => import('../../features/notes/open-sheet.tsx')
+
 function Screen() {
-  return <ProfileScreen loginError={Route.useSearch().login_err_msg} />
+  return <ProfileScreen loginError={Route.useSearch().login_err_msg} loadNoteFiles={loadNoteFiles} />
 }

@@ -1,37 +1,38 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useState, useCallback, useEffect } from 'react'
-import { countNotes } from '../../../domain/notes/count-notes.ts'
+import { useNoteRescue, type LoadNoteFiles } from '../../../domain/notes/use-note-rescue.ts'
 import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
-import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
 import type { AppStore } from '../../../platform/store.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { lossMessage } from './profile-model.ts'
+import { LossDialog } from '../../../ui/overlay/loss-dialog.tsx'
+import { losses, lossMessage } from './profile-model.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
-export function LogoutRow() {
+export function LogoutRow({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteFiles }) {
   const router = useRouter()
   const { session } = useServices()
   const store = useStore()
   const pending = useAtomValue(pendingAtom).length
   const [films, setFilms] = useState('')
-  const [notes, setNotes] = useState(0)
+  const notes = useNoteRescue(loadNoteFiles)
+  const [isSaving, setSaving] = useState(false)
   const { isFlushing, flush } = useFlushOutbox()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
 
-  function ask(): void {
-    setOpen(true)
+  async function ask(): Promise<void> {
     // counted when it is asked: until then nobody needs the code
     if (settings.offlineVideo) void keptFilms(store).then(setFilms)
-    void countNotes(String(store.get(userAtom)?.id)).then(setNotes)
     flush()
+    await notes.look()
+    setOpen(true)
   }
 
   async function leave(): Promise<void> {
@@ -44,13 +45,20 @@ export function LogoutRow() {
     }
   }
 
+  async function saveAndLeave(): Promise<void> {
+    setSaving(true)
+    const isSaved = await notes.save()
+    setSaving(false)
+    if (isSaved) await leave()
+  }
+
   return (
     <>
-      <Cell title="退出登录" tone="danger" isCentered onClick={ask} />
+      <Cell title="退出登录" tone="danger" isCentered onClick={() => void ask()} />
       <ConfirmDialog
-        open={isOpen}
+        open={isOpen && notes.count === 0}
         title="退出登录"
-        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending, notes, films)}
+        text={isFlushing ? '正在同步学习记录…' : lossMessage(pending, films)}
         cancelLabel="先不退出"
         confirmLabel="仍然退出"
         isDangerous
@@ -58,6 +66,21 @@ export function LogoutRow() {
         onConfirm={() => void leave()}
         onCancel={() => setOpen(false)}
       />
+      {isOpen && notes.count > 0 && (
+        <LossDialog
+          title="退出登录？"
+          text="笔记仅保存在本机，退出后会一并删除，无法找回。"
+          losses={losses(notes.count, films, pending)}
+          saveLabel="导出后退出"
+          confirmLabel="仍然退出"
+          cancelLabel="先不退出"
+          busy={isSaving ? 'save' : isFlushing || isLeaving ? 'confirm' : null}
+          error={notes.error}
+          onSave={() => void saveAndLeave()}
+          onConfirm={() => void leave()}
+          onCancel={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { StaleLine } from '../../../ui/state/stale-line.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AvatarRow } from './avatar-row.tsx'
 import { DeletionRow } from './deletion-row.tsx'
+import type { LoadNoteFiles } from '../../../domain/notes/use-note-rescue.ts'
 import { LogoutRow } from './logout-row.tsx'
 import { NicknameRow } from './nickname-row.tsx'
 import styles from './profile.module.css'
@@ -32,8 +33,13 @@ import { UnknownMember } from '../../../ui/state/unknown-member.tsx'
 
 const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
 
+interface ProfileScreenProps {
+  readonly loginError: string | undefined
+  readonly loadNoteFiles: LoadNoteFiles
+}
+
 /** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
-export function ProfileScreen({ loginError }: { readonly loginError: string | undefined }) {
+export function ProfileScreen({ loginError, loadNoteFiles }: ProfileScreenProps) {
   const member = useAtomValue(knownMemberAtom)
   const [{ isBinding, message }, setBinding] = useState<SocialReturnState>({ isBinding: false, message: '' })
   // hardly anybody comes from a provider: what reads the code is loaded for those who do
@@ -45,7 +51,11 @@ export function ProfileScreen({ loginError }: { readonly loginError: string | un
     <Screen title="个人资料" tone="bg">
       {staleSince && <StaleLine updatedAt={staleSince} />}
       <div className={styles.list}>
-        {member === null ? <ProfileUnknown /> : <Rows member={member} isBinding={isBinding} notice={message} />}
+        {member === null ? (
+          <ProfileUnknown />
+        ) : (
+          <Rows member={member} isBinding={isBinding} notice={message} loadNoteFiles={loadNoteFiles} />
+        )}
       </div>
       <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
     </Screen>
@@ -57,9 +67,10 @@ interface RowsProps {
   readonly isBinding: boolean
   /** What became of a binding that failed. */
   readonly notice: string
+  readonly loadNoteFiles: LoadNoteFiles
 }
 
-function Rows({ member, isBinding, notice }: RowsProps) {
+function Rows({ member, isBinding, notice, loadNoteFiles }: RowsProps) {
   const pictureSource = usePictureSource()
   return (
     <>
@@ -74,7 +85,7 @@ function Rows({ member, isBinding, notice }: RowsProps) {
         <DeletionRow />
       </RowGroup>
       <CellGroup>
-        <LogoutRow />
+        <LogoutRow loadNoteFiles={loadNoteFiles} />
       </CellGroup>
     </>
   )

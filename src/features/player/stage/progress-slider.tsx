@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { lessonMarksAtom } from '../../../domain/notes/lesson-notes.ts'
+import { lessonMarksAtom } from '../../../domain/course/lesson-media.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import styles from './controls.module.css'
 

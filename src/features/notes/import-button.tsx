@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { parseNotes, type UnreadableNotes } from '../../domain/notes/parse-notes.ts'
+import { openNotes } from '../../platform/notes/notes.ts'
+import { Button } from '../../ui/form/button.tsx'
+import styles from './notes.module.css'
+
+const mostBytes = 8 * 1024 * 1024
+
+const problems: Readonly<Record<UnreadableNotes | 'large' | 'unreadable' | 'full', string>> = {
+  foreign: '这不是从「我的笔记」导出的文件',
+  otherSchool: '这个文件来自另一个网校，无法导入',
+  cut: '文件不完整，没有导入任何笔记',
+  wrong: '文件内容有误，没有导入任何笔记',
+  large: '文件太大，没有导入任何笔记',
+  unreadable: '文件无法读取，请重试',
+  full: '存储空间不足，没有导入任何笔记',
+}
+
+/** Adds what a file has and this device has not; resolves with what to say. */
+async function importFile(file: File): Promise<string> {
+  if (file.size > mostBytes) return problems.large
+  let parsed
+  try {
+    parsed = parseNotes(await file.text())
+  } catch {
+    return problems.unreadable
+  }
+  if ('problem' in parsed) return problems[parsed.problem]
+  try {
+    const count = await openNotes().import(parsed.notes)
+    return count > 0 ? `已导入 ${count} 条` : '文件里的笔记这里都有了'
+  } catch {
+    return problems.full
+  }
+}
+
+/** 导入笔记 (screens 4.6). */
+export function ImportButton() {
+  const input = useRef<HTMLInputElement>(null)
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function read(file: File | undefined): Promise<void> {
+    // the same file may be chosen again
+    if (input.current) input.current.value = ''
+    if (file === undefined) return
+    setBusy(true)
+    setMessage(await importFile(file))
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.import}>
+      <input
+        ref={input}
+        type="file"
+        accept=".md,.txt,text/markdown,text/plain"
+        hidden
+        aria-label="笔记文件"
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+      <Button variant="text" size="small" busy={isBusy} onClick={() => input.current?.click()}>
+        导入笔记
+      </Button>
+      <p role="status">{message}</p>
+    </div>
+  )
+}
