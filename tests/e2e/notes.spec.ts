@@ -184,6 +184,29 @@ test('by course and lesson, searched and filtered; a time leads into its lesson 
   await expect(page.getByText('没有找到相关笔记')).toBeVisible()
 })
 
+test('a full disk: the entry stays on screen, says so, and is stored when there is room', async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...args) {
+      if (this.name === 'notes' && Reflect.get(window, 'isFull')) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  })
+  await signIn(page, demo, buyer)
+  await open(page, 105, '?tab=notes')
+  await pause(page)
+  await page.evaluate(() => Reflect.set(window, 'isFull', true))
+  await bookmark(page).click()
+  await expect(page.getByText('1 条笔记没有存到本机')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('没有存到本机', { exact: true })).toBeVisible()
+  expect(await stored(page)).toEqual([])
+  await page.evaluate(() => Reflect.set(window, 'isFull', false))
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('没有存到本机')).toHaveCount(0)
+  expect(await stored(page)).toHaveLength(1)
+})
+
 test('two tabs add at once and lose none', async ({ page, context, demo }) => {
   await signIn(page, demo, buyer)
   await open(page, 105, '?tab=notes')
