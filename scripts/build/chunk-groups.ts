@@ -61,6 +61,7 @@ const lateSpareBytes = 4000
  * What is theirs alone is one chunk.
  */
 const notCounted = /\/src\/(?:features\/notes\/(?:parts|open-sheet)\.tsx|routes\/_guarded\/member\.notes\.tsx\?.*)$/
+const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 
 /**
@@ -100,7 +101,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
     if (notCounted.test(entry)) {
-      for (const id of ids) if (ofNotes.test(id) && id !== entry) noteUsers.set(id, (noteUsers.get(id) ?? 0) + 1)
+      for (const id of ids) if (id !== entry) noteUsers.set(id, (noteUsers.get(id) ?? 0) + 1)
       continue
     }
     const isLate = lateEntries.test(entry)
@@ -117,7 +118,18 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
   const nameOf = (chunk: Chunk, index: number): string => (isTiny(chunk) ? tiny : `shared-${index}`)
   const names = new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
-  for (const [id, count] of noteUsers) if (count > 1 && !names.has(id)) names.set(id, 'notes')
+  // what notes share with one other entry would be cut off from it, module by module
+  const alone: string[] = []
+  for (const [id, count] of noteUsers) {
+    const [other] = users.get(id) ?? []
+    if (names.has(id) || id.includes('node_modules')) continue
+    if (other === undefined) {
+      if (count > 1 && ofNotes.test(id)) names.set(id, notes)
+      continue
+    }
+    if (!alone.includes(other)) alone.push(other)
+    names.set(id, `${notes}-${alone.indexOf(other)}`)
+  }
   return names
 }
 

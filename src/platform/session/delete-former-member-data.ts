@@ -2,6 +2,7 @@ import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/show-app-badge.ts'
 import { ownerOf, type KeySpan } from '../storage/key-span.ts'
 import { loadSessionEnd } from './stored-session.ts'
+import { keysOf } from '../storage/keys-of.ts'
 import { keyValues, recordStore, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 
@@ -24,7 +25,8 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
   if (present === 'anon') showAppBadge(0)
   const { deleteSessionDataBut, deleteWork, erase } = await loadSessionEnd()
   await deleteSessionDataBut([present])
-  const keys = (await Promise.all(workStores.map((store) => store.entries()))).flat().map(([key]) => key)
+  // thousands of notes are not read for their names
+  const keys = (await Promise.all(workStores.map(keysOf))).flat()
   // asked only when there is something to ask about
   if (keys.some(isBetween(daysTooOld(present, Date.now())))) {
     const now = await serverTime()

@@ -33,8 +33,8 @@ export interface ModelDisk {
 /** For `IDBKeyRange`; every range of the app is closed below and open above. */
 export const modelKeyRange = { bound: (from: string, to: string): Range => ({ from, to }) }
 
-const isIn = (key: string, range: string | Range): boolean =>
-  typeof range === 'string' ? key === range : key >= range.from && key < range.to
+const isIn = (key: string, range: string | Range | undefined): boolean =>
+  range === undefined || (typeof range === 'string' ? key === range : key >= range.from && key < range.to)
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {})
 
@@ -78,13 +78,13 @@ export function createModelDisk(): ModelDisk {
         }
         return request
       }
-      const named = (range: Range) =>
+      const named = (range?: Range) =>
         [...stored].filter(([key]) => isIn(key, range)).sort(([a], [b]) => (a < b ? -1 : 1))
       const end = deferred<undefined>()
       const objects = {
         get: (key: string) => ask(() => structuredClone(stored.get(key))),
         getAll: (range: Range) => ask(() => named(range).map(([, value]) => structuredClone(value))),
-        getAllKeys: (range: Range) => ask(() => named(range).map(([key]) => key)),
+        getAllKeys: (range?: Range) => ask(() => named(range).map(([key]) => key)),
         put(value: unknown, key: string) {
           const copy: unknown = structuredClone(value)
           steps.push(() => stored.set(key, copy))
