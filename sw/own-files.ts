@@ -48,7 +48,7 @@ export async function isOwnFile(response: Response, address: string, proof: stri
 /** As `proofOf` of scripts/build/precache.ts. */
 export async function proofOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...digest)).slice(0, 6)
+  return btoa(String.fromCharCode(...digest)).slice(0, 5)
 }
 
 /** A whole manifest of a web app. */

@@ -44,19 +44,21 @@ describe('chunks', () => {
     expect(chunks).toEqual({ entry: 'base', router: 'base', history: 'base', screen: undefined })
   })
 
-  test('notes take the chunks of others as they are, and have one of their own', () => {
+  test('notes take the chunks of others as they are, have one of their own, and one for each screen they share with', () => {
     const [parts, sheet] = ['/src/features/notes/parts.tsx', '/src/features/notes/open-sheet.tsx']
     const own = '/src/features/notes/note-drafts.ts'
     const chunks = chunksOf({
       entry: { lazy: ['a', parts, sheet] },
-      a: { imports: ['row'] },
-      [parts]: { imports: ['row', own] },
+      a: { imports: ['row', 'cell', 'alone'] },
+      [parts]: { imports: ['row', 'cell', own] },
       [sheet]: { imports: [own] },
       row: {},
+      cell: {},
+      alone: {},
       [own]: {},
     })
-    // of one other screen: it stays with it, as it would without notes
-    expect(chunks['row']).toBeUndefined()
+    // otherwise each of them would be cut off from the screen in a chunk of its own
+    expect([chunks['row'], chunks['cell'], chunks['alone']]).toEqual(['notes-0', 'notes-0', undefined])
     expect([chunks[own], chunks[parts], chunks[sheet]]).toEqual(['notes', undefined, undefined])
   })
 
