@@ -168,6 +168,8 @@ export default defineConfig({
     // every browser served knows modulepreload
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // no class redefines a field of another: without this, each file with one loads a helper and what shares its chunk
+      transform: { assumptions: { setPublicClassFields: true } },
       output: {
         // the entry holds the name of every chunk: readable ones would cost it a kilobyte
         chunkFileNames: 'assets/[hash:7].js',

@@ -70,10 +70,9 @@ async function tooHeavy(
       const own = [...scripts].filter((script) => !home.has(script))
       const counted = withHtml.includes(path) ? own.filter((script) => !isSanitiser(script)) : own
       const weight = counted.reduce((sum, script) => sum + sizeOf(script), 0) - painterOfHome(scripts)
-      // a lesson has its player with it, 离线下载 what downloads; a course, once idle, the way to download its lessons
+      // a lesson has its player with it, 离线下载 what downloads
       const isHeavy = path.startsWith('/course/video/') || path === '/downloads'
-      const late = path === '/course/1' ? 1024 : 0
-      const limit = ((isHeavy ? limits.lesson : limits.route) + late) / 1024
+      const limit = (isHeavy ? limits.lesson : limits.route) / 1024
       if (weight > limit) found.push(`${path}: ${weight.toFixed(1)} of ${limit} KB`)
     }
     await page.close()
