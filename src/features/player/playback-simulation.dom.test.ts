@@ -45,7 +45,13 @@ async function runSchedule(seed: number): Promise<void> {
     ['toggle', player.toggle],
     ['seek', () => player.seekTo(random() * 70)],
     ['step', () => player.seekBy(random() > 0.5 ? 10 : -10)],
-    ['speed', () => player.setSpeed([0.5, 1, 1.5, 2][upTo(4)] ?? 1)],
+    ['speed', () => player.setSpeed([0.5, 1.15, 1.5, 3][upTo(4)] ?? 1)],
+    ['steps', () => player.step(random() > 0.5 ? 1 : -1)],
+    ['slide', () => player.slideBy(random() * 140 - 70)],
+    ['land', player.land],
+    ['drop', player.dropAim],
+    ['boost', () => player.setBoost(true)],
+    ['release', () => player.setBoost(false)],
     ['quality', () => player.setQuality(random() > 0.5 ? 'SD' : 'HD')],
     ['retry', player.retry],
     ['replay', () => (p.name() === 'ended' || p.name() === 'trialEnded' ? player.replay() : undefined)],
@@ -84,10 +90,12 @@ async function runSchedule(seed: number): Promise<void> {
     const reach = kind.name === 'ban' ? played : Number.POSITIVE_INFINITY
     expect(shown, `shown only what was reached by playing, ${where()}`).toBeLessThanOrEqual(reach + tolerance)
     expect(player.snapshot().position, where()).toBeGreaterThanOrEqual(0)
+    expect(player.snapshot().aim?.to ?? 0, `nothing aimed at beyond the trial, ${where()}`).toBeLessThanOrEqual(limit)
   }
 
   // whatever happened: with a network and a film, one press of the button that is there leads on
   p.setOffline(false)
+  player.setBoost(false)
   media.flow()
   // as long as it takes to give up on a film that stands still, and to try again
   await p.run(45)

@@ -16,8 +16,8 @@ export interface RadioGroupProps<Value extends string | number> {
   readonly options: readonly RadioOption<Value>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
-  /** "list" for sheets, "cards" for large choices such as memberships, "segment" for a few words side by side. */
-  readonly look?: 'list' | 'cards' | 'segment'
+  /** "list" for sheets, "cards" for large choices such as memberships, "segment" for a few words side by side, "cells" for rows of three. */
+  readonly look?: 'list' | 'cards' | 'segment' | 'cells'
 }
 
 /** One of several; real radio buttons, so arrow keys move the choice. */

@@ -10,15 +10,17 @@ export interface StepperProps {
   readonly value: number
   readonly least: number
   readonly most: number
+  /** 1 unless told. */
+  readonly step?: number
   /** Called with what was typed; whoever keeps the value decides what it means. */
   readonly onType: (typed: string) => void
 }
 
-/** A whole number with − and +, and by hand. What is typed counts when the field is left. */
-export function Stepper({ label, unit, value, least, most, onType }: StepperProps) {
+/** A number with − and +, and by hand. What is typed counts when the field is left. */
+export function Stepper({ label, unit, value, least, most, step: by = 1, onType }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? String(value)
-  const step = (by: number) => () => onType(String(value + by))
+  const step = (way: number) => () => onType(String(value + way * by))
 
   function commit(): void {
     if (draft === null) return
@@ -27,11 +29,11 @@ export function Stepper({ label, unit, value, least, most, onType }: StepperProp
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') commit()
-    else if (by !== undefined) {
+    else if (way !== undefined) {
       event.preventDefault()
-      step(by)()
+      step(way)()
     }
   }
 
@@ -43,7 +45,7 @@ export function Stepper({ label, unit, value, least, most, onType }: StepperProp
       <label className={styles.field}>
         <input
           type="text"
-          inputMode="numeric"
+          inputMode={Number.isInteger(by) ? 'numeric' : 'decimal'}
           role="spinbutton"
           aria-label={`${label} ${unit}`}
           aria-valuenow={value}

@@ -45,11 +45,25 @@ export function msToTrialEnd(position: number, rate: number, limits: Limits): nu
   return Math.max(0, ((limits.trialSeconds - position) / rate) * 1000)
 }
 
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
-export type Speed = (typeof speeds)[number]
+/** Back or forward, by button, key or double tap. */
+export const stepSeconds = 10
 
-/** The speed to play at: the wanted one if there is such a button, 1 otherwise and under `ban_drag`. */
-export function allowedSpeed(wanted: unknown, limits: Limits): Speed {
-  if (limits.isForwardBanned) return 1
-  return speeds.find((speed) => speed === wanted) ?? 1
+/** Speeds with a button of their own. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const
+export const leastSpeed = 0.25
+export const mostSpeed = 3
+export const speedStep = 0.05
+/** As long as a finger or key is down. */
+export const boostSpeed = 2
+
+/** The next one up or down; the same at either end. */
+export function nextSpeed(speed: number, way: -1 | 1): number {
+  const beyond = speeds.filter((each) => (each - speed) * way > 0)
+  return (way > 0 ? beyond[0] : beyond.at(-1)) ?? speed
+}
+
+/** The speed to play at: the wanted one in steps of 0.05, 1 when it is none and under `ban_drag`. */
+export function allowedSpeed(wanted: unknown, limits: Limits): number {
+  if (limits.isForwardBanned || typeof wanted !== 'number' || !(wanted >= leastSpeed && wanted <= mostSpeed)) return 1
+  return Math.round(wanted / speedStep) / (1 / speedStep)
 }

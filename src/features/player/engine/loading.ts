@@ -58,6 +58,8 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
     video.play().catch((error: unknown) => {
       // an AbortError only says that something newer was asked of the element
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      // refused to begin, it would go on with what it plays
+      if (!video.paused) return
       memory.intent = 'pause'
       dispatch({ type: 'autoplayBlocked' })
     })

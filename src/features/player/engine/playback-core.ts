@@ -1,4 +1,3 @@
-import type { Speed } from './limits.ts'
 import type { Playhead } from './playhead.ts'
 import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
@@ -13,7 +12,8 @@ export interface PlaybackCore {
   readonly memory: {
     /** What the learner wants; the element may be unable to. */
     intent: Intent
-    speed: Speed
+    speed: number
+    isBoosted: boolean
     hasPlayed: boolean
     /** Seconds; where the picture last broke. */
     undisturbedFrom: number

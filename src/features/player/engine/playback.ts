@@ -4,6 +4,8 @@
  * Everything it starts ends with `dispose`.
  */
 import { watchElement } from './watch-element.ts'
+import { createAiming } from './aiming.ts'
+import { createBoost } from './boost.ts'
 import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
@@ -29,6 +31,7 @@ export function createPlayback(
   const memory: PlaybackCore['memory'] = {
     intent: port.isStartedByTap ? 'play' : 'pause',
     speed: allowedSpeed(port.remembered().speed, playhead.limits()),
+    isBoosted: false,
     hasPlayed: false,
     undisturbedFrom: 0,
   }
@@ -39,6 +42,10 @@ export function createPlayback(
     state = next(state, event)
     if (state === former) return
     publish({ state })
+    if (!isActive(state)) {
+      aiming.dropAim()
+      setBoost(false)
+    }
     enterState(core, loading, stalls, former)
   }
 
@@ -53,6 +60,8 @@ export function createPlayback(
   })
   const loading = createLoading(core, stalls.start)
   const element = watchElement(core, loading)
+  const aiming = createAiming(core, seekTo)
+  const setBoost = createBoost(core, { play, pause, intent })
 
   publish({
     state,
@@ -80,9 +89,13 @@ export function createPlayback(
   }
 
   /** What was asked for last: the element knows at once, its events come later; without a picture the state knows. */
-  const intent = (): Intent => ('intent' in state ? state.intent : video.paused ? 'pause' : 'play')
+  function intent(): Intent {
+    if ('intent' in state) return state.intent
+    return video.paused ? 'pause' : 'play'
+  }
 
   function seekTo(second: number): void {
+    aiming.dropAim()
     element.tick()
     if (!isActive(state)) return
     const target = playhead.seek(second)
@@ -104,11 +117,16 @@ export function createPlayback(
     toggle: () => (intent() === 'play' ? pause() : play()),
     seekTo,
     seekBy: (seconds) => seekTo(playhead.position() + seconds),
+    ...aiming,
+    setBoost,
     setSpeed(wanted) {
       memory.speed = allowedSpeed(wanted, playhead.limits())
       if (!playhead.limits().isForwardBanned) port.remember({ speed: memory.speed })
       video.defaultPlaybackRate = memory.speed
+      if (memory.isBoosted) return
       video.playbackRate = memory.speed
+      // its event comes late, and the next choice may go by it
+      publish({ speed: memory.speed })
     },
     setQuality(name) {
       if (loading.addresses.choose(name) === null) return

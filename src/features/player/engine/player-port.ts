@@ -37,6 +37,17 @@ export type ResolveFailure =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly isOffline: boolean }
 
+/** A jump that is not made yet: taps still add up, or a finger still slides. */
+export interface Aim {
+  readonly kind: 'steps' | 'slide'
+  /** Seconds. */
+  readonly from: number
+  /** Seconds; no further than the limits allow. */
+  readonly to: number
+  /** `ban_drag` allowed less than was asked for. */
+  readonly isHeldBack: boolean
+}
+
 /** What is on screen: changes as a whole, several times a second while playing. */
 export interface PlayerSnapshot {
   readonly state: PlayerState
@@ -54,6 +65,9 @@ export interface PlayerSnapshot {
   /** The second the lesson was resumed at, while the chip says so. */
   readonly resumedAt: number | null
   readonly isSpeedFixed: boolean
+  readonly aim: Aim | null
+  /** Double speed as long as a finger or key is down; refused under `ban_drag`. */
+  readonly boost: 'on' | 'refused' | null
   readonly frameAddress: string | null
   /** Address for 在浏览器中打开, with access and https only. */
   readonly openAddress: string | null
@@ -67,6 +81,15 @@ export interface PlayerActions {
   toggle(): void
   seekTo(second: number): void
   seekBy(seconds: number): void
+  /** Steps of 10 s add up: one jump is made, 0.8 s after the last of them. 0 only waits on. */
+  step(way: -1 | 0 | 1): void
+  /** Aims so far from where a finger began to slide; the jump is made by `land`. */
+  slideBy(seconds: number): void
+  /** Makes the jump that is aimed at, if any. */
+  land(): void
+  dropAim(): void
+  /** Double speed until it is called with false. */
+  setBoost(isOn: boolean): void
   setSpeed(speed: number): void
   setQuality(name: string): void
   toggleMute(): void

@@ -23,6 +23,8 @@ export interface Playhead {
   /** The medium knows its length: it goes where it was opened for. True when it is there already. */
   enter(isFirst: boolean): boolean
   arrive(): void
+  /** How far a jump to `second` may go. */
+  reach(second: number): number
   /** Goes to a second, as far as that is allowed. Returns where. */
   seek(second: number): number
   /** The element moved by other means than `seek`: what went too far is put back. */
@@ -56,6 +58,11 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
       setTime(seekLimit(limits, log.furthest(), duration()))
   }
 
+  function reach(second: number): number {
+    const end = duration() > 0 ? Math.max(0, duration() - endMarginSeconds) : port.facts.duration
+    return clampSeek(second, limits, log.furthest(), end)
+  }
+
   function arrive(): void {
     opensAt = null
     log.tick(video.currentTime, false)
@@ -81,9 +88,9 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
       return target === 0
     },
     arrive,
+    reach,
     seek(second) {
-      const end = duration() > 0 ? Math.max(0, duration() - endMarginSeconds) : port.facts.duration
-      const target = clampSeek(second, limits, log.furthest(), end)
+      const target = reach(second)
       log.seek(target)
       if (opensAt === null) setTime(target)
       else {

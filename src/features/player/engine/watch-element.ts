@@ -1,4 +1,5 @@
 import type { Loading } from './loading.ts'
+import { boostSpeed } from './limits.ts'
 import { isActive, reasons } from './player-machine.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import { listen } from './timers.ts'
@@ -22,7 +23,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
 
   function onMetadata(): void {
     video.defaultPlaybackRate = memory.speed
-    video.playbackRate = memory.speed
+    video.playbackRate = memory.isBoosted ? boostSpeed : memory.speed
     publish({ duration: playhead.duration() })
     if (playhead.enter(!memory.hasPlayed)) tick()
     // native controls can have moved it to the end of the trial before its length was known

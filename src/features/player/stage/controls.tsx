@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
 import styles from './controls.module.css'
+import { stepSeconds } from '../engine/limits.ts'
 import { intentOf } from '../engine/player-machine.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { ProgressSlider } from './progress-slider.tsx'
@@ -21,12 +22,12 @@ interface ControlsProps {
   readonly onFullScreen: () => void
 }
 
-export const stepSeconds = 10
-
 /** The controls over the picture (screens 2.7 rule 4). */
 export function Controls(props: ControlsProps) {
   const { player, snapshot, isShown, isFullScreen, floating, onTouch, onChoose, onFullScreen } = props
-  const { state, position, duration, speed, quality, qualities, isSpeedFixed } = snapshot
+  const { state, aim, duration, speed, quality, qualities, isSpeedFixed } = snapshot
+  const isSliding = aim?.kind === 'slide'
+  const position = isSliding ? aim.to : snapshot.position
   const isPlaying = intentOf(state) === 'play'
   const isReady = state.name === 'ready'
   // the busy mark takes the place of the picture of the button, not the button
@@ -34,7 +35,7 @@ export function Controls(props: ControlsProps) {
   return (
     // a key or a finger on any of them keeps all of them on screen
     <div className={cx(styles.controls, !isShown && styles.hidden)} onFocus={onTouch}>
-      <div className={styles.middle}>
+      <div className={cx(styles.middle, isSliding && styles.faint)}>
         {!isReady && (
           <IconButton
             name="rewind-10"

@@ -26,7 +26,10 @@ describe('keys', () => {
     ['F', 'fullScreen'],
     ['m', 'mute'],
     ['Escape', 'leaveFullScreen'],
-    ['x', null],
+    ['x', 'boost'],
+    ['<', 'slower'],
+    ['>', 'faster'],
+    ['q', null],
   ])('%s on the page is %s', (key, command) => {
     expect(press('', key)).toBe(command)
     expect(press('<h1 tabindex="-1" data-target>课时</h1>', key)).toBe(command)

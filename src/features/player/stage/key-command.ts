@@ -8,6 +8,12 @@ export type KeyCommand =
   | 'fullScreen'
   | 'mute'
   | 'leaveFullScreen'
+  | 'slower'
+  | 'faster'
+  | 'boost'
+
+/** Down: double speed. */
+export const boostKey = 'x'
 
 const commands = new Map<string, KeyCommand>([
   [' ', 'toggle'],
@@ -17,6 +23,9 @@ const commands = new Map<string, KeyCommand>([
   ['ArrowDown', 'quieter'],
   ['f', 'fullScreen'],
   ['m', 'mute'],
+  ['<', 'slower'],
+  ['>', 'faster'],
+  [boostKey, 'boost'],
   ['Escape', 'leaveFullScreen'],
 ])
 

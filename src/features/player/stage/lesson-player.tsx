@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
@@ -7,12 +7,12 @@ import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Controls, stepSeconds } from './controls.tsx'
+import { Controls } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
-import { GestureLayer } from './gesture-layer.tsx'
+import type { GestureLayerProps } from '../gestures/gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
-import { keyCommand, type KeyCommand } from './key-command.ts'
+import { useKeys } from './use-keys.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
@@ -34,8 +34,6 @@ interface LessonPlayerProps {
   readonly onOutage: (message: string) => void
 }
 
-const volumeStep = 0.1
-
 /** The picture, everything over it, and the keys that steer it. */
 export function LessonPlayer(props: LessonPlayerProps) {
   const { detail, mode, t, entitlement, neighbours, openLesson, onState, onOutage } = props
@@ -46,8 +44,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { player, snapshot } = useLessonPlayer({ detail, mode, t, neighbours }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
   useLessonPlayhead(player, detail.lesson.id, snapshot.state.name)
-  const { choose, sheet } = useChoiceSheet(player, snapshot)
   const watermark = useWatermarkLook()
+  const isFloatable = watermark === null && 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
+  const floating = isFloatable ? video : null
+  const { choose, sheet } = useChoiceSheet(player, snapshot)
   const { state, resumedAt, frameAddress } = snapshot
   const isPlaying = state.name === 'playing' || state.name === 'buffering'
   const { isShown, touch, hide } = useControlsShown(isPlaying)
@@ -81,26 +81,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const onFullScreen = useCallback(() => {
     if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen)
   }, [isFullScreen, isLimited])
-  const act = useCallback(
-    (command: KeyCommand) => {
-      touch()
-      const actions: Record<KeyCommand, () => void> = {
-        toggle: player.toggle,
-        back: () => player.seekBy(-stepSeconds),
-        forward: () => player.seekBy(stepSeconds),
-        louder: () => player.changeVolume(volumeStep),
-        quieter: () => player.changeVolume(-volumeStep),
-        mute: player.toggleMute,
-        fullScreen: onFullScreen,
-        leaveFullScreen: () => isFullScreen && setFullScreen(false),
-      }
-      actions[command]()
-    },
-    [player, touch, onFullScreen, isFullScreen],
-  )
-  useKeys(hasControls, act)
+  useKeys(hasControls, player, touch, onFullScreen)
+  const onTap = useCallback(() => (isShown && isPlaying ? hide() : touch()), [isShown, isPlaying, hide, touch])
 
-  const isFloatable = watermark === null && 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
   return (
     <div
       ref={surface}
@@ -138,17 +121,13 @@ export function LessonPlayer(props: LessonPlayerProps) {
       )}
       {hasControls && (
         <>
-          <GestureLayer
-            onTap={() => (isShown && isPlaying ? hide() : touch())}
-            onPoint={touch}
-            onStep={player.seekBy}
-          />
+          <TouchLayer player={player} snapshot={snapshot} onTap={onTap} onPoint={touch} />
           <Controls
             player={player}
             snapshot={snapshot}
             isShown={isShown}
             isFullScreen={isFullScreen}
-            floating={isFloatable ? video : null}
+            floating={floating}
             onTouch={touch}
             onChoose={choose}
             onFullScreen={onFullScreen}
@@ -188,6 +167,28 @@ const foreignAttributes = {
 /** Safari's own word for `disableRemotePlayback`. */
 const noAirPlay = { 'x-webkit-airplay': 'deny' }
 
+let loaded: ComponentType<GestureLayerProps> | undefined
+
+/** The picture under fingers: gestures, whose code is fetched when a lesson has opened; before that only taps. */
+function TouchLayer(props: GestureLayerProps) {
+  const [Layer, setLayer] = useState(() => loaded)
+  useEffect(() => {
+    async function load(): Promise<void> {
+      try {
+        const { GestureLayer } = await import('../gestures/gesture-layer.tsx')
+        loaded = GestureLayer
+        setLayer(() => GestureLayer)
+      } catch {
+        // the next lesson tries again; buttons and keys do the same
+      }
+    }
+    if (loaded === undefined) void load()
+  }, [])
+  if (Layer !== undefined) return <Layer {...props} />
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  return <div className={styles.gestures} onClick={props.onTap} />
+}
+
 function ThinLine({ position, duration }: { readonly position: number; readonly duration: number }) {
   const part = duration > 0 ? Math.min(1, position / duration) : 0
   return (
@@ -206,20 +207,6 @@ function useNeighbourActions({ previous, next }: Neighbours, openLesson: (id: nu
     }),
     [previousId, nextId, openLesson],
   )
-}
-
-function useKeys(isOn: boolean, act: (command: KeyCommand) => void): void {
-  useEffect(() => {
-    if (!isOn) return undefined
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const command = keyCommand(event)
-      if (command === null) return
-      if (command !== 'leaveFullScreen') event.preventDefault()
-      act(command)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isOn, act])
 }
 
 const fadeAfterMs = 3_000

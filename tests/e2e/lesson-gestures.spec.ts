@@ -1,0 +1,232 @@
+/** Gestures on the picture with a real finger, speeds, and the same by keys (screens 4.10). */
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { fingerOn } from '../support/browser/finger.ts'
+import {
+  buyer,
+  isPaused,
+  leadTo,
+  newcomer,
+  now,
+  open,
+  pause,
+  play,
+  playTo,
+  reported,
+  slider,
+  stage,
+} from '../support/browser/lesson.ts'
+import { signIn } from '../support/browser/session.ts'
+
+// nothing here is about the worker
+test.use({ serviceWorkers: 'block' })
+test.beforeEach(async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    const noted = { seeks: 0, felt: 0, said: [] as string[] }
+    Object.assign(window, { noted })
+    document.addEventListener('seeking', () => (noted.seeks += 1), true)
+    navigator.vibrate = () => (noted.felt += 1) > 0
+    // what is shown for less than a second
+    const look = (): void => {
+      const said = document.querySelector('[data-player]')?.textContent?.match(/[+−]\d+ 秒/)?.[0]
+      if (said !== undefined && noted.said.at(-1) !== said) noted.said.push(said)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await signIn(page, demo, buyer)
+})
+
+interface Noted {
+  readonly seeks: number
+  readonly felt: number
+  readonly said: readonly string[]
+}
+const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+const rate = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
+/** Gestures are there as soon as their code is. */
+const ready = (page: Page) => expect(stage(page).locator('[role="status"]:empty')).toBeAttached()
+const chip = (page: Page, text: string) => stage(page).getByText(text, { exact: true })
+
+test('double taps add up: one jump, one report of the position left (check 1)', async ({ page, demo }) => {
+  // nothing of it was watched before
+  await signIn(page, demo, newcomer)
+  await open(page, 2101)
+  await ready(page)
+  await playTo(page, 5)
+  const finger = await fingerOn(page)
+  const before = await noted(page)
+  const left = await now(page)
+  await finger.taps(330, 60, 8)
+  await expect.poll(() => now(page)).toBeGreaterThan(40)
+  const after = await noted(page)
+  expect(after.seeks - before.seeks).toBe(1)
+  expect(after.said).toEqual(['+10 秒', '+20 秒', '+30 秒', '+40 秒'])
+  // from where the first was made, and played on since
+  expect((await now(page)) - left).toBeGreaterThan(40)
+  await expect.poll(() => reported(demo, 2101)).toHaveLength(1)
+  expect((await reported(demo, 2101))[0]).toBeLessThan(10)
+
+  await test.step('left: back, down to the beginning', async () => {
+    await pause(page)
+    await slider(page).fill('15')
+    await expect.poll(() => now(page)).toBeCloseTo(15, 0)
+    await finger.taps(60, 60, 4)
+    await expect.poll(() => now(page)).toBe(0)
+    expect((await noted(page)).said.slice(-2)).toEqual(['−10 秒', '−15 秒'])
+  })
+})
+
+test('a tap shows the controls, also beside a button: the button does not get it', async ({ page }) => {
+  await open(page, 105)
+  await ready(page)
+  const chipOfResume = stage(page).getByRole('button', { name: '从头播放' })
+  await expect(chipOfResume).toBeVisible()
+  const box = await chipOfResume.boundingBox()
+  const around = await stage(page).boundingBox()
+  const finger = await fingerOn(page)
+  await finger.taps((box?.x ?? 0) + (box?.width ?? 0) - (around?.x ?? 0) + 6, 26, 1)
+  await expect(stage(page).locator('[class*="hidden"]')).toHaveCount(0)
+  await expect(chipOfResume).toBeVisible()
+})
+
+test('a long press plays at 2× until it is released; under ban_drag it is refused (check 2)', async ({ page }) => {
+  await open(page, 701)
+  await ready(page)
+  const finger = await fingerOn(page)
+  await finger.taps(195, 20, 1)
+  await finger.down(245, 30)
+  await expect(stage(page).getByText('快放中，松手恢复')).toBeVisible()
+  expect(await rate(page)).toBe(2)
+  expect((await noted(page)).felt).toBe(1)
+  await expectNoAxeViolations(page)
+  await finger.up()
+  await expect(stage(page).getByText('快放中，松手恢复')).toHaveCount(0)
+  expect(await rate(page)).toBe(1)
+  // it was no tap, and the speed of before is what is remembered
+  expect(await isPaused(page)).toBe(false)
+
+  await test.step('a lesson that is left under the finger keeps nothing of it', async () => {
+    await finger.down(245, 30)
+    await expect.poll(() => rate(page)).toBe(2)
+    await leadTo(page, 709)
+    await finger.up()
+  })
+  await test.step('ban_drag', async () => {
+    await play(page)
+    const { felt } = await noted(page)
+    await finger.down(245, 30)
+    await expect(chip(page, '本课时不可倍速')).toBeVisible()
+    expect(await rate(page)).toBe(1)
+    await finger.slide([245, 30], [245, 32])
+    await finger.up()
+    await expect(chip(page, '本课时不可倍速')).toHaveCount(0)
+    expect((await noted(page)).felt).toBe(felt)
+  })
+  await test.step('a slide goes no further than was watched', async () => {
+    await pause(page)
+    const before = await now(page)
+    await finger.down(60, 60)
+    await finger.slide([60, 60], [340, 60])
+    await expect(chip(page, '本课时不可快进')).toBeVisible()
+    await finger.up()
+    await expect(chip(page, '本课时不可快进')).toHaveCount(0)
+    expect(Math.abs((await now(page)) - before)).toBeLessThan(1)
+  })
+})
+
+test('a slide shows where it leads, jumps once, and is cancelled downwards', async ({ page }) => {
+  await open(page, 701)
+  await ready(page)
+  await pause(page)
+  await slider(page).fill('20')
+  await expect.poll(() => now(page)).toBeCloseTo(20, 0)
+  const finger = await fingerOn(page)
+  const { seeks } = await noted(page)
+  const seeksSince = async () => (await noted(page)).seeks - seeks
+
+  await test.step('cancelled', async () => {
+    await finger.down(60, 60)
+    await finger.slide([60, 60], [216, 60])
+    // 156 of 390 px of a film of two minutes
+    await expect(stage(page).getByText(/\+00:4[78]$/)).toBeVisible()
+    await finger.slide([216, 60], [216, 130])
+    await expect(stage(page).getByText(/\+00:4[78]$/)).toHaveCount(0)
+    await finger.up()
+    expect(await seeksSince()).toBe(0)
+  })
+  await test.step('made', async () => {
+    await finger.down(60, 60)
+    await finger.slide([60, 60], [216, 60])
+    await expect(stage(page).getByText(/\+00:4[78]$/)).toBeVisible()
+    expect(await seeksSince()).toBe(0)
+    await finger.up()
+    await expect.poll(() => now(page)).toBeCloseTo(68, 0)
+    await expect.poll(seeksSince).toBe(1)
+  })
+  await test.step('from the edge it is the system’s, up and down it is the page’s', async () => {
+    await finger.down(12, 60)
+    await finger.slide([12, 60], [216, 60])
+    await finger.up()
+    // between the buttons, above the slider
+    await finger.down(245, 130)
+    await finger.slide([245, 130], [245, -60])
+    await finger.up()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    expect(await seeksSince()).toBe(1)
+    expect(await now(page)).toBeCloseTo(68, 0)
+  })
+})
+
+test('a slide past free_seconds stops there (check 3)', async ({ page }) => {
+  await open(page, 501)
+  await ready(page)
+  await pause(page)
+  const finger = await fingerOn(page)
+  await finger.down(40, 60)
+  await finger.slide([40, 60], [350, 60])
+  await expect(stage(page).getByText('00:30', { exact: true }).last()).toBeVisible()
+  await finger.up()
+  await expect(page.getByText('试看结束')).toBeVisible()
+  expect(await now(page)).toBeLessThanOrEqual(30)
+})
+
+test('a finger on a control makes no gesture (check 5)', async ({ page }) => {
+  await open(page, 701)
+  await ready(page)
+  await pause(page)
+  const finger = await fingerOn(page)
+  const place = async (name: string | RegExp) => {
+    const [box, around] = [await page.getByRole('button', { name }).boundingBox(), await stage(page).boundingBox()]
+    if (!box || !around) throw new Error(`No button ${name}`)
+    return [box.x - around.x + box.width / 2, box.y - around.y + box.height / 2] as const
+  }
+  const { seeks } = await noted(page)
+  const step = await place('前进10秒')
+  await finger.down(...step)
+  // longer than a long press takes on the picture
+  await page.waitForTimeout(800)
+  expect(await rate(page)).toBe(1)
+  await expect(stage(page).getByText('快放中，松手恢复')).toHaveCount(0)
+  await finger.slide(step, [step[0] + 60, step[1]])
+  await finger.up()
+  expect((await noted(page)).seeks).toBe(seeks)
+  await finger.taps(...(await place(/^倍速/)), 2)
+  await expect(page.getByRole('dialog', { name: '播放速度' })).toBeVisible()
+  expect(await noted(page)).toMatchObject({ seeks, said: [] })
+})
+
+test('keys do the same: X held, < and >', async ({ page }) => {
+  await open(page, 701)
+  await ready(page)
+  await page.keyboard.down('x')
+  await expect(stage(page).getByText('快放中，松手恢复')).toBeVisible()
+  expect(await rate(page)).toBe(2)
+  await page.keyboard.up('x')
+  await expect.poll(() => rate(page)).toBe(1)
+  await page.keyboard.press('>')
+  await expect(page.getByText('倍速 1.25×')).toBeVisible()
+  await expect.poll(() => rate(page)).toBe(1.25)
+  await page.keyboard.press('<')
+  await expect.poll(() => rate(page)).toBe(1)
+})
