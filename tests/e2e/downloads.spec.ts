@@ -207,6 +207,17 @@ test('a film of which nothing else is kept plays at once without a network, as i
     await plays()
     expect(await seen()).toEqual([])
   })
+  await test.step('played to its end, it is finished, and told once there is a network', async () => {
+    const length = await page.evaluate(() => Math.floor(document.querySelector('video')?.duration ?? 0))
+    await seek(page, length - 2)
+    await play(page)
+    await expect(page.getByRole('button', { name: '重播' })).toBeVisible({ timeout: 10_000 })
+    await goOnline(context, demo)
+    await expect.poll(() => reported(demo, asFile), { timeout: 20_000 }).toContain(length)
+    await expect.poll(() => keys(page, 'outbox')).toEqual([])
+    const told = await reported(demo, asFile)
+    expect(told.filter((second) => second === length)).toHaveLength(1)
+  })
 })
 
 test('cut in the middle and left: goes on from there, once for two tabs; a logout leaves nothing', async ({
@@ -280,6 +291,28 @@ test('waits while a lesson streams in another tab', async ({ page, context, demo
   expect(await now(other)).toBeGreaterThanOrEqual(0)
   await pause(other)
   await isThere(page)
+})
+
+test('is paused and goes on by the keyboard alone; what is on the disk stays', async ({ page, demo }) => {
+  await signIn(page, demo, newcomer)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  await filmFault(demo, 'slowBody', { bytesPerSecond: 300_000 })
+  await download(page, asLongFile, true)
+  await page.goto('/downloads')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^下载中/ }).press('Enter')
+  const goOn = main.getByRole('button', { name: /^已暂停/ })
+  await expect(goOn).toBeFocused()
+  // what had arrived is written; nothing more comes
+  const size = async () => (await files(page))[`3/${asLongFile}/film.mp4`] ?? 0
+  const before = await size()
+  await page.waitForTimeout(1_000)
+  expect(await size()).toBe(before)
+  await demo.clearFaults()
+  await goOn.press('Enter')
+  await expect(main.getByText('已下载 1 节')).toBeVisible({ timeout: 20_000 })
+  expect(await size()).toBe(longFile.length)
 })
 
 test('a full disk is said, the rest of the app goes on, and with room again the film comes', async ({

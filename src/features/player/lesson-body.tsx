@@ -12,6 +12,7 @@ import type { JournalMap, Neighbour } from './lesson-model.ts'
 import type { StageContent } from './stage/lesson-stage.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { LessonStatus } from './lesson-status.tsx'
+import { MoreTool } from './more-tool.tsx'
 import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 
 interface LessonBodyProps extends LessonSlots {
@@ -51,6 +52,7 @@ export function LessonBody(props: LessonBodyProps) {
         <div className={styles.tools}>
           <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
           {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
+          <MoreTool />
         </div>
       )}
       {notes.parts && <notes.parts.LessonNotes detail={detail} />}

@@ -14,6 +14,7 @@ import { paths } from '../../shared/paths.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
 import { useCountPlaying } from '../../domain/record/use-count-playing.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
+import { continuousPlay } from './continuous-play.ts'
 import { playFacts, type Neighbours } from './lesson-model.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
 import { mayHaveFilms, type Downloads } from '../../platform/downloads/downloads.ts'
@@ -84,7 +85,10 @@ export function useLessonPlayer(
           ...(speed === undefined ? {} : { playerSpeed: speed }),
           ...(quality === undefined ? {} : { playerQuality: quality }),
         }),
-      countdown: () => (latestNeighbours.get().next?.isOpen && !isSaving ? countdownSeconds : null),
+      countdown() {
+        const isWanted = !isSaving && continuousPlay.read() === 'on'
+        return isWanted && latestNeighbours.get().next?.isOpen ? countdownSeconds : null
+      },
       isHeld: () => document.querySelector('[aria-modal="true"]') !== null,
       openNext() {
         const { next } = latestNeighbours.get()

@@ -65,6 +65,9 @@ export const iconNames = [
   'link',
   'calendar-plus',
   'bell',
+  'quality',
+  'repeat',
+  'hand',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

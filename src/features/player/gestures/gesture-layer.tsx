@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
+import { useKeys } from '../stage/use-keys.ts'
 import { createHand } from './create-hand.ts'
 import { GestureFeedback } from './gesture-feedback.tsx'
 import type { GestureIntent } from './gesture-model.ts'
@@ -12,13 +13,15 @@ export interface GestureLayerProps {
   readonly onTap: () => void
   /** A mouse, or a finger that is at it: the controls stay. */
   readonly onPoint: () => void
+  readonly onFullScreen: () => void
 }
 
 /**
- * Gestures on the picture, and what is seen of them (screens 4.10). It lies below the controls, so none of them is ever
- * part of one; all of it is on buttons and keys, too.
+ * Gestures on the picture and what is seen of them (screens 4.10), and the keys, which do the same. It lies below the
+ * controls, so none of them is ever part of a gesture.
  */
-export function GestureLayer({ player, snapshot, onTap, onPoint }: GestureLayerProps) {
+export function GestureLayer({ player, snapshot, onTap, onPoint, onFullScreen }: GestureLayerProps) {
+  useKeys(player, onPoint, onFullScreen)
   const [hand] = useState(createHand)
   const { take } = hand
   useEffect(() => {

@@ -1,34 +1,56 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
+import { GestureHelp } from './gesture-help.tsx'
+import { MoreRows } from './more-rows.tsx'
+import type { PlayerSheet } from './player-sheet.ts'
 import { SpeedChoice } from './speed-choice.tsx'
 
 export interface ChoiceSheetProps {
-  readonly kind: 'speed' | 'quality' | null
+  readonly kind: PlayerSheet
   readonly player: Player
   readonly snapshot: PlayerSnapshot
-  readonly onClose: () => void
+  /** The media element, where picture in picture is possible and allowed; null otherwise. */
+  readonly floating: RefObject<HTMLVideoElement | null> | null
+  readonly onChoose: (kind: PlayerSheet | null) => void
 }
 
-/** The choice of a speed or a quality: a tap chooses and closes, also on what is chosen already; keys only choose. */
-export function ChoiceSheet({ kind, player, snapshot, onClose }: ChoiceSheetProps) {
-  const title = kind === 'quality' ? '清晰度' : '播放速度'
+const titles: Record<PlayerSheet, string> = {
+  speed: '播放速度',
+  quality: '清晰度',
+  more: '更多',
+  gestures: '播放手势',
+}
+
+/** The sheets of the player. */
+export function ChoiceSheet({ kind, player, snapshot, floating, onChoose }: ChoiceSheetProps) {
+  const close = (): void => onChoose(null)
+  function goOn(next: PlayerSheet): void {
+    // the first one hands the focus back before the second one takes it: it is handed back again at the end
+    flushSync(close)
+    onChoose(next)
+  }
   return (
-    <Sheet open={kind !== null} title={title} onClose={onClose}>
-      {kind === 'quality' ? (
-        // the radio buttons have the keys; a click they make themselves counts no taps
+    <Sheet key={kind} open title={titles[kind]} onClose={close}>
+      {kind === 'speed' && <SpeedChoice player={player} speed={snapshot.speed} onClose={close} />}
+      {kind === 'quality' && (
+        // a tap chooses and closes, also on what is chosen already; a click made by keys counts no taps
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <div onClick={(event) => event.detail > 0 && onClose()}>
+        <div onClick={(event) => event.detail > 0 && close()}>
           <RadioGroup
-            label={title}
+            label={titles.quality}
             options={snapshot.qualities.map(({ name }) => ({ value: name, label: name }))}
             value={snapshot.quality?.name ?? null}
             onChange={player.setQuality}
           />
         </div>
-      ) : (
-        <SpeedChoice player={player} speed={snapshot.speed} onClose={onClose} />
       )}
+      {kind === 'more' && (
+        <MoreRows player={player} snapshot={snapshot} floating={floating} onChoose={goOn} onClose={close} />
+      )}
+      {kind === 'gestures' && <GestureHelp />}
     </Sheet>
   )
 }

@@ -9,6 +9,7 @@ import { stepSeconds } from '../engine/limits.ts'
 import { intentOf } from '../engine/player-machine.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { ProgressSlider } from './progress-slider.tsx'
+import { togglePictureInPicture } from './toggle-picture-in-picture.ts'
 
 interface ControlsProps {
   readonly player: Player
@@ -130,13 +131,4 @@ export function Controls(props: ControlsProps) {
       </div>
     </div>
   )
-}
-
-async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
-  try {
-    if (document.pictureInPictureElement === null) await video?.requestPictureInPicture()
-    else await document.exitPictureInPicture()
-  } catch {
-    // refused by the browser: the picture stays where it is
-  }
 }

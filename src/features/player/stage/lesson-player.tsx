@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
@@ -12,7 +12,7 @@ import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-s
 import type { GestureLayerProps } from '../gestures/gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
-import { useKeys } from './use-keys.ts'
+import { playerSheetAtom } from './player-sheet.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
@@ -47,7 +47,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const watermark = useWatermarkLook()
   const isFloatable = watermark === null && 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled
   const floating = isFloatable ? video : null
-  const { choose, sheet } = useChoiceSheet(player, snapshot)
+  const choose = useSetAtom(playerSheetAtom)
+  const sheet = useChoiceSheet({ player, snapshot, floating })
   const { state, resumedAt, frameAddress } = snapshot
   const isPlaying = state.name === 'playing' || state.name === 'buffering'
   const { isShown, touch, hide } = useControlsShown(isPlaying)
@@ -81,7 +82,6 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const onFullScreen = useCallback(() => {
     if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen)
   }, [isFullScreen, isLimited])
-  useKeys(hasControls, player, touch, onFullScreen)
   const onTap = useCallback(() => (isShown && isPlaying ? hide() : touch()), [isShown, isPlaying, hide, touch])
 
   return (
@@ -121,7 +121,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       )}
       {hasControls && (
         <>
-          <TouchLayer player={player} snapshot={snapshot} onTap={onTap} onPoint={touch} />
+          <TouchLayer player={player} snapshot={snapshot} onTap={onTap} onPoint={touch} onFullScreen={onFullScreen} />
           <Controls
             player={player}
             snapshot={snapshot}
@@ -169,7 +169,7 @@ const noAirPlay = { 'x-webkit-airplay': 'deny' }
 
 let loaded: ComponentType<GestureLayerProps> | undefined
 
-/** The picture under fingers: gestures, whose code is fetched when a lesson has opened; before that only taps. */
+/** The picture under fingers: gestures and keys, whose code is fetched when a lesson has opened; before that only taps. */
 function TouchLayer(props: GestureLayerProps) {
   const [Layer, setLayer] = useState(() => loaded)
   useEffect(() => {
@@ -179,7 +179,7 @@ function TouchLayer(props: GestureLayerProps) {
         loaded = GestureLayer
         setLayer(() => GestureLayer)
       } catch {
-        // the next lesson tries again; buttons and keys do the same
+        // the next lesson tries again; buttons do the same
       }
     }
     if (loaded === undefined) void load()

@@ -3,6 +3,7 @@ import { Cell } from '../../../ui/frame/cell.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { leastSpeed, mostSpeed, speeds, speedStep } from '../engine/limits.ts'
 import type { Player } from '../engine/player-port.ts'
+import styles from './sheets.module.css'
 
 interface SpeedChoiceProps {
   readonly player: Player
@@ -30,21 +31,23 @@ export function SpeedChoice({ player, speed, onClose }: SpeedChoiceProps) {
           onChange={player.setSpeed}
         />
       </div>
-      <Cell
-        title="微调"
-        note={`${leastSpeed}–${mostSpeed}×，每次 ${speedStep}`}
-        end={
-          <Stepper
-            label="微调"
-            unit="×"
-            value={speed}
-            least={leastSpeed}
-            most={mostSpeed}
-            step={speedStep}
-            onType={type}
-          />
-        }
-      />
+      <div className={styles.rows}>
+        <Cell
+          title="微调"
+          note={`${leastSpeed}–${mostSpeed}×，每次 ${speedStep}`}
+          end={
+            <Stepper
+              label="微调"
+              unit="×"
+              value={speed}
+              least={leastSpeed}
+              most={mostSpeed}
+              step={speedStep}
+              onType={type}
+            />
+          }
+        />
+      </div>
     </>
   )
 }

@@ -1,27 +1,28 @@
-import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { useAtom } from 'jotai'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import type { ChoiceSheetProps } from './choice-sheet.tsx'
-import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
+import { playerSheetAtom } from './player-sheet.ts'
 
-type Kind = 'speed' | 'quality'
-
-/** The sheet of speeds or qualities; its code is fetched with the first choice. `sheet` is to be rendered. */
-export function useChoiceSheet(
-  player: Player,
-  snapshot: PlayerSnapshot,
-): { choose: (kind: Kind) => void; sheet: ReactNode } {
+/** The sheets of the player; their code is fetched with the first of them. To be rendered. */
+export function useChoiceSheet(props: Omit<ChoiceSheetProps, 'kind' | 'onChoose'>): ReactNode {
   const [Sheet, setSheet] = useState<ComponentType<ChoiceSheetProps> | null>(null)
-  const [kind, setKind] = useState<Kind | null>(null)
-  const choose = useCallback((wanted: Kind) => {
-    import('./choice-sheet.tsx').then(
-      ({ ChoiceSheet }) => {
+  const [kind, choose] = useAtom(playerSheetAtom)
+  const isMissing = kind !== null && Sheet === null
+  useEffect(() => {
+    async function load(): Promise<void> {
+      try {
+        const { ChoiceSheet } = await import('./choice-sheet.tsx')
         setSheet(() => ChoiceSheet)
-        setKind(wanted)
-      },
-      () => showToast(strings.needNetwork),
-    )
-  }, [])
-  const sheet = Sheet && <Sheet kind={kind} player={player} snapshot={snapshot} onClose={() => setKind(null)} />
-  return { choose, sheet }
+      } catch {
+        choose(null)
+        showToast(strings.needNetwork)
+      }
+    }
+    if (isMissing) void load()
+  }, [isMissing, choose])
+  // the next lesson begins without one
+  useEffect(() => () => choose(null), [choose])
+  return Sheet && kind && <Sheet kind={kind} onChoose={choose} {...props} />
 }

@@ -9,8 +9,8 @@ import { boostKey, keyCommand, type KeyCommand } from './key-command.ts'
 
 const volumeStep = 0.1
 
-/** The keys that steer the player, wherever the focus is, while `isOn`. `onUse`: one was pressed. */
-export function useKeys(isOn: boolean, player: Player, onUse: () => void, onFullScreen: () => void): void {
+/** The keys that steer the player, wherever the focus is. `onUse`: one was pressed. */
+export function useKeys(player: Player, onUse: () => void, onFullScreen: () => void): void {
   const act = useCallback(
     (command: KeyCommand) => {
       onUse()
@@ -32,7 +32,6 @@ export function useKeys(isOn: boolean, player: Player, onUse: () => void, onFull
     [player, onUse, onFullScreen],
   )
   useEffect(() => {
-    if (!isOn) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {
       const command = keyCommand(event)
       if (command === null) return
@@ -41,14 +40,13 @@ export function useKeys(isOn: boolean, player: Player, onUse: () => void, onFull
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [isOn, act])
+  }, [act])
   useEffect(() => {
-    if (!isOn) return undefined
     // of a window that is left the key is never seen to go up
     return listen(window, ['keyup', 'blur'], (event) => {
       if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() === boostKey) player.setBoost(false)
     })
-  }, [isOn, player])
+  }, [player])
 }
 
 function changeSpeed(player: Player, way: -1 | 1): void {
