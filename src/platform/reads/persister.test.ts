@@ -9,7 +9,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { hashReadKey } from './stored-form.ts'
+import { hashReadKey, toCachedRead } from './stored-form.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 function read(operation: string, params: Read<unknown>['params'], cls: ReadClass = 'private', answer: unknown = 1) {
@@ -67,6 +67,22 @@ describe('private answers', () => {
       vi.useRealTimers()
       vi.restoreAllMocks()
       vi.unstubAllGlobals()
+    }
+  })
+
+  it('are shown when the disk was only slow and there is no network', async () => {
+    vi.useFakeTimers()
+    const kept = toCachedRead('kept', Date.now())
+    vi.spyOn(cachedReads, 'get').mockReturnValue(new Promise((resolve) => setTimeout(resolve, 4000, kept)))
+    try {
+      const course = { ...read('getCourse', { id: 1 }), fetch: () => Promise.reject(new Error('no network')) }
+      const asked = queryClient.fetchQuery({ ...readOptions('7', course), retry: false })
+      asked.catch(() => {})
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await asked).toBe('kept')
+    } finally {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
     }
   })
 

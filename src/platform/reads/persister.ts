@@ -17,29 +17,47 @@ type Persister = <T, K extends QueryKey>(
   query: Query,
 ) => Promise<T>
 
+/** A kept answer, and when it came, in ms since 1970. */
+interface Cached {
+  readonly data: unknown
+  readonly at: number
+}
+
 /**
  * Answers with cached data first and refreshes them from the network; `store` writes down the network's answer. A failed
  * refresh shows on the screen; here it is caught, because it would end as an unhandled rejection.
  */
 function cachedFirst(
-  cached: (query: Query) => Promise<{ data: unknown; at: number } | null>,
+  cached: (query: Query) => Promise<Cached | null>,
   store?: (query: Query) => Promise<void>,
 ): Persister {
   return async (queryFn, context, query) => {
-    if (query.state.data === undefined) {
-      const found = await withTimeout(diskLimitMs, cached(query), null)
-      if (found) {
-        notifyManager.schedule(() => {
-          query.setState({ dataUpdatedAt: found.at })
-          void query.fetch().catch(() => {})
-        })
-        // the cached answer went through the same decoder as a fetched one
-        return found.data as Awaited<ReturnType<typeof queryFn>>
-      }
+    if (query.state.data !== undefined) return ask()
+    const disk = cached(query)
+    const found = await withTimeout(diskLimitMs, disk, null)
+    if (found) return show(found)
+    try {
+      return await ask()
+    } catch (error) {
+      // a disk that was only slow has it after all; one that never answers may not hold up the failure
+      const late = await withTimeout(diskLimitMs, disk, null)
+      if (late === null) throw error
+      return show(late)
     }
-    const answer = await queryFn(context)
-    if (store) notifyManager.schedule(() => void store(query))
-    return answer
+
+    async function ask() {
+      const answer = await queryFn(context)
+      if (store) notifyManager.schedule(() => void store(query))
+      return answer
+    }
+    function show({ data, at }: Cached) {
+      notifyManager.schedule(() => {
+        query.setState({ dataUpdatedAt: at })
+        void query.fetch().catch(() => {})
+      })
+      // the cached answer went through the same decoder as a fetched one
+      return data as Awaited<ReturnType<typeof queryFn>>
+    }
   }
 }
 
@@ -56,7 +74,7 @@ const privatePersister = cachedFirst(
 export function persisterFor(
   partition: Partition,
   read: Read<unknown>,
-  cachedPublic: () => Promise<{ data: unknown; at: number } | null>,
+  cachedPublic: () => Promise<Cached | null>,
 ): Persister | undefined {
   if (read.class === 'public') return cachedFirst(cachedPublic)
   if (read.class === 'private' && partition !== null) return privatePersister
