@@ -32,7 +32,13 @@ const parts: readonly Part[] = [
   {
     // Methods nobody calls, which a bundler has to leave in a class.
     file: '@tanstack/query-core/build/modern/queryClient.js',
-    cut: /\t(?:ensureQueryData|setQueriesData|set(?:Query|Mutation)Defaults|getMutationDefaults|defaultMutationOptions|resetQueries|(?:fetch|prefetch|ensure)InfiniteQuery(?:Data)?)\([^)]*\) \{\n[^]*?\n\t}\n/g,
+    cut: /\t(?:ensureQueryData|setQueriesData|isMutating|setDefaultOptions|set(?:Query|Mutation)Defaults|getMutationDefaults|defaultMutationOptions|resetQueries|(?:fetch|prefetch|ensure)InfiniteQuery(?:Data)?)\([^)]*\) \{\n[^]*?\n\t}\n/g,
+    code: '',
+  },
+  {
+    // Only what suspends calls it.
+    file: '@tanstack/query-core/build/modern/queryObserver.js',
+    cut: /\tfetchOptimistic\([^)]*\) \{\n[^]*?\n\t}\n/,
     code: '',
   },
   {

@@ -32,8 +32,8 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
  * with; messages, orders, credits, files and learning progress, which are seldom looked at; installing itself; what only
- * makes something faster, or asks the network again; downloads and notes, whose code is stored with its first use, as all code is,
- * and is of no use before.
+ * makes something faster, or asks the network again; downloads, notes and gestures, whose code is stored with its first
+ * use, as all code is, and is of no use before.
  */
 export const seldom = [
   'weixin-js-sdk',
@@ -47,6 +47,8 @@ export const seldom = [
   'src/domain/downloads/',
   'src/features/downloads/',
   'src/features/notes/',
+  'src/features/player/gestures/',
+  'src/features/player/media/media-session.ts',
   'src/routes/_guarded/member.notes',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
@@ -65,6 +67,7 @@ export const seldom = [
   'src/routes/code-bind-mobile',
   'src/routes/forgot-password',
   'src/routes/login-error',
+  'src/routes/login-password',
 ]
 /** Plays from the network only: 110 KB that are of no use without one. */
 const onlyWhenUsed = ['hls.js']

@@ -231,10 +231,10 @@ test('keys do the same: X held, < and >', async ({ page }) => {
   await expect.poll(() => rate(page)).toBe(1)
 })
 
-test.describe('更多', () => {
-  const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
-  const more = (page: Page) => page.getByRole('button', { name: '更多', exact: true })
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const more = (page: Page) => page.getByRole('button', { name: '更多', exact: true })
 
+test.describe('更多', () => {
   test('without 连续播放 no lesson follows by itself, also after a reload (check 4)', async ({ page }) => {
     const countdown = page.getByText('秒后播放下一节')
     await open(page, 105)

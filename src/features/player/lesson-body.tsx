@@ -1,3 +1,5 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { useNoteParts } from '../../domain/notes/use-note-parts.ts'
@@ -10,9 +12,9 @@ import type { PlayerState } from './engine/player-machine.ts'
 import styles from './lesson.module.css'
 import type { JournalMap, Neighbour } from './lesson-model.ts'
 import type { StageContent } from './stage/lesson-stage.tsx'
+import { playerSheetAtom } from './stage/player-sheet.ts'
 import { LessonList } from './lesson-list.tsx'
 import { LessonStatus } from './lesson-status.tsx'
-import { MoreTool } from './more-tool.tsx'
 import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
 
 interface LessonBodyProps extends LessonSlots {
@@ -77,6 +79,24 @@ export function LessonBody(props: LessonBodyProps) {
         <LessonTabs content={content} journal={journal} parts={parts} notes={notes.Panel} {...rest} />
       )}
     </>
+  )
+}
+
+/** 更多: the sheet of the player's settings (screens 4.10). */
+function MoreTool() {
+  const isThere = useAtomValue(lessonPlayheadAtom) !== null
+  const open = useSetAtom(playerSheetAtom)
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-haspopup="dialog"
+      aria-disabled={!isThere || undefined}
+      onClick={() => isThere && open('more')}
+    >
+      <Icon name="more" size={26} />
+      更多
+    </button>
   )
 }
 

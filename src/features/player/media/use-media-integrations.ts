@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { bindMediaSession, type SessionControls, type SessionInfo } from './media-session.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { bindMediaSession, SessionControls, SessionInfo } from './media-session.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import { createWakeLock, type WakeLock } from '../../../platform/browser/wake-lock.ts'
 
@@ -18,6 +18,7 @@ export function useMediaIntegrations(
   const wakeLock = useRef<WakeLock>(null)
   const tab = useRef<ExclusiveTab>(null)
   const session = useRef<SessionControls>(null)
+  const [bind, setBind] = useState<typeof bindMediaSession>()
 
   useEffect(() => {
     const lock = createWakeLock()
@@ -35,13 +36,19 @@ export function useMediaIntegrations(
   }, [isPlaying])
 
   useEffect(() => {
-    const bound = bindMediaSession(
-      { title, course, cover },
-      { ...player, previous, next, canSeekForward: !isSpeedFixed },
-    )
-    session.current = bound
-    return () => bound.dispose()
-  }, [player, title, course, cover, previous, next, isSpeedFixed])
+    // no lock screen has anything to show before; what cannot be had now is asked for at the next start
+    if (isPlaying && bind === undefined)
+      void import('./media-session.ts').then(
+        (loaded) => setBind(() => loaded.bindMediaSession),
+        () => {},
+      )
+  }, [isPlaying, bind])
+  useEffect(() => {
+    const actions = { ...player, previous, next, canSeekForward: !isSpeedFixed }
+    const bound = bind?.({ title, course, cover }, actions)
+    session.current = bound ?? null
+    return bound?.dispose
+  }, [bind, player, title, course, cover, previous, next, isSpeedFixed])
   useEffect(() => {
     session.current?.update(isPlaying, second, duration, speed)
   }, [isPlaying, second, duration, speed])
