@@ -40,6 +40,7 @@ export const seldom = [
   'src/platform/browser/wechat.ts',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
+  'src/features/auth/gate/session-dialogs.tsx',
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
   'src/routes/_guarded/study.record.',

@@ -299,6 +299,7 @@ test('is paused and goes on by the keyboard alone; what is on the disk stays', a
   await waitForServiceWorker(page)
   await filmFault(demo, 'slowBody', { bytesPerSecond: 300_000 })
   await download(page, asLongFile, true)
+  await expect(tool(page)).toHaveAccessibleName(/下载中/)
   await page.goto('/downloads')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /^下载中/ }).press('Enter')

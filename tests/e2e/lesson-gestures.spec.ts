@@ -276,7 +276,7 @@ test.describe('更多', () => {
     await sheet(page, '更多')
       .getByRole('button', { name: /^播放速度/ })
       .press('Enter')
-    await sheet(page, '播放速度').getByText('1.5×', { exact: true }).click()
+    await sheet(page, '播放速度').getByRole('radio', { name: '1.5×' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => rate(page)).toBe(1.5)
     await more(page).click()

@@ -59,7 +59,7 @@ test('a tap marks the second, playing goes on; the time leads back, a sentence c
   await expectNoAxeViolations(page)
 
   // deleted, and taken back
-  await page.getByRole('button', { name: /^更多/ }).press('Enter')
+  await page.getByRole('button', { name: /^更多 / }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).press('Enter')
   await expect(rows(page)).toHaveCount(0)
   await expect.poll(() => stored(page)).toEqual([])

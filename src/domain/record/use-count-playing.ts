@@ -16,7 +16,7 @@ export function useCountPlaying(
     let stop: (() => void) | undefined
     let isOver = false
     const start = async (): Promise<void> => {
-      const { countPlaying } = await import('./parts.ts')
+      const { countPlaying } = await import('./count-playing.ts')
       const facts = {
         lesson: lesson.id,
         course: course.id,

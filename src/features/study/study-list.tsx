@@ -38,7 +38,7 @@ const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = 
 const TodayCard = lazy(async (): Promise<{ default: ComponentType }> => {
   // no handler of `then`: the build would put it where a missing style sheet does not reach it
   try {
-    return { default: (await import('../../domain/record/parts.ts')).TodayCard }
+    return { default: (await import('../../domain/record/today-card.tsx')).TodayCard }
   } catch {
     return { default: () => null }
   }

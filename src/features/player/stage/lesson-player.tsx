@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
+import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
@@ -182,7 +183,7 @@ function TouchLayer(props: GestureLayerProps) {
         // the next lesson tries again; buttons do the same
       }
     }
-    if (loaded === undefined) void load()
+    if (loaded === undefined) whenIdle(() => void load())
   }, [])
   if (Layer !== undefined) return <Layer {...props} />
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
