@@ -12,7 +12,7 @@ import { downloadFiles, writeDownloadWorker } from './scripts/build/download-wor
 import { earlyScript, painterNames, withEarlyScript } from './scripts/build/early-requests.ts'
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
-import { builtFiles, writeMark } from './scripts/build/precache.ts'
+import { builtFiles, type BuiltFile, writeMark } from './scripts/build/precache.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
 import { shellStyle } from './scripts/build/shell-style.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
@@ -154,7 +154,10 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg}'],
         // settings are changed by the operator without a build (screens 1.1)
         globIgnores: ['config.js', 'icons/**', 'screenshots/**', ...downloadFiles],
-        manifestTransforms: [(files) => ({ manifest: builtFiles(outDir, files) })],
+        // workbox writes the list as it is; what has no revision is named by its hash
+        manifestTransforms: [
+          (files) => ({ manifest: builtFiles(outDir, files) as (BuiltFile & { revision: string })[] }),
+        ],
       },
     }),
     mapsApart(),

@@ -47,7 +47,8 @@ export const backendDirectives = () =>
   ].join('\n  ')
 
 /**
- * Directives for nginx's `http` block; `@API@` and `@MEDIA@` are left to be replaced by origins, or by nothing.
+ * Directives for nginx; `@API@` and `@MEDIA@` are left to be replaced by origins, or by nothing. `maps` belong into the
+ * `http` block, `directives` there or into a server.
  * @param {string} base the folder of the site the app is in, with both slashes
  * @param {string} html the page of the build
  */
@@ -63,28 +64,12 @@ export function nginxHeaders(base, html) {
   const texts = new Set(Object.values(contentTypes).filter((type) => type.includes('charset')))
   // nginx adds it itself
   texts.delete(contentTypes['.html'] ?? '')
-  const headers = Object.entries(page).flatMap(([name, value]) => {
-    if (name === 'Cache-Control') return []
-    if (own.every(({ headers: others }) => others[name] === value))
-      return [`add_header ${name} ${quoted(value)} always;`]
-    const variable = variableOf(name)
-    return [
-      `map $file ${variable} {`,
-      '  volatile;',
-      `  default ${quoted(value)};`,
-      ...own.map(({ path, headers: others }) => `  ${base}${path.slice(1)} ${quoted(others[name] ?? '')};`),
-      '}',
-      `add_header ${name} ${variable} always;`,
-    ]
-  })
-  return [
-    '# Generated from deploy/security-headers.json by deploy/prepare.mjs.',
-    'types {',
-    ...types,
-    '}',
-    'default_type application/octet-stream;',
-    'charset utf-8;',
-    `charset_types ${[...texts].map((type) => type.split(';')[0]).join(' ')};`,
+  const named = Object.entries(page).filter(([name]) => name !== 'Cache-Control')
+  const isSame = (/** @type {string} */ name, /** @type {string} */ value) =>
+    own.every(({ headers }) => headers[name] === value)
+  const origin = '# Generated from deploy/security-headers.json by deploy/prepare.mjs.'
+  const maps = [
+    origin,
     // the second tree is the first one compressed
     'map $uri $file {',
     '  volatile;',
@@ -96,18 +81,47 @@ export function nginxHeaders(base, html) {
     '  default "";',
     '  "~^/\\.br/" br;',
     '}',
+    // a second tree holds the same files compressed by Brotli, under the same names: no module is needed, types stay right
+    'map $http_accept_encoding $compressed {',
+    '  default "";',
+    '  "~*(?:^|[,\\s])br\\s*(?:,|$|;\\s*q=(?:1|0\\.\\d*[1-9]))" "/.br";',
+    '}',
     'map "$status $file" $caching {',
     '  volatile;',
     `  default ${quoted(page['Cache-Control'] ?? '')};`,
     `  "~^(?:200|206|304) ${base}assets/" ${quoted(part['Cache-Control'] ?? '')};`,
     '  "~^[45]" "no-store";',
     '}',
+    ...named.flatMap(([name, value]) =>
+      isSame(name, value)
+        ? []
+        : [
+            `map $file ${variableOf(name)} {`,
+            '  volatile;',
+            `  default ${quoted(value)};`,
+            ...own.map(({ path, headers }) => `  ${base}${path.slice(1)} ${quoted(headers[name] ?? '')};`),
+            '}',
+          ],
+    ),
+    ...Object.entries(httpsHeaders).flatMap(httpsHeader),
+    '',
+  ]
+  const directives = [
+    origin,
+    'types {',
+    ...types,
+    '}',
+    'default_type application/octet-stream;',
+    'charset utf-8;',
+    `charset_types ${[...texts].map((type) => type.split(';')[0]).join(' ')};`,
     'add_header Cache-Control $caching always;',
     'add_header Content-Encoding $encoding;',
     'add_header Vary Accept-Encoding;',
-    ...headers,
-    ...Object.entries(httpsHeaders).flatMap(httpsHeader),
+    ...named.map(
+      ([name, value]) => `add_header ${name} ${isSame(name, value) ? quoted(value) : variableOf(name)} always;`,
+    ),
     ...Object.keys(httpsHeaders).map((name) => `add_header ${name} ${variableOf(name)} always;`),
     '',
-  ].join('\n')
+  ]
+  return { maps: maps.join('\n'), directives: directives.join('\n') }
 }

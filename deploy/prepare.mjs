@@ -30,21 +30,40 @@ export function prepare(from, to) {
   write('name', manifest.name)
   write('short-name', manifest.short_name)
   const page = readFileSync(join(from, 'index.html'), 'utf8')
-  write('headers.conf', nginxHeaders(base, page))
+  const { maps, directives } = nginxHeaders(base, page)
+  write('header-maps.conf', maps)
+  write('headers.conf', directives)
   const names = { ...manifest, name: '@APP_NAME@', short_name: '@APP_SHORT_NAME@' }
   write('manifest.webmanifest', JSON.stringify(names).replaceAll(/"(@APP_(?:SHORT_)?NAME@)"/g, '$1'))
   write('index.html', withPlaces(page))
+  const template = (/** @type {string} */ name) => readFileSync(join(parts, name), 'utf8')
+  const locations = indented(siteLocations(base, 'include @RUN@/backend.conf;'), 4)
+  // a function, because nginx's dollars mean something to replace
+  write(
+    'nginx.conf',
+    template('nginx.conf').replace('@LOCATIONS@', () => locations),
+  )
+  write('proxy.conf', template('proxy.conf').replace('@HEADERS@', backendDirectives))
+}
+
+/**
+ * What a server answers in the folder `base` of a site, beside the `backend`'s addresses; `@RUN@` and `@VERIFY@` are left.
+ * @param {string} base @param {string} backend
+ */
+export function siteLocations(base, backend) {
   const outside =
     base === '/'
       ? ''
-      : `location = ${base.slice(0, -1)} {\n      return 301 ${base}$is_args$args;\n    }\n    location / {\n      return 404;\n    }\n`
-  const nginx = readFileSync(join(parts, 'nginx.conf'), 'utf8')
+      : `location = ${base.slice(0, -1)} {\n  return 301 ${base}$is_args$args;\n}\nlocation / {\n  return 404;\n}`
+  return readFileSync(`${root}deploy/image/locations.conf`, 'utf8')
     .replaceAll('@BASE@', base)
     .replace('@EXTENSIONS@', fileExtensions.join('|'))
-    .replace('@OUTSIDE@', outside)
-  write('nginx.conf', nginx)
-  write('proxy.conf', readFileSync(join(parts, 'proxy.conf'), 'utf8').replace('@HEADERS@', backendDirectives()))
+    .replace('@OUTSIDE@', () => outside)
+    .replace('@BACKEND@', () => backend)
 }
+
+/** In place of a mark that stands `spaces` from the left. @param {string} text @param {number} spaces */
+export const indented = (text, spaces) => text.trimEnd().replaceAll(/\n(?=.)/g, `\n${' '.repeat(spaces)}`)
 
 /** @param {string} from @param {string} to @param {string} base */
 function copySite(from, to, base) {

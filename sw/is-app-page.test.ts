@@ -6,8 +6,19 @@ const at = (scope: string, apiBase: string) => ({ scope, origin, apiBase })
 
 describe('app and API at the root', () => {
   const places = at('/', origin)
-  it.each(['/', '/courses', '/course/1', '/member/order', '/users', '/apidocs', '/paymentx'])('%s is the app', (path) =>
-    expect(isAppPage(path, places)).toBe(true),
+  it.each([
+    '/',
+    '/courses',
+    '/course/1',
+    '/member/order',
+    '/users',
+    '/apidocs',
+    '/paymentx',
+    '/course/1.5',
+    '/no.such/screen',
+  ])('%s is the app', (path) => expect(isAppPage(path, places)).toBe(true))
+  it.each(['/MP_verify_aB3.txt', '/baidu_verify_x.html', '/google1f.html'])('%s verifies the host', (path) =>
+    expect(isAppPage(path, places)).toBe(false),
   )
   it.each(['/api/v3/auth/login/socialite/qq', '/payment/alipay', '/user/protocol', '/aboutus', '/demo-cashier/1'])(
     '%s is the backend',

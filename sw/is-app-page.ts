@@ -1,7 +1,10 @@
 /** Which addresses are screens of the app, and which are pages of the backend (screens 1.19.3). */
 
-/** The backend's own pages, below the API base and, where a server passes them on, below the root. */
-const foreign = ['api/', 'payment/', 'user/', 'aboutus', '__demo/', 'demo-']
+/**
+ * The backend's own pages, below the API base and, where a server passes them on, below the root; and files there by which
+ * others see that the host is the school's (MP_verify_….txt, deploy/README.md).
+ */
+const foreign = /^(?:(?:api|payment|user|__demo)\/|aboutus|demo-|[^/]*\.\w+$)/
 
 /** Where app and backend lie. */
 export interface Places {
@@ -20,5 +23,5 @@ export function isAppPage(path: string, { scope, origin, apiBase }: Places): boo
   const base = new URL(`${apiBase}/`)
   const folder = base.origin === origin ? base.pathname : '/'
   if (!scope.startsWith(folder) && `${path}/`.startsWith(folder)) return false
-  return !['/', folder].some((start) => foreign.some((page) => path.startsWith(start + page)))
+  return !['/', folder].some((start) => path.startsWith(start) && foreign.test(path.slice(start.length)))
 }

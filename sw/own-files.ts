@@ -4,7 +4,8 @@
 export interface OwnFile {
   /** Below the worker's own folder. */
   readonly url: string
-  readonly revision: string | null
+  /** None where the name carries a hash. */
+  readonly revision?: string
   /** The beginning of the file's SHA-256; of index.html the mark at its end. */
   readonly proof: string
   /**
@@ -54,8 +55,8 @@ export async function proofOf(bytes: BufferSource): Promise<string> {
 /** A whole manifest of a web app. */
 function isManifest(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'start_url' in value && 'icons' in value
+    const value = Object(JSON.parse(text)) as object
+    return 'start_url' in value && 'icons' in value
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import { isSettingsScript } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope & { appSettings?: unknown }
 
+const noSettings = 'config.js sets no settings'
 const settingsPath = new URL('config.js', self.location.href).pathname
 const isSettings = async (response: Response): Promise<Response | null> =>
   (await isSettingsScript(response)) ? response : null
@@ -20,7 +21,7 @@ const strategy = new StaleWhileRevalidate({
  */
 export function storeSettings(): void {
   self.importScripts(settingsPath)
-  if (typeof self.appSettings !== 'object' || self.appSettings === null) throw new Error('config.js sets no settings')
+  if (Object(self.appSettings) !== self.appSettings) throw new Error(noSettings)
   registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === settingsPath, strategy)
   self.addEventListener('install', (event) => event.waitUntil(install()))
 }
@@ -28,7 +29,7 @@ export function storeSettings(): void {
 /** Pages without a network need them as much as the app's own code. */
 async function install(): Promise<void> {
   const response = await isSettings(await fetch(settingsPath))
-  if (response === null) throw new Error('config.js is no script of settings')
+  if (response === null) throw new Error(noSettings)
   await (await caches.open(settingsCacheName)).put(settingsPath, response)
 }
 

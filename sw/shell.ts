@@ -43,7 +43,9 @@ const atOnce = 5
 /** Precaches the app and answers every navigation with its frame, network or not (screens 4.8). */
 export function storeShell(): void {
   const controller = new PrecacheController({ plugins: [onlyOwnFiles] })
-  controller.addToCacheList(installedFiles.map(({ url, revision }) => ({ url, revision: revisionOf(url, revision) })))
+  controller.addToCacheList(
+    installedFiles.map(({ url, revision = null }) => ({ url, revision: revisionOf(url, revision) })),
+  )
   self.addEventListener('install', (event) => event.waitUntil(install(controller, event)))
   self.addEventListener('activate', (event) => void controller.activate(event))
   registerRoute(new PrecacheRoute(controller))

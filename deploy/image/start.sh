@@ -109,9 +109,10 @@ api_origin=$(printf '%s' "$api_base" | sed -E 's#^(https?://[^/]+).*#\1#')
 
 fill manifest.webmanifest "$run/site${base}manifest.webmanifest" APP_NAME "$(json "$name")" APP_SHORT_NAME "$(json "$short_name")"
 fill index.html "$run/site${base}index.html" APP_SHORT_NAME "$(html "$short_name")" API_BASE "$(html "$api_base")"
+fill header-maps.conf "$run/header-maps.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
 fill headers.conf "$run/headers.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
 # devices renew their stored page when the names or the policies change (sw/shell.ts)
-mark=$(cat "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
+mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
 {
   printf 'self.appSettings = {"apiBase":%s' "$(json "$api_base")"
   printf ',"displayUtcOffset":%d' "${offset:-0}"
@@ -124,6 +125,14 @@ mark=$(cat "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
 } >"$run/site${base}config.js"
 for file in config.js index.html manifest.webmanifest; do gzip -9 -c "$run/site$base$file" >"$run/site$base$file.gz"; done
 
+fill real-ip.conf "$run/real-ip.conf" SEVERAL "$several" \
+  REAL_IP "$(for from in $trusted; do printf 'set_real_ip_from %s; ' "$from"; done)"
+fill guards.conf "$run/guards.conf" OWN "${own:-\$outer_scheme://\$http_host}" \
+  TRUSTED "$(for from in $trusted; do printf '%s 1; ' "$from"; done)"
+
+# the stock container has an nginx of its own (deploy/stock/prepare.mjs)
+[ -z "${WRITE_ONLY:-}" ] || exit 0
+
 if [ -n "$api_proxy" ]; then
   own_host=${own#*://}
   upstream_name=${api_proxy#*://}
@@ -133,9 +142,7 @@ else
   printf 'location ~ ^/(?:api|payment|user)/ {\n  return 404;\n}\n' >"$run/backend.conf"
 fi
 fill nginx.conf "$run/nginx.conf" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}" \
-  SEVERAL "$several" OWN "${own:-\$outer_scheme://\$http_host}" \
-  REAL_IP "$(for from in $trusted; do printf 'set_real_ip_from %s; ' "$from"; done)" \
-  TRUSTED "$(for from in $trusted; do printf '%s 1; ' "$from"; done)"
+  VERIFY "${VERIFY_DIR:-/srv/verify}"
 
 # the build only asks whether this nginx takes the configuration
 [ -z "${CHECK:-}" ] || exec nginx -e stderr -t -c "$run/nginx.conf"

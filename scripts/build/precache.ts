@@ -15,10 +15,10 @@ import { writeArchive } from './archive.ts'
  */
 type Later = 'idle' | 'use' | 'never'
 
-/** One file as the worker's list has it; `revision` is null where the name carries a hash. */
+/** One file as the worker's list has it; it has no `revision` where the name carries a hash. */
 export interface BuiltFile {
   url: string
-  revision: string | null
+  revision?: string
   proof: string
   later?: Later
   /** Not in the archive: servers write into it, or every first visit has loaded it already. */
@@ -121,7 +121,7 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
   const isAlone = (url: string): boolean => url === 'index.html' || (isHashed(url) && page.includes(url))
   const list = files.map(({ url, size }): BuiltFile => {
     const proof = proofIn(outDir, url)
-    const file = { url, revision: isHashed(url) ? null : proof, proof, size }
+    const file = { url, ...(!isHashed(url) && { revision: proof }), proof, size }
     if (notInstalled.has(url)) return { ...file, later: used.has(url) ? 'use' : 'idle' }
     return isAlone(url) ? { ...file, alone: true } : file
   })
@@ -131,7 +131,7 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
     inArchive.map((file) => file.url),
   )
   const size = inArchive.reduce((sum, file) => sum + file.size, 0)
-  return [...list, { url, revision: null, proof: '', later: 'never', size }]
+  return [...list, { url, proof: '', later: 'never', size }]
 }
 
 /** Its name changes with its bytes: what the browser has stored under it is right for ever. */

@@ -62,7 +62,6 @@ describe('the list', () => {
     const line = (url: string) => files.find((file) => file.url === url)
     expect(line('assets/home.js')).toEqual({
       url: 'assets/home.js',
-      revision: null,
       proof: proofOf('// assets/home.js'),
       size: 1,
     })

@@ -63,7 +63,7 @@ function settings(): Record<string, unknown> {
   return JSON.parse(JSON.stringify(self.appSettings)) as Record<string, unknown>
 }
 
-const header = () => written('headers.conf')
+const header = () => written('header-maps.conf') + written('headers.conf')
 
 const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#64': '@' }
 /** What a browser reads out of an attribute. */
@@ -85,7 +85,8 @@ describe('what the image holds', () => {
     const inPage = hashesOf(html)
     expect(inPage).toEqual({ inlineScripts: [hash('begin()')], inlineStyles: [hash('a{}')] })
     const origins = { apiOrigin: 'https://api.example', mediaSources: ['https://m.example'], ...inPage }
-    const conf = nginxHeaders('/h5/', html)
+    const { maps, directives } = nginxHeaders('/h5/', html)
+    const conf = `${maps}${directives}`
       .replaceAll('@API@', ' https://api.example')
       .replaceAll('@MEDIA@', ' https://m.example')
     for (const path of ['/', '/sw.js', '/download-worker.js', '/assets/part.js'])
@@ -122,7 +123,15 @@ describe('defaults', () => {
     )
     expect(written('nginx.conf')).toContain('listen 8080;')
     expect(written('backend.conf')).toContain('return 404;')
-    for (const file of ['nginx.conf', 'headers.conf', 'backend.conf']) expect(written(file)).not.toMatch(/@[A-Z_]+@/)
+    for (const file of [
+      'nginx.conf',
+      'header-maps.conf',
+      'headers.conf',
+      'guards.conf',
+      'real-ip.conf',
+      'backend.conf',
+    ])
+      expect(written(file)).not.toMatch(/@[A-Z_]+@/)
   })
 })
 

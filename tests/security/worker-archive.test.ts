@@ -12,7 +12,7 @@ const contents = {
 type Name = keyof typeof contents
 const whole = JSON.stringify(contents)
 
-const fileOf = (url: string, text: string) => ({ url, revision: null, proof: proofOf(text) })
+const fileOf = (url: string, text: string) => ({ url, proof: proofOf(text) })
 const answer = (body: BodyInit, status = 200) => partsOf(Promise.resolve(new Response(body, { status })))
 const names = Object.keys(contents) as Name[]
 

@@ -13,7 +13,7 @@ import { prepare } from '../../../deploy/prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
 /** The user "nobody": the image does not run as root either. */
-const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+export const serverAccount = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
 const runs = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
@@ -29,7 +29,7 @@ export function hasNginx(): boolean {
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'meedu-nginx-'))
   chmodSync(folder, 0o755)
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  if (isRoot) chownSync(folder, 65_534, 65_534)
   return folder
 }
 
@@ -62,7 +62,7 @@ export async function openSchool(build: string, env: Readonly<Record<string, str
   const runDir = openFolder()
   const port = await freePort()
   const child = spawn(join(image, 'parts/start.sh'), {
-    ...account,
+    ...serverAccount,
     stdio: ['ignore', 'inherit', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -172,7 +172,8 @@ export function makeCertificate(folder: string, name: string): Certificate {
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
   execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', path], { stdio: 'ignore' })
-  chmodSync(path, 0o644)
+  // nginx may run as somebody else
+  for (const file of [path, key]) chmodSync(file, 0o644)
   return { key: readFileSync(key), cert: readFileSync(path), path }
 }
 
@@ -184,7 +185,8 @@ async function isHealthy(origin: string, child: ChildProcess): Promise<boolean> 
   )
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
   const address = server.address()

@@ -76,7 +76,7 @@ function writeProofs(folder: string): void {
   const list = readFileSync(worker, 'utf8').replaceAll(listed, (line) => {
     const file = JSON.parse(line) as BuiltFile
     const proof = proofIn(folder, file.url)
-    return JSON.stringify({ ...file, revision: file.revision === null ? null : proof, proof })
+    return JSON.stringify({ ...file, ...(file.revision !== undefined && { revision: proof }), proof })
   })
   writeFileSync(worker, list)
 }

@@ -1,0 +1,140 @@
+// @ts-check
+/**
+ * `node deploy/stock/prepare.mjs <build> <nginx file> <target>`: what is mounted into a stock MeEdu container so that its H5
+ * address serves this app (deploy/stock/README.md): `h5`, the folder of the app, and `nginx.conf`, the container's own
+ * file with one server replaced. The other servers stay as they are, letter by letter.
+ * Settings are the environment variables of the image; H5_PORT where the H5 client listens elsewhere than at 8200,
+ * VERIFY_DIR and LOG_DIR where the container has other folders for verification files and logs.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { reportFailure } from '../../scripts/lib/failure.mjs'
+import { UsageError } from '../../scripts/lib/options.mjs'
+import { isMain, root } from '../../scripts/lib/run.mjs'
+import { backendDirectives } from '../nginx-headers.mjs'
+import { indented, prepare, siteLocations } from '../prepare.mjs'
+import { ownMark, stockServer } from './stock-server.mjs'
+
+/** What of the image the container's own nginx does not have, or has in another way. */
+const unused = ['API_BASE', 'API_PROXY', 'API_PROXY_CA', 'PORT']
+
+/**
+ * @param {string} build
+ * @param {string} stockFile the container's nginx file
+ * @param {string} target is made anew once everything is known to be right
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function prepareStock(build, stockFile, target, env) {
+  for (const name of unused) if (env[name]) throw new UsageError(`${name} has no meaning in the stock container.`)
+  const stock = readFileSync(stockFile, 'utf8')
+  const server = stockServer(stock, env['H5_PORT'] || '8200')
+  const work = mkdtempSync(join(tmpdir(), 'meedu-stock-'))
+  try {
+    const image = join(work, 'image')
+    prepare(build, image)
+    const run = join(work, 'run')
+    const { status, stderr } = spawnSync(join(image, 'parts/start.sh'), {
+      env: { DISPLAY_UTC_OFFSET: '480', OFFLINE_VIDEO: 'true', ...settingsOf(env), WRITE_ONLY: '1', RUN_DIR: run },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new UsageError(stderr.trim())
+    cpSync(join(run, 'site'), join(image, 'site'), { recursive: true })
+    const part = (/** @type {string} */ name) => readFileSync(join(run, name), 'utf8')
+    const base = readFileSync(join(image, 'parts/base'), 'utf8')
+    const folders = { verify: env['VERIFY_DIR'] || '/var/www/verify', logs: env['LOG_DIR'] || '/var/log/nginx' }
+    const conf = stockConf({ stock, server, base, part, ...folders })
+    rmSync(target, { recursive: true, force: true })
+    cpSync(join(image, 'site'), join(target, 'h5'), { recursive: true })
+    // complete, or not there
+    writeFileSync(join(target, 'nginx.conf.part'), conf)
+    renameSync(join(target, 'nginx.conf.part'), join(target, 'nginx.conf'))
+    return server
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Only what is set. @param {Readonly<Record<string, string | undefined>>} env */
+const settingsOf = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+/**
+ * The container's file, its H5 server replaced.
+ * @param {{ stock: string, server: import('./stock-server.mjs').StockServer, base: string, verify: string, logs: string,
+ *   part: (name: string) => string }} parts
+ */
+function stockConf({ stock, server, base, part, verify, logs }) {
+  const { start, end, indent, listens, root: folder, api } = server
+  const locations = siteLocations(base, backend(api)).replaceAll('@RUN@/site', folder).replaceAll('@VERIFY@', verify)
+  const replacement = [
+    ownMark,
+    part('header-maps.conf'),
+    part('guards.conf'),
+    // a query may hold the code of a social login: it is never written down
+    'map $request_uri $learner_path {',
+    '  "~^(?<learner_plain>[^?]*)" $learner_plain;',
+    '}',
+    `log_format learner '$remote_addr [$time_iso8601] "$request_method $learner_path" $status $body_bytes_sent $request_time '`,
+    `                   'upstream=$upstream_status answer=$upstream_response_time';`,
+    'server {',
+    ...listens.map((value) => `  listen ${value};`),
+    '  server_name _;',
+    `  root ${folder};`,
+    `  access_log ${logs}/h5_access.log learner;`,
+    '  # it would write down the query and the referrer of every request it complains about',
+    `  error_log ${logs}/h5_error.log emerg;`,
+    '  log_not_found off;',
+    '  absolute_redirect off;',
+    '  server_tokens off;',
+    '  gzip_static on;',
+    `  ${indented(part('real-ip.conf'), 2)}`,
+    `  ${indented(part('headers.conf'), 2)}`,
+    `  ${indented(locations, 2)}`,
+    '}',
+  ].join('\n')
+  return `${stock.slice(0, start)}${indented(replacement, indent.length)}${stock.slice(end)}`
+}
+
+/**
+ * The backend's addresses: the app's own calls pass as they are, everything else below `/api/` loses that prefix, as in the
+ * stock client's rule. Pages of the former client that are still open call `/api/api/…`.
+ * @param {string} api
+ */
+function backend(api) {
+  const calls = readFileSync(`${root}deploy/image/proxy.conf`, 'utf8')
+    .replaceAll(/\n *(?:#[^\n]*\n *)?proxy_ssl_[^\n]*/g, '')
+    .replace('proxy_set_header Host @HOST@', 'proxy_set_header Host $proxy_host')
+    .replace('@HEADERS@', backendDirectives)
+  const [call = '', others = ''] = calls.split("# the backend's pages are no part of this server")
+  const at = (/** @type {string} */ path, /** @type {string} */ upstream) =>
+    call.replace('location ^~ /api/', `location ^~ ${path}`).replace('@UPSTREAM@', upstream).trimEnd()
+  return [
+    ...['/api/v2/', '/api/v3/'].map((path) => at(path, api)),
+    '# pages of the former client that are still open',
+    at('/api/api/', `${api}/api/`),
+    '# the cashier, pictures and agreements: the backend answers with pages and headers of its own',
+    'location ^~ /api/ {',
+    ...['X-Real-IP $remote_addr', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $outer_scheme'].map(
+      (header) => `  proxy_set_header ${header};`,
+    ),
+    `  proxy_pass ${api}/;`,
+    "  # one header here, and none of the app's own is added",
+    '  add_header Strict-Transport-Security $own_strict_transport_security always;',
+    '}',
+    others.trim(),
+  ].join('\n')
+}
+
+if (isMain(import.meta.url)) {
+  const [build, stockFile, target] = process.argv.slice(2)
+  try {
+    if (build === undefined || stockFile === undefined || target === undefined)
+      throw new UsageError('node deploy/stock/prepare.mjs <build> <nginx file of the container> <target>')
+    const { root: folder } = prepareStock(build, stockFile, target, process.env)
+    console.log(`${target}/h5 → ${folder}\n${target}/nginx.conf → the nginx file of the container`)
+  } catch (error) {
+    reportFailure(error)
+  }
+}

@@ -1,0 +1,266 @@
+/** The app in place of H5 in a stock container (deploy/stock): what it answers, and the way back. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { stockServer } from '../../deploy/stock/stock-server.mjs'
+import { root } from '../../scripts/lib/run.mjs'
+import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
+import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { ask, freePort, hasNginx, makeCertificate, openEcho, openFolder } from '../support/browser/nginx.ts'
+import { runNginx } from '../support/browser/run-nginx.ts'
+import { openStockContainer, type StockContainer } from '../support/browser/stock-container.ts'
+
+const dist = process.env['DIST_DIR'] ?? `${root}dist`
+const learner = '13800000000'
+/** What there is to close where nginx is missing. */
+const nothing = async (): Promise<void> => {}
+
+test.beforeAll(() => {
+  // it may have to be installed
+  test.setTimeout(180_000)
+  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
+})
+
+test.describe('with the demonstration school as its API', () => {
+  let school: StockContainer
+  let close = nothing
+  test.beforeEach(async ({ server }) => {
+    school = await openStockContainer(server)
+    close = school.stop
+  })
+  test.afterEach(() => close())
+
+  const blindSpots = ['/announcement', '/announcement?id=1', '/auth/faceSuccess', '/payment', '/install', '/aboutapp']
+
+  test('what the stock rule does not find is a page, and each file has its headers', async ({ request, server }) => {
+    for (const path of blindSpots) expect((await request.get(school.origin + path)).status(), path).toBe(404)
+    await school.changeOver(dist, { APP_NAME: '晨光网校' })
+    const { origin } = school
+    const page = await (await request.get(`${origin}/`)).text()
+    expect(page).toContain('<div id="root">')
+    for (const path of [...blindSpots, '/courses', '/course/1', '/index.html', '/no/such/screen', '/%E8%AF%BE']) {
+      const response = await request.get(origin + path)
+      expect([response.status(), await response.text()], path).toEqual([200, page])
+    }
+    const inPage = hashesOf(page)
+    for (const path of ['/', '/announcement', '/index.html', '/sw.js', '/download-worker.js', '/config.js']) {
+      const { headers } = await ask(origin, path, { headers: { 'X-Forwarded-Proto': 'https' } })
+      for (const [name, value] of Object.entries(headersFor(path, { mediaSources: [server], ...inPage })))
+        expect(headers[name.toLowerCase()], `${name} of ${path}`).toBe(value)
+      expect(headers['cache-control'], path).toBe('no-cache')
+      expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
+    }
+    const entry = /\/(assets\/[\w-]+\.js)/.exec(page)?.[1] ?? ''
+    const chunk = await request.get(`${origin}/${entry}`, { headers: { 'accept-encoding': 'br' } })
+    expect(chunk.headers()).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(await chunk.text()).toBe(readFileSync(join(dist, entry), 'utf8'))
+    for (const path of ['/assets/gone-1.js', '/no.css', '/favicon.ico', '/.br/sw.js', '/.env', '/payment/x', '/user/x'])
+      expect((await request.get(origin + path)).status(), path).toBe(404)
+    const manifest = await request.get(`${origin}/manifest.webmanifest`)
+    expect(await manifest.json()).toMatchObject({ name: '晨光网校' })
+    expect(await (await request.get(school.pc)).text(), 'the other site').toContain('<title>PC</title>')
+
+    // made once more of what is in place now, as with the next version
+    await school.changeOver(dist, { APP_NAME: '晚霞网校' })
+    const renewed = await request.get(`${origin}/manifest.webmanifest`)
+    expect(await renewed.json()).toMatchObject({ name: '晚霞网校' })
+  })
+
+  test('verification files are answered by their folder, and by nothing else', async ({
+    page,
+    request,
+    allowConsole,
+  }) => {
+    // the one that is not there
+    allowConsole(failedResource)
+    await school.changeOver(dist)
+    const { origin, folder } = school
+    expect((await request.get(`${origin}/MP_verify_aB3.txt`)).status()).toBe(404)
+    await page.goto(`${origin}/`)
+    await waitForServiceWorker(page)
+    writeFileSync(join(folder, 'verify/MP_verify_aB3.txt'), 'aB3')
+    writeFileSync(join(folder, 'verify/baidu_verify_x.html'), '<p>baidu</p>')
+    const file = await request.get(`${origin}/MP_verify_aB3.txt`)
+    expect([file.status(), await file.text(), file.headers()['content-type']]).toEqual([
+      200,
+      'aB3',
+      'text/plain; charset=utf-8',
+    ])
+    // in a browser that has the app, where a navigation is the worker's to answer
+    await page.goto(`${origin}/MP_verify_aB3.txt`)
+    await expect(page.locator('body')).toHaveText('aB3')
+    await page.goto(`${origin}/baidu_verify_x.html`)
+    await expect(page.locator('body')).toHaveText('baidu')
+    expect((await page.goto(`${origin}/MP_verify_other.txt`))?.status()).toBe(404)
+    expect(await (await request.get(`${origin}/robots.txt`)).text()).toBe(
+      readFileSync(join(dist, 'robots.txt'), 'utf8'),
+    )
+    expect((await page.goto(`${origin}/index.html`))?.status()).toBe(200)
+    await expect(page.locator('#root')).toBeAttached()
+  })
+
+  test('a learner goes over to it, logs in, plays on without a network, and back', async ({
+    page,
+    context,
+    server,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, /system init failed/)
+    await page.goto(`${school.origin}/`)
+    await expect(page).toHaveTitle('自带的 H5')
+    await school.changeOver(dist)
+    await page.goto(`${school.origin}/study`)
+    await page.getByRole('textbox', { name: '手机号' }).fill(learner)
+    await page.getByLabel('密码', { exact: true }).fill('meedu123')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(`${school.origin}/study`)
+    await page.goto(`${school.origin}/`)
+    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    // a page of the former client that was open calls as it always did
+    const former = await page.evaluate(async () => (await fetch('/api/api/v2/other/config')).json() as Promise<unknown>)
+    expect(former).toMatchObject({ code: 0 })
+    await waitForServiceWorker(page)
+    await waitForStored(page, `${school.origin}/api/v2/decorationPage/blocks`)
+    expect(server).not.toBe(school.origin)
+    await demo.cutNetwork(true)
+    await context.setOffline(true)
+    await page.goto(`${school.origin}/`)
+    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+
+    await demo.cutNetwork(false)
+    await context.setOffline(false)
+    await school.changeBack({ 'sw.js': readFileSync(`${root}deploy/kill-switch-sw.js`, 'utf8') })
+    // the visit that hears of it is still the app; the next one is not
+    await page.goto(`${school.origin}/`)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    await page.goto(`${school.origin}/`)
+    await expect(page).toHaveTitle('自带的 H5')
+  })
+
+  test('in a folder of the site', async ({ page, request, allowConsole }) => {
+    allowConsole(failedResource, /system init failed/)
+    const build = openFolder()
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build]
+    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
+    await school.changeOver(build)
+    const { origin, folder } = school
+    writeFileSync(join(folder, 'verify/MP_verify_aB3.txt'), 'aB3')
+    expect(await (await request.get(`${origin}/MP_verify_aB3.txt`)).text()).toBe('aB3')
+    for (const path of ['/h5/', '/h5/announcement', '/h5/auth/faceSuccess'])
+      expect((await request.get(origin + path)).status(), path).toBe(200)
+    for (const path of ['/', '/announcement', '/h5/assets/gone.js', '/sw.js'])
+      expect((await request.get(origin + path)).status(), path).toBe(404)
+    await page.goto(`${origin}/h5`)
+    await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    rmSync(build, { recursive: true, force: true })
+  })
+})
+
+test('calls lose the prefix the backend does not have, and no log holds a query', async () => {
+  const backend = await openEcho()
+  const school = await openStockContainer(backend.origin)
+  try {
+    await school.changeOver(dist)
+    const at = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const answer = await ask(school.origin, path, { headers })
+      return { ...answer, received: (JSON.parse(answer.body) as { path: string }).path }
+    }
+    for (const [path, received] of [
+      ['/api/v2/courses?page=1', '/api/v2/courses?page=1'],
+      ['/api/v3/status', '/api/v3/status'],
+      ['/api/api/v2/courses?page=1', '/api/v2/courses?page=1'],
+      ['/api/payment/alipay?sign=secret-sign', '/payment/alipay?sign=secret-sign'],
+      ['/api/storage/a.png', '/storage/a.png'],
+    ] as const)
+      expect((await at(path)).received, path).toBe(received)
+    // the cashier is a page that runs scripts of the backend; an answer to a call is none
+    expect((await at('/api/payment/alipay')).headers['content-security-policy']).toBeUndefined()
+    for (const path of ['/api/v2/x', '/api/api/v2/x'])
+      expect((await at(path)).headers['content-security-policy'], path).toContain('sandbox')
+
+    const evil = encodeURIComponent('https://evil.example/')
+    for (const path of ['/api/v3', '/api/api/v3'].map((start) => `${start}/auth/login/socialite/qq`)) {
+      expect((await ask(school.origin, `${path}?s_url=${evil}&f_url=${evil}`)).status, path).toBe(403)
+      const own = encodeURIComponent(`${school.origin}/member`)
+      expect((await ask(school.origin, `${path}?s_url=${own}&f_url=${own}`)).status, path).toBe(200)
+      expect((await ask(school.origin, path, { method: 'POST' })).status, path).toBe(405)
+    }
+    // the address that is counted by the backend's throttle
+    await at('/api/v2/x', { 'X-Forwarded-For': '203.0.113.9' })
+    expect(backend.received.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')
+    const log = readFileSync(join(school.folder, 'h5_access.log'), 'utf8')
+    expect(log).toContain('/api/payment/alipay')
+    expect(log).not.toContain('secret-sign')
+  } finally {
+    await school.stop()
+    backend.stop()
+  }
+})
+
+/** A file with a server of H5 among others. */
+const conf = (h5: string, more = '') =>
+  `server { listen 8000; root /a; }\n# server { listen 8200; }\nserver {\n  listen ${h5};\n  root /var/www/h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n${more}`
+
+test('the file of the container is found by the command of the page, and only its H5 is replaced', () => {
+  for (const listen of ['8200', '8200 default_server', '0.0.0.0:8200', '[::]:8200'])
+    expect(stockServer(conf(listen), '8200')).toMatchObject({ root: '/var/www/h5', api: 'http://127.0.0.1:8000' })
+  for (const [text, says] of [
+    [conf('82000'), /No server/],
+    [conf('18200'), /No server/],
+    [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /More than one/],
+    ['server { listen 8200; root /x; }', /passes no calls on/],
+    ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /names no folder/],
+    ['server { listen 8200;', /never closed/],
+  ] as const)
+    expect(() => stockServer(text, '8200'), text).toThrow(says)
+
+  const awk = /nginx -T 2>\/dev\/null \| (awk '[^\n]*')/.exec(
+    readFileSync(`${root}deploy/stock/README.md`, 'utf8'),
+  )?.[1]
+  const dump = `# configuration file /etc/nginx/nginx.conf:\nhttp {}\n\n# configuration file /etc/nginx/sites-enabled/default:\n${conf('8200')}`
+  expect(execFileSync('sh', ['-c', awk ?? ''], { input: dump, encoding: 'utf8' })).toContain(
+    '/etc/nginx/sites-enabled/default\n',
+  )
+})
+
+for (const page of ['deploy/README.md', 'deploy/stock/README.md'])
+  test(`the proxy of ${page} speaks HTTP/2 and tells the learner's address`, async () => {
+    const backend = await openEcho()
+    const folder = openFolder()
+    const port = await freePort()
+    const [, example = ''] =
+      /```nginx\n(server \{\n {2}listen 443[^]*?)```/.exec(readFileSync(root + page, 'utf8')) ?? []
+    const certificate = makeCertificate(folder, 'localhost')
+    const server = example
+      .replace('listen 443', `listen ${port}`)
+      .replace(/(ssl_certificate\s+)\S+;/, `$1${certificate.path};`)
+      .replace(/(ssl_certificate_key\s+)\S+;/, `$1${join(folder, 'localhost.key')};`)
+      .replace(/proxy_pass http:\S+;/, `proxy_pass ${backend.origin};`)
+    const proxy = await runNginx(folder, server)
+    try {
+      const client = connect(`https://localhost:${port}`, { ca: certificate.cert })
+      const answer = client.request({ ':path': '/course/1' })
+      let body = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (body += part))
+      await new Promise((resolve, reject) => answer.on('end', resolve).on('error', reject))
+      expect(client.alpnProtocol).toBe('h2')
+      client.close()
+      expect(JSON.parse(body)).toMatchObject({
+        path: '/course/1',
+        headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1', host: `localhost:${port}` },
+      })
+    } finally {
+      await proxy.stop()
+      backend.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
