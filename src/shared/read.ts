@@ -30,7 +30,7 @@ export type Partition = string | null
 /** What a screen gets of its main or side data (screens 0.2). */
 export type ReadState<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'content'; readonly data: T; readonly updatedAt: number; readonly isRefreshing: boolean }
+  | { readonly status: 'content'; readonly data: T }
   /** Stored data on screen, the refresh failed or there is no network. */
   | { readonly status: 'stale'; readonly data: T; readonly updatedAt: number; readonly error: unknown }
   | { readonly status: 'failed'; readonly error: unknown }

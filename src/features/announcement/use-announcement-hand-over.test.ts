@@ -11,18 +11,11 @@ const gone = new AppError({ kind: 'notFound', via: 'envelope', message: '资源�
 const fresh: ReadState<Announcement> = {
   status: 'content',
   data: { ...announcement, title: '新标题' },
-  updatedAt: 2000,
-  isRefreshing: false,
 }
 
 test.each<[string, ReadState<Announcement>, typeof seen | null, ReadState<Announcement>]>([
   ['nothing seen', { status: 'loading' }, null, { status: 'loading' }],
-  [
-    'seen, on its way',
-    { status: 'loading' },
-    seen,
-    { status: 'content', data: announcement, updatedAt: 1000, isRefreshing: true },
-  ],
+  ['seen, on its way', { status: 'loading' }, seen, { status: 'content', data: announcement }],
   [
     'seen, no network',
     { status: 'failed', error: offline },

@@ -65,7 +65,7 @@ export function withHandOver(
 ): ReadState<Announcement> {
   if (handOver === null || 'data' in state) return state
   const { announcement: data, updatedAt } = handOver
-  if (state.status === 'loading') return { status: 'content', data, updatedAt, isRefreshing: true }
+  if (state.status === 'loading') return { status: 'content', data }
   if (errorDetail(state.error)?.kind === 'notFound') return state
   return { status: 'stale', data, updatedAt, error: state.error }
 }

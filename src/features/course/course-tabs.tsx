@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { isNewEntry } from '../../platform/browser/history-entries.ts'
+import { nextPaint } from '../../platform/browser/next-paint.ts'
 import type { CommentSlot } from '../../shared/comment-slot.ts'
 import { chapterRows } from '../../domain/course/chapter-rows.ts'
 import type { Watched } from '../../domain/learning/lesson-order.ts'
@@ -31,8 +32,7 @@ export function CourseTabs({ tab, comments: Comments, ...props }: CourseTabsProp
   const navigate = useNavigate()
   const { detail, entitlement } = props
   const { course, attachments } = detail
-  // the first frame is that of the head and the tabs; at a place further down all of it is needed at once
-  const isPanelShown = useDeferredValue(true, !isNewEntry())
+  const isPanelShown = useSecondFrame()
 
   function open(next: CourseTab): void {
     void navigate({
@@ -55,6 +55,22 @@ export function CourseTabs({ tab, comments: Comments, ...props }: CourseTabsProp
       </TabPanel>
     </>
   )
+}
+
+/**
+ * False in the first frame, which is that of the head and the tabs: the work for the rest would be in its way. At a place
+ * further down all of it is needed at once.
+ */
+function useSecondFrame(): boolean {
+  const [isOver, setOver] = useState(!isNewEntry())
+  useEffect(() => {
+    let isLeft = false
+    void nextPaint().then(() => isLeft || setOver(true))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return isOver
 }
 
 function Lessons({ detail, entitlement, watched, loadDownloadParts }: Omit<CourseTabsProps, 'tab' | 'comments'>) {

@@ -53,7 +53,8 @@ async function openMemberWithAnswer() {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const number = openMember()
   await waitFor(() => expect(asked).toBe(before + 1))
-  await waitFor(() => expect(number.current).toMatchObject({ status: 'content', isRefreshing: false }))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(number.current).toMatchObject({ status: 'content' })
   return number
 }
 

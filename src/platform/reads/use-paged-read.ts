@@ -136,15 +136,23 @@ export function usePagedRead<T>(
   const isPaused = useAtomValue(pauseAtom) !== null
   const options = pagedOptions(partition, pageRead, pageSize, keyOf)
   const query = useInfiniteQuery({ ...options, enabled: isEnabled })
-  const { data, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
 
   const rows = useMemo(() => data && uniqueRows(data.pages, keyOf), [data, keyOf])
   const failure = firstPageErrors.get(queryClient.getQueryCache().get(hashReadKey(options.queryKey)) ?? {})
-  const known = stateOf({ ...query, data: rows, error: data ? (failure ?? null) : query.error }, isOffline)
+  const shown = {
+    data: rows,
+    error: data ? (failure ?? null) : error,
+    get dataUpdatedAt() {
+      return query.dataUpdatedAt
+    },
+  }
+  const known = stateOf(shown, isOffline)
   const [openedAt] = useState(() => Date.now())
   // an empty answer of an earlier visit may be outdated: 'nothing here' is not shown while the new answer is under way
-  const isDoubtful = known.status === 'content' && known.isRefreshing && known.updatedAt < openedAt
-  const state: typeof known = isDoubtful && rows?.length === 0 ? { status: 'loading' } : known
+  const isDoubtful =
+    rows?.length === 0 && known.status === 'content' && query.isFetching && query.dataUpdatedAt < openedAt
+  const state: typeof known = isDoubtful ? { status: 'loading' } : known
   const end = isFetchingNextPage
     ? 'loading'
     : isFetchNextPageError

@@ -84,6 +84,23 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'fresh' }))
   })
 
+  it.each([
+    ['one answer', () => useRead(readOf(async () => ({ title: '课程' })))],
+    ['a list', () => usePagedRead((page) => readOf(async () => pageOf([1, 2], 2), 'private', page), 20, keyOf)],
+  ])('renders nothing anew when a refresh brings the same: %s', async (_, read) => {
+    let renders = 0
+    const result = render(() => {
+      renders += 1
+      return read()
+    })
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    const { refresh } = result.current
+    await act(refresh)
+    const before = renders
+    await act(refresh)
+    expect(renders).toBe(before)
+  })
+
   it('keeps what it shows when a refresh fails', async () => {
     const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('fresh').mockRejectedValue(offline)
     const result = render(() => useRead(readOf(fetch)))

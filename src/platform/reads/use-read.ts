@@ -36,17 +36,20 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
   })
 }
 
-/** The state of a query as screens show it (screens 0.2). */
+/**
+ * The state of a query as screens show it (screens 0.2). A screen renders again when what was looked at here changes: with
+ * the time of the answer among it, each screen would do so at the begin and at the end of every refresh that changes nothing.
+ */
 export function stateOf<T>(
-  query: { data: T | undefined; error: unknown; dataUpdatedAt: number; isFetching: boolean },
+  query: { readonly data: T | undefined; readonly error: unknown; readonly dataUpdatedAt: number },
   isOffline: boolean,
 ): ReadState<T> {
-  const { data, error, dataUpdatedAt, isFetching } = query
+  const { data, error } = query
   // content that the server has taken back must not stay on screen as `stale`
   if (isGone(error)) return { status: 'failed', error }
   if (data === undefined) return error === null ? { status: 'loading' } : { status: 'failed', error }
-  if (error !== null || isOffline) return { status: 'stale', data, updatedAt: dataUpdatedAt, error }
-  return { status: 'content', data, updatedAt: dataUpdatedAt, isRefreshing: isFetching }
+  if (error !== null || isOffline) return { status: 'stale', data, updatedAt: query.dataUpdatedAt, error }
+  return { status: 'content', data }
 }
 
 export interface ReadResult<T> {

@@ -8,7 +8,7 @@ afterEach(cleanup)
 type List = PagedListProps<string>['list']
 const loadMore = vi.fn<() => void>()
 const rows = (data: readonly string[], rest: Partial<List> = {}): List => ({
-  state: { status: 'content', data, updatedAt: 1, isRefreshing: false },
+  state: { status: 'content', data },
   isEmpty: false,
   end: 'none',
   loadMore,

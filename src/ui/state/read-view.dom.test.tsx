@@ -5,7 +5,7 @@ import type { ReadState } from '../../shared/read.ts'
 import { ReadView } from './read-view.tsx'
 
 const loading: ReadState<string> = { status: 'loading' }
-const content: ReadState<string> = { status: 'content', data: 'rows', updatedAt: 0, isRefreshing: false }
+const content: ReadState<string> = { status: 'content', data: 'rows' }
 const view = (state: ReadState<string>) => (
   <ReadView state={state} onRetry={() => {}} skeleton="bones">
     {(data) => data}
