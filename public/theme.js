@@ -28,6 +28,7 @@
   const folder = document.currentScript.dataset.base || '/'
   const path = `/${location.pathname.slice(folder.length)}`
   const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
-  root.dataset.frame = frames[path] || 'page'
+  // the lesson has no rail on large screens
+  root.dataset.frame = frames[path] || (path.startsWith('/course/video') ? 'page lesson' : 'page')
   if (path.startsWith('/member')) root.dataset.tone = 'bg'
 })()

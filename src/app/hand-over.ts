@@ -5,7 +5,9 @@
  * elements themselves are not the same.
  */
 export const controlName = (control: Element): string =>
-  [control.tagName, control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent].join(' ')
+  [control.tagName, control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent.trim()].join(
+    ' ',
+  )
 
 /** Longer than this the painted screen does not stay, whatever the app shows by then. */
 const patienceMs = 3000

@@ -60,3 +60,15 @@ export const mainTabs = [
   { to: paths.study(), label: '在学', icon: 'study' },
   { to: paths.member, label: '我的', icon: 'mine' },
 ] as const
+
+/** The tab a screen belongs to. */
+const tabOf = (path: string): string =>
+  path.startsWith(paths.study())
+    ? paths.study()
+    : /^\/(?:member|messages|downloads|order|role)/.test(path)
+      ? paths.member
+      : paths.home
+
+/** The tabs as they stand at the screen of this path. */
+export const mainTabsAt = (path: string) =>
+  mainTabs.map((tab) => ({ ...tab, isActive: tab.to === path, isWithin: tab.to !== path && tab.to === tabOf(path) }))

@@ -14,6 +14,18 @@ import { expectTabWalk } from '../support/browser/tab-walk.ts'
 const leastTarget = 44
 /** The window of the project. */
 const phone = { width: 390, height: 844 }
+/** With a rail, columns and panes (screens 4.14). */
+const desk = { width: 1280, height: 800 }
+/** A phone that lies. */
+const lying = { width: 844, height: 390 }
+/** Where something begins to stand otherwise, and what is narrow. */
+const others = [
+  { width: 900, height: 700 },
+  { width: 700, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 740, height: 360 },
+  { width: 320, height: 640 },
+]
 
 interface Moved {
   readonly value: number
@@ -72,9 +84,18 @@ function smallTargets(page: Page): Promise<string[]> {
         return px
       }
       const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
-      return wide >= least && high >= least ? [] : [`${wide}×${high} ${control.outerHTML.slice(0, 120)}`]
+      const hit = document.elementFromPoint(x, y)?.outerHTML.slice(0, 60)
+      return wide >= least && high >= least ? [] : [`${wide}×${high} ${control.outerHTML.slice(0, 120)} under ${hit}`]
     })
   }, leastTarget)
+}
+
+/** Gives the window another size; ends when the app stands as it is to at that size. */
+async function resize(page: Page, size: typeof phone): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+  })
 }
 
 /** Px the document is wider than the window. */
@@ -95,9 +116,9 @@ async function forgetAnswers(page: Page): Promise<void> {
 }
 
 /** Opens the screen with slow answers; ends when all are there. */
-async function load(page: Page, demo: Demo, screen: ScreenRow, address: string): Promise<void> {
+async function load(page: Page, demo: Demo, screen: ScreenRow, address: string, size: typeof phone): Promise<void> {
   await forgetAnswers(page)
-  await page.setViewportSize(phone)
+  await page.setViewportSize(size)
   await demo.clearFaults()
   // long enough for the skeleton to be seen, and for the member to be known last of all
   if (screen.main !== null) await demo.fault({ path: screen.main.path, kind: 'slow', delayMs: 300, times: 1 })
@@ -111,13 +132,9 @@ async function load(page: Page, demo: Demo, screen: ScreenRow, address: string):
 
 /** Nothing is cut off in any size of window or text; leaves the window narrow and the text large. */
 async function expectNoOverhang(page: Page, path: string): Promise<void> {
-  for (const [width, height] of [
-    [320, 640],
-    [768, 1024],
-    [740, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect.soft(await overhang(page), `${path} at ${width}×${height}`).toBeLessThanOrEqual(0)
+  for (const size of others) {
+    await resize(page, size)
+    expect.soft(await overhang(page), `${path} at ${size.width}×${size.height}`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -139,7 +156,7 @@ test.use({ serviceWorkers: 'block' })
 
 for (const { access, rows } of walks) {
   test(rows.map(({ path }) => path).join(', '), async ({ page, demo }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const addressOf = await openSchool(demo)
     const shifts = await watchShifts(page)
     if (access === 'member') {
@@ -148,20 +165,28 @@ for (const { access, rows } of walks) {
     }
     for (const screen of rows) {
       const { path } = screen
+      const isLesson = path.startsWith('/course/video/')
       await test.step(path, async () => {
-        await load(page, demo, screen, addressOf(screen))
-        const moved = await shifts()
-        expect
-          .soft(
-            moved.reduce((sum, { value }) => sum + value, 0),
-            `${path} moves: ${JSON.stringify(moved)}`,
-          )
-          .toBeLessThan(0.005)
-        // the controls of a lesson hide while it plays
-        if (path.startsWith('/course/video/')) await pause(page)
-        expect.soft(await smallTargets(page), `small targets of ${path}`).toEqual([])
-        await expectTabWalk(page)
-        await expectNoAxeViolations(page)
+        for (const size of [phone, desk]) {
+          const at = `${path} at ${size.width} px`
+          await load(page, demo, screen, addressOf(screen), size)
+          const moved = await shifts()
+          expect
+            .soft(
+              moved.reduce((sum, { value }) => sum + value, 0),
+              `${at} moves: ${JSON.stringify(moved)}`,
+            )
+            .toBeLessThan(0.005)
+          // the controls of a lesson hide while it plays
+          if (isLesson) await pause(page)
+          if (size === phone || !isLesson) expect.soft(await smallTargets(page), `small targets of ${at}`).toEqual([])
+          if (size === phone) await expectTabWalk(page)
+          await expectNoAxeViolations(page, size === phone ? undefined : ['light'])
+          expect.soft(await overhang(page), at).toBeLessThanOrEqual(0)
+        }
+        await resize(page, lying)
+        if (!isLesson) expect.soft(await smallTargets(page), `small targets of ${path}, lying`).toEqual([])
+        expect.soft(await overhang(page), `${path}, lying`).toBeLessThanOrEqual(0)
         await expectNoOverhang(page, path)
       })
     }

@@ -81,12 +81,12 @@ interface PaintedScreen {
   readonly title: string
   /** What stands there at least. */
   readonly least: number
-  /** What is painted besides `main`. */
+  /** What is painted besides `main` and the main navigation. */
   readonly frame: string
 }
 
 const screens: readonly PaintedScreen[] = [
-  { name: 'home', address: '/', title: '南窗学堂', least: 40, frame: 'nav[aria-label="主导航"]' },
+  { name: 'home', address: '/', title: '南窗学堂', least: 40, frame: 'header' },
   { name: 'courses', address: '/courses', title: '录播课程', least: 40, frame: 'header' },
   { name: 'free courses', address: '/courses?scene=free', title: '录播课程', least: 8, frame: 'header' },
   { name: 'a course for sale', address: '/course/1', title: 'Python 数据分析实战', least: 8, frame: 'footer' },
@@ -94,39 +94,66 @@ const screens: readonly PaintedScreen[] = [
   { name: 'login', address: '/login?redirect=%2Fstudy', title: '快捷登录/注册', least: 7, frame: 'header' },
 ]
 
-const widths = [320, 768, 390]
+/** The last of each is the one the page is opened at. Phones have no rail; large screens have one in the first frame. */
+const windows = { phone: [320, 390], large: [768, 1280] } as const
 
 /** What stands there at each width. The frame stands after the content, and the app adds more of that. */
-async function look(page: Page, root: string, frame: string) {
+async function look(page: Page, root: string, frame: string, widths: readonly number[]) {
   const seen = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     const content = await standing(page, `${root} main`)
-    seen.push({ content, around: await standing(page, `${root} ${frame}`), ways: await links(page, `${root} main`) })
+    const around = [...(await standing(page, `${root} ${frame}`)), ...(await tabsOf(page, root))]
+    seen.push({ content, around, ways: await links(page, `${root} main`) })
   }
   return seen
 }
 
+/** The tabs of the main navigation: each with its place, its look, and where it leads. */
+const tabsOf = (page: Page, root: string) =>
+  page.locator(`${root} .main-tabs > a`).evaluateAll((all) =>
+    all.map((tab) => {
+      const icon = tab.querySelector('svg')
+      const boxes = [tab, icon ?? tab].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height].map((pixels) => Math.round(pixels * 10) / 10).join(' ')
+      })
+      const { color, fontSize, fontWeight, backgroundColor } = getComputedStyle(tab)
+      const { fill } = getComputedStyle(icon ?? tab)
+      const where = [tab.getAttribute('href'), tab.getAttribute('aria-current')]
+      return [...boxes, tab.textContent.trim(), ...where, color, fontSize, fontWeight, backgroundColor, fill].join(
+        ' | ',
+      )
+    }),
+  )
+
 for (const { name, address, title, least, frame } of screens) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`${name}, ${theme}: painted as the app renders it at every width, and nothing moves`, async ({ page }) => {
+  for (const [theme, size] of [
+    ['light', 'phone'],
+    ['dark', 'phone'],
+    ['light', 'large'],
+  ] as const) {
+    const widths = windows[size]
+    test(`${name}, ${theme}, ${size}: painted as the app renders it, and nothing moves`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize({ width: widths[1], height: 844 })
       await watchShift(page)
       const release = await holdApp(page)
       await page.goto(address)
       await expect(painted(page)).toBeVisible()
       await expect(page).toHaveTitle(title === '' ? /./ : new RegExp(title))
       expect(await shiftOf(page)).toBe(0)
-      const before = await look(page, '#painted', frame)
+      const before = await look(page, '#painted', frame, widths)
       await forgetShift(page)
       release()
       await expect(painted(page)).toHaveCount(0)
       expect(await shiftOf(page)).toBe(0)
-      const after = await look(page, '#root', frame)
+      const after = await look(page, '#root', frame, widths)
       for (const [index, { content, around, ways }] of before.entries()) {
         expect(content.length).toBeGreaterThanOrEqual(least)
         expect(after[index]?.content.slice(0, content.length)).toEqual(content)
         expect(after[index]?.around).toEqual(around)
+        if (size === 'large' || address === '/') expect(around.length).toBeGreaterThanOrEqual(3)
         expect(after[index]?.ways.slice(0, ways.length)).toEqual(ways)
       }
     })

@@ -13,11 +13,9 @@ import {
 } from '../../features/home/home-model.ts'
 import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
 import { readPreferences } from '../../platform/storage/preferences.ts'
-import { mainTabs, paths } from '../../shared/paths.ts'
 import { pictureSource } from '../../shared/picture-source.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
-import { TabBar } from '../../ui/frame/tab-bar.tsx'
 import { apiBase, answerOf, configOf, isVisitor } from './answers.ts'
 import { noAction, noShare, paint } from './paint.ts'
 
@@ -33,27 +31,24 @@ function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
   const closedIds = closedIdsOf(readPreferences()['closedAnnouncements'])
   const shown = firstScreenOf(withConfiguredSlider(blocks, config.sliders))
   return (
-    <>
-      <TabScreen title="首页" documentTitle={config.name}>
-        <HomeView
-          announcement={latest !== null && !closedIds.includes(latest.id) ? latest : null}
-          onCloseAnnouncement={noAction}
-          bar={<HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />}
-        >
-          <div style={{ height: continueHeight || undefined }} />
-          {shown.map((block, index) => (
-            <BlockView
-              key={block.id}
-              block={block}
-              isFirst={index === 0}
-              eagerCount={firstScreenCovers(shown, index)}
-              pictureSource={(raw) => pictureSource(raw, config.url, apiBase)}
-            />
-          ))}
-        </HomeView>
-      </TabScreen>
-      <TabBar items={mainTabs.map((tab) => ({ ...tab, isActive: tab.to === paths.home }))} />
-    </>
+    <TabScreen title="首页" documentTitle={config.name}>
+      <HomeView
+        announcement={latest !== null && !closedIds.includes(latest.id) ? latest : null}
+        onCloseAnnouncement={noAction}
+        bar={<HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />}
+      >
+        <div style={{ height: continueHeight || undefined }} />
+        {shown.map((block, index) => (
+          <BlockView
+            key={block.id}
+            block={block}
+            isFirst={index === 0}
+            eagerCount={firstScreenCovers(shown, index)}
+            pictureSource={(raw) => pictureSource(raw, config.url, apiBase)}
+          />
+        ))}
+      </HomeView>
+    </TabScreen>
   )
 }
 

@@ -4,6 +4,8 @@
  * (src/app/hand-over.ts). Whatever goes wrong leaves the frame of index.html as it is.
  */
 import type { ReactNode } from 'react'
+import { browserAddress } from '../../shared/base-path.ts'
+import { mainTabs } from '../../shared/paths.ts'
 import type { ShareButtonProps } from '../../ui/frame/share-button.tsx'
 import { controlName } from '../hand-over.ts'
 import { append, laterImages, type Painted } from './react.ts'
@@ -23,12 +25,26 @@ export async function paint(make: () => Promise<ReactNode>): Promise<void> {
   }
 }
 
+/**
+ * The main navigation of the frame, where it is on show: it goes on, with links now. What is painted belongs to its first tab
+ * (screens 1.11, 4.14).
+ */
+function mainNavigation(root: HTMLElement): Element | null {
+  const tabs = root.querySelector('.main-tabs')
+  if (tabs === null || tabs.getClientRects().length === 0) return null
+  for (const [index, { to }] of mainTabs.entries()) tabs.children[index]?.setAttribute('href', browserAddress(to))
+  const isHome = document.documentElement.dataset['frame'] === 'home'
+  tabs.children[0]?.setAttribute('aria-current', isHome ? 'page' : 'true')
+  return tabs
+}
+
 function show(screen: Painted): void {
   const root = document.querySelector<HTMLElement>('#root')
   if (root === null || root.dataset['app'] !== undefined) return
   const painted = document.createElement('div')
   painted.id = 'painted'
   append(painted, screen)
+  append(painted, mainNavigation(root))
   // a tap is kept for the app, which knows no event of a document it does not own yet
   painted.addEventListener('click', (event) => {
     const control = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(

@@ -5,11 +5,11 @@ import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
-import { mainTabs, paths } from '../../shared/paths.ts'
+import { mainTabsAt, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { TabBar } from '../../ui/frame/tab-bar.tsx'
 
-/** The bar below the three tab screens (screens 1.11). `searches`: the query each was left with, by path. */
+/** The bar below the three tab screens, the rail beside the others (screens 1.11, 4.14). `searches`: the query each was left with, by path. */
 export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, string> }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
@@ -19,10 +19,9 @@ export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, 
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
   return (
     <TabBar
-      items={mainTabs.map((tab) => ({
+      items={mainTabsAt(pathname).map((tab) => ({
         ...tab,
         href: tab.to + (searches.get(tab.to) ?? ''),
-        isActive: pathname === tab.to,
         badge: tab.to === paths.member ? unread : 0,
         dot: tab.to === paths.member && !isUpToDate ? strings.newVersion : '',
         onReselect: goUpOrRefresh,

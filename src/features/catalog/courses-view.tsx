@@ -28,7 +28,7 @@ export interface CoursesViewProps {
 export function CoursesView({ scene, onScene, picker, children }: CoursesViewProps) {
   const tab: TabKey = scene || allKey
   return (
-    <Screen title="录播课程">
+    <Screen title="录播课程" hasColumns>
       <Tabs
         label="课程筛选"
         tabs={tabs}
@@ -76,7 +76,7 @@ export const CourseRows = memo(function CourseRows({ courses, pictureSource }: C
   const groups = inGroups(courses)
   return (
     // the groups of a list that says its role are looked through; in a bare one they would be rows of a wrong kind
-    <ul role={groups.length > 1 ? 'list' : undefined} className={styles.rows}>
+    <ul role={groups.length > 1 ? 'list' : undefined} className={`${styles.rows} columns`}>
       {groups.map((group, index) => (
         <CourseGroup key={group[0]?.id} courses={group} isFirst={index === 0} pictureSource={pictureSource} />
       ))}
@@ -84,7 +84,8 @@ export const CourseRows = memo(function CourseRows({ courses, pictureSource }: C
   )
 })
 
-const groupSize = 50
+/** Rows of two and of three come out even. */
+const groupSize = 48
 
 /**
  * Without groups every further page would make an element for each row above it, and the browser would look at each row of
@@ -113,7 +114,9 @@ const CourseGroup = memo(
     if (isFirst) return rows
     return (
       <li role="none" className={styles.group}>
-        <ul role="none">{rows}</ul>
+        <ul role="none" className="columns">
+          {rows}
+        </ul>
       </li>
     )
   },

@@ -151,21 +151,23 @@ interface CourseBlockProps {
 function CourseBlock({ title, courses, eagerCount, pictureSource }: CourseBlockProps) {
   return (
     <Section title={title || '录播课程'} action={<MoreLink href={paths.courses()} label="查看全部" />}>
-      {courses.map((course, index) => {
-        const price = cardPrice(course)
-        return (
-          <CourseCard
-            key={course.id}
-            href={paths.course(course.id)}
-            cover={pictureSource(course.cover)}
-            title={course.title}
-            meta={course.buyerCount === null ? [] : [`${formatCount(course.buyerCount)}人已购买`]}
-            price={price}
-            isVipFree={price.isVipFree}
-            eager={index < eagerCount}
-          />
-        )
-      })}
+      <div className="columns">
+        {courses.map((course, index) => {
+          const price = cardPrice(course)
+          return (
+            <CourseCard
+              key={course.id}
+              href={paths.course(course.id)}
+              cover={pictureSource(course.cover)}
+              title={course.title}
+              meta={course.buyerCount === null ? [] : [`${formatCount(course.buyerCount)}人已购买`]}
+              price={price}
+              isVipFree={price.isVipFree}
+              eager={index < eagerCount}
+            />
+          )
+        })}
+      </div>
     </Section>
   )
 }

@@ -1,11 +1,13 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import type { PageBlock } from '../../api/page-block.ts'
 
 const row = { id: 1, title: '' } as unknown as CourseSummary
 const full: PageBlock = { id: 1, sign: 'h5-vod-v1', title: '', courses: [row, row, row] }
 const blocks: readonly PageBlock[] = Array.from({ length: 9 }, (_, index) => ({ ...full, id: index + 1 }))
+
+beforeEach(() => vi.stubGlobal('innerWidth', 390))
 
 /** How many blocks each render of home shows, in an app that was opened this way. */
 async function opened(type: string) {
@@ -22,6 +24,7 @@ async function opened(type: string) {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('home', () => {
@@ -29,6 +32,12 @@ describe('home', () => {
     const show = await opened('navigate')
     const counts = show()
     await waitFor(() => expect(counts).toEqual([4, 9]))
+    expect(show()).toEqual([9])
+  })
+
+  it('shows all at once where there is room for more than the first of a phone', async () => {
+    const show = await opened('navigate')
+    vi.stubGlobal('innerWidth', 1280)
     expect(show()).toEqual([9])
   })
 

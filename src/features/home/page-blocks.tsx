@@ -29,7 +29,8 @@ let isOpening = (performance.getEntriesByType('navigation') as PerformanceNaviga
  * painted.
  */
 export function useFirstScreenFirst(blocks: readonly PageBlock[]): readonly PageBlock[] {
-  const [isFirst] = useState(isOpening)
+  // what fills the screen of a phone leaves room on a large one: there the rest would push the footer out of sight
+  const [isFirst] = useState(isOpening && innerWidth < 700)
   useEffect(() => {
     isOpening = false
   }, [])

@@ -69,7 +69,7 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
 
 function Hits({ hits, keywords }: { readonly hits: readonly SearchHit[]; readonly keywords: string }) {
   return (
-    <ul className={styles.hits}>
+    <ul className={`${styles.hits} columns`}>
       {hits.map((hit) => (
         <HitRow key={hitKey(hit)} hit={hit} keywords={keywords} />
       ))}

@@ -40,7 +40,11 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
   }
 
   return (
-    <Screen title="搜索" headerField={<Field keywords={keywords} onSearch={(words) => search(words, type)} />}>
+    <Screen
+      title="搜索"
+      hasColumns={keywords !== ''}
+      headerField={<Field keywords={keywords} onSearch={(words) => search(words, type)} />}
+    >
       {keywords === '' ? (
         <HistoryList history={history} />
       ) : (

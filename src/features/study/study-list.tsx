@@ -89,7 +89,7 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
       {(rows) => (
         <>
           {card}
-          <ul className={styles.rows}>
+          <ul className={`${styles.rows} columns`}>
             {rows.map((row) => (
               <StudyRowItem
                 key={row.courseId}

@@ -67,6 +67,8 @@ export interface ScreenProps {
   readonly footer?: ReactNode
   /** "page" for reading, "bg" for grouped rows. */
   readonly tone?: ScreenTone
+  /** Its list stands in columns where there is room for them; otherwise `main` is as wide as text may be. */
+  readonly hasColumns?: boolean
   readonly isBusy?: boolean
   readonly className?: string
   readonly children?: ReactNode
@@ -94,7 +96,10 @@ export function Screen(props: ScreenProps) {
       </header>
       <ConnectionLine offlineText={props.offlineText} />
       {status}
-      <main className={cx(styles.main, props.className)} aria-busy={props.isBusy || undefined}>
+      <main
+        className={cx(styles.main, props.hasColumns && styles.columns, props.className)}
+        aria-busy={props.isBusy || undefined}
+      >
         {props.children}
       </main>
       {footer !== undefined && footer !== null && (

@@ -29,6 +29,22 @@ afterEach(() => {
 })
 
 describe('TabBar', () => {
+  it('marks the tab a screen belongs to otherwise than the one that is open, and keeps the way back to the screen', () => {
+    const study = { to: '/study', label: '在学', icon: 'study', isActive: false } as const
+    render(
+      <TabBar
+        items={[
+          { ...study, isWithin: true, onReselect },
+          { ...study, to: '/', label: '首页' },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('link', { name: '在学' }).getAttribute('aria-current')).toBe('true')
+    expect(screen.getByRole('link', { name: '首页' }).getAttribute('aria-current')).toBeNull()
+    tap('在学')
+    expect(onReselect).not.toHaveBeenCalled()
+  })
+
   it('marks the tapped tab before its screen is there, and the open one after that', () => {
     const view = render(bar('/'))
     tap('在学')

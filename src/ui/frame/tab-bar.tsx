@@ -12,6 +12,8 @@ export interface TabBarItem {
   readonly label: string
   readonly icon: IconName
   readonly isActive: boolean
+  /** The screen belongs to this tab, without being it. */
+  readonly isWithin?: boolean
   /** Unread number, shown up to 99+. */
   readonly badge?: number
   /** A point for something new, with the words that say what. */
@@ -36,25 +38,24 @@ function useMarked(active: string | undefined): [marked: string | undefined, tap
   return [marked, (to) => setTapped({ to, from: active })]
 }
 
-/** The bar with the main tabs; changing tab replaces the history entry (screens 1.11). */
+/** The bar with the main tabs, on large screens a rail; changing tab replaces the history entry (screens 1.11). */
 export function TabBar({ items }: { readonly items: readonly TabBarItem[] }): ReactNode {
-  const [marked, tap] = useMarked(items.find(({ isActive }) => isActive)?.to)
+  const [marked, tap] = useMarked(items.find(({ isActive, isWithin }) => isActive || isWithin)?.to)
   return (
-    <nav className={styles.bar} aria-label="主导航" data-lower-bar>
+    <nav className="main-tabs" aria-label="主导航" data-lower-bar>
       {items.map((item) => (
         <AppLink
           key={item.to}
           href={item.href ?? item.to}
-          replace
+          replace={items.some(({ isActive }) => isActive)}
           keepsOffset
-          className={styles.tab}
-          aria-current={item.to === marked ? 'page' : undefined}
+          aria-current={item.to === marked ? (item.isWithin ? 'true' : 'page') : undefined}
           onClick={item.isActive && item.to === marked ? item.onReselect : () => tap(item.to)}
         >
           {/* first, so that the name of the link begins with it; the style sheet puts the icon above */}
           {item.label}
           <span className={styles.icon}>
-            <Icon name={item.icon} filled={item.to === marked} />
+            <Icon name={item.icon} />
             {item.badge !== undefined && <Badge count={item.badge} className={styles.badge} />}
             {item.dot && !item.badge && (
               <>

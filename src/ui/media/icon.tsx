@@ -7,18 +7,16 @@ export interface IconProps {
   readonly name: IconName
   /** Edge in px; 24 unless told. */
   readonly size?: 14 | 16 | 18 | 20 | 22 | 24 | 26 | 30 | 48
-  /** The closed shapes of the icon get the soft brand colour: the active tab. */
-  readonly filled?: boolean
   /** Name for assistive technology; without it the icon is decoration. */
   readonly label?: string
   readonly className?: string
 }
 
 /** One icon of the sprite in the colour of the text around it. */
-export function Icon({ name, size = 24, filled = false, label, className }: IconProps) {
+export function Icon({ name, size = 24, label, className }: IconProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg {...named} width={size} height={size} className={cx(styles.icon, filled && styles.filled, className)}>
+    <svg {...named} width={size} height={size} className={cx(styles.icon, className)}>
       <use href={`${spriteUrl}#i-${name}`} />
     </svg>
   )

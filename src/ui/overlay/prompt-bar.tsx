@@ -40,7 +40,11 @@ export function PromptBar({ text, laterLabel, acceptLabel, busy, onLater, onAcce
 /** Tells the height of the tab bar or action bar of the screen on view, 0 for none; returns the unsubscriber. */
 function followLowerBar(tell: (height: number) => void): () => void {
   let watched: Element | null = null
-  const measure = (): void => tell(watched?.getBoundingClientRect().height ?? 0)
+  const measure = (): void => {
+    const { width, height } = watched?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    // as a rail it stands at the side
+    tell(width > height ? height : 0)
+  }
   const sizes = new ResizeObserver(measure)
   function find(): void {
     const found = document.querySelector('[data-lower-bar]')

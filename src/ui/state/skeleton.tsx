@@ -24,7 +24,7 @@ function repeat(rows: number, render: (row: number) => ReactNode): ReactNode[] {
 }
 
 function CourseRows({ rows }: { readonly rows: number }) {
-  return repeat(rows, (row) => (
+  const bones = repeat(rows, (row) => (
     <span key={row} className={styles.course}>
       <Bone width={120} height={90} className={styles.cover} />
       <span className={styles.body}>
@@ -35,6 +35,7 @@ function CourseRows({ rows }: { readonly rows: number }) {
       </span>
     </span>
   ))
+  return <div className="columns">{bones}</div>
 }
 
 function Rows({ rows }: { readonly rows: number }) {

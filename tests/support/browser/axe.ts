@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+type Theme = 'light' | 'dark'
+
 /**
  * axe finds nothing on what the page shows now, in light and in dark (screens 1.22). The themes differ in colours only,
  * so that the second look is for contrast.
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectNoAxeViolations(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     // to put it into the page takes longer than to run it: once is enough
