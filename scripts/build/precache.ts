@@ -46,6 +46,7 @@ export const seldom = [
   'src/routes/_guarded/study.record.',
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
+  'src/domain/learning-data/',
   'src/features/downloads/',
   'src/features/notes/',
   'src/features/player/gestures/',

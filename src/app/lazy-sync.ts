@@ -33,6 +33,7 @@ export function lazySync(): LazySync {
     }
   const sync: Sync = {
     report: later((to, ...args) => to.report(...args)),
+    bringInPlaces: later((to, ...args) => to.bringInPlaces(...args)),
     setFavourite: later((to, ...args) => to.setFavourite(...args)),
     queueMessagesRead: later((to, ...args) => to.queueMessagesRead(...args)),
     drain: later((to, ...args) => to.drain(...args)),

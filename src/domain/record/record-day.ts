@@ -43,7 +43,11 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 function isLessonTime(value: unknown): value is LessonTime {
   if (!isObject(value) || !('lesson' in value && 'course' in value && 'ms' in value && 'at' in value)) return false
-  return [value.lesson, value.course, value.ms, value.at].every(isNumber) && 'isFinished' in value
+  return (
+    [value.lesson, value.course, value.ms, value.at].every(isNumber) &&
+    'isFinished' in value &&
+    typeof value.isFinished === 'boolean'
+  )
 }
 
 /** True for what was written under a day. */

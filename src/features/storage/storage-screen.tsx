@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx.ts'
 import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { clearPageCaches, measureDeviceData, type DeviceData } from './device-data.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
+import { LearningDataRows } from './learning-data-rows.tsx'
 import { PendingEntries } from './pending-entries.tsx'
 import { sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
 import styles from './storage.module.css'
@@ -44,6 +45,7 @@ export function StorageScreen({ loadNoteFiles }: { readonly loadNoteFiles: LoadN
         </p>
       )}
       <Usage data={data && { ...data, films }} />
+      <LearningDataRows />
       <PendingEntries />
       <div className={styles.buttons}>
         <Button block variant="soft" busy={isClearing} onClick={() => void clear()}>

@@ -171,3 +171,32 @@ describe('the journal', () => {
     expect(shown()).toEqual([])
   })
 })
+
+describe('what is brought in from a file', () => {
+  it('is a later place; what was watched stays, and an older place changes nothing', async () => {
+    const pairs = new Map<string, unknown>([
+      ['7/1', entry({ furthest: 40, updatedAt: 1_000 })],
+      ['7/2', entry({ lessonId: 2, position: 70, updatedAt: 9_000 })],
+    ])
+    const store = createStore()
+    const writer = createJournalWriter(
+      store,
+      createMemoryStore(() => Promise.resolve(), pairs),
+    )
+    await writer.open('7')
+    const place = { courseId: 9, updatedAt: 5_000 }
+    const found = [
+      { ...place, lessonId: 1, position: 90 },
+      { ...place, lessonId: 2, position: 10 },
+      { ...place, lessonId: 3, position: 30 },
+    ]
+    const [first, third] = [
+      entry({ position: 90, furthest: 40, updatedAt: 5_000 }),
+      entry({ lessonId: 3, position: 30, furthest: 0, updatedAt: 5_000 }),
+    ]
+    expect(await writer.bringIn('7', found)).toEqual([first, third])
+    expect([pairs.get('7/1'), pairs.get('7/3')]).toEqual([first, third])
+    expect([...store.get(journalAtom).values()].map(({ position }) => position)).toEqual([90, 70, 30])
+    expect(await writer.bringIn('7', found)).toEqual([])
+  })
+})

@@ -13,6 +13,11 @@ export interface JournalWriter {
   open(member: string | null): Promise<void>
   /** Writes one position. `furthest` and `isFinished` never go back; the rest is replaced. */
   record(member: string, entry: JournalEntry): Promise<void>
+  /**
+   * Adds where lessons were left on another device. The later place counts; what was watched stays what this device and the
+   * server know. Resolves with the entries that have changed.
+   */
+  bringIn(member: string, found: readonly LeftPlace[]): Promise<readonly JournalEntry[]>
   /** Shows what another tab of the same member wrote down. */
   take(member: string, entry: JournalEntry): void
 }
@@ -29,6 +34,9 @@ export function mergeJournal(former: JournalEntry | undefined, entry: JournalEnt
     isFinished: former.isFinished || entry.isFinished,
   }
 }
+
+/** Where a lesson was left. */
+export type LeftPlace = Omit<JournalEntry, 'furthest' | 'isFinished'>
 
 /** The entry, dated after all others: the lesson left last is the one to go on with, whatever the clock says now. */
 function datedLast(entry: JournalEntry, others: ReadonlyMap<number, JournalEntry>): JournalEntry {
@@ -91,6 +99,20 @@ export function createJournalWriter(store: AppStore, storage: KeyValueStore): Jo
       const entry = opened === member ? datedLast(made, store.get(journalAtom)) : made
       take(member, entry)
       await stagedWrite(storage, slotOf(member, entry.lessonId), entry, entry.updatedAt)
+    },
+    async bringIn(member, found) {
+      const changed: JournalEntry[] = []
+      for (const place of found) {
+        await storage.update(`${member}/${place.lessonId}`, (stored) => {
+          const former = isJournalEntry(stored) ? stored : undefined
+          if (former !== undefined && former.updatedAt >= place.updatedAt) return stored
+          const entry = { furthest: 0, isFinished: false, ...former, ...place }
+          changed.push(entry)
+          return entry
+        })
+      }
+      for (const entry of changed) take(member, entry)
+      return changed
     },
     take,
   }

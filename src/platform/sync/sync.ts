@@ -8,7 +8,7 @@ import { exclusively } from '../browser/exclusively.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
 import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
 import type { JournalEntry } from './journal.ts'
-import { createJournalWriter, isJournalEntry } from './journal-writer.ts'
+import { createJournalWriter, isJournalEntry, type LeftPlace } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
 import { createOutbox } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -37,6 +37,8 @@ export interface Sync {
     seconds: number | null,
     options?: { isLeaving?: boolean; owner?: string | null },
   ): Promise<void>
+  /** Adds where the member left lessons on another device; resolves with their number. Rejects when the disk refuses. */
+  bringInPlaces(found: readonly LeftPlace[]): Promise<number>
   /**
    * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while that waits
    * for the network. Rejects when the server refuses.
@@ -178,6 +180,13 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
       }
       // a full disk has been told to the learner by the storage; playing goes on
       await Promise.allSettled(kept)
+    },
+    async bringInPlaces(found) {
+      const owner = member()
+      if (owner === null) return 0
+      const entries = await journal.bringIn(owner, found)
+      for (const entry of entries) tell({ kind: 'journal', member: owner, entry })
+      return entries.length
     },
     setFavourite: favourites.set,
     async queueMessagesRead(target) {

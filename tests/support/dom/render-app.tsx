@@ -89,6 +89,7 @@ export function openApp({ address, member, config, downloads, onUnauthorized = (
     report: nothing,
     setFavourite: () => Promise.resolve(null),
     queueMessagesRead: nothing,
+    bringInPlaces: async () => 0,
     drain: nothing,
   }
   const services: Services = {

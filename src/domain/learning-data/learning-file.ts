@@ -1,0 +1,67 @@
+/** Takes the learning data of the member on screen out of this device, and brings it in again (screens 3.8). */
+import { giveFile } from '../../platform/browser/give-file.ts'
+import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
+import { recordStore } from '../../platform/storage/storage.ts'
+import { appStore } from '../../platform/store.ts'
+import { journalAtom } from '../../platform/sync/journal.ts'
+import type { Sync } from '../../platform/sync/sync.ts'
+import { formatDate } from '../../shared/time.ts'
+import { readRecord } from '../record/read-record.ts'
+import { tellRecordChange } from '../record/record-change.ts'
+import { bringInRecord } from './bring-in-record.ts'
+import type { DataOwner, LearningData } from './learning-data.ts'
+import { parseLearningData, type UnreadableData } from './parse-learning-data.ts'
+import { writeLearningData } from './write-learning-data.ts'
+
+function owner(): DataOwner {
+  const member = appStore.get(knownMemberAtom)
+  if (member === null) throw new Error('Nobody is known')
+  return { school: location.host, member: String(member.id) }
+}
+
+/** Gives the file to the learner; false when they closed the system's sheet. Rejects when the disk does not answer. */
+export async function exportLearningData(): Promise<boolean> {
+  const whose = owner()
+  const [record] = await Promise.all([readRecord(recordStore, whose.member), openNotes().read()])
+  const { entries, state } = appStore.get(notesAtom)
+  // a file without them would be taken for all there is
+  if (state !== 'read') throw new Error('Notes could not be read')
+  const data: LearningData = {
+    notes: entries,
+    days: [...record.days.values()],
+    lessons: [...record.lessons.values()],
+    goal: record.goal,
+    reminder: record.reminder,
+    places: [...appStore.get(journalAtom).values()],
+  }
+  const at = Date.now()
+  const text = writeLearningData(whose, at, data)
+  return (await giveFile(`学习数据-${formatDate(at)}.json`, 'application/json', text)) === 'given'
+}
+
+/** What was not here before. */
+export interface BroughtIn {
+  readonly notes: number
+  readonly days: number
+  readonly places: number
+}
+
+/**
+ * Adds what `text` has and this device has not; what is there stays, and a second time adds nothing. Rejects when the disk
+ * refuses; what had been added by then is there, and the next time adds the rest.
+ */
+export async function importLearningData(
+  text: string,
+  { bringInPlaces }: Pick<Sync, 'bringInPlaces'>,
+): Promise<BroughtIn | { readonly problem: UnreadableData }> {
+  const whose = owner()
+  const parsed = parseLearningData(text, whose)
+  if ('problem' in parsed) return parsed
+  const { data } = parsed
+  const notes = await openNotes().import(data.notes)
+  const days = await bringInRecord(recordStore, whose.member, data)
+  const places = await bringInPlaces(data.places)
+  if (days > 0) tellRecordChange()
+  return { notes, days, places }
+}
