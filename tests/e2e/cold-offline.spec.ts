@@ -1,5 +1,6 @@
 /** Every route opened cold without a network: after one visit, and never visited (screens 0.2, 1.12.3, 1.19). */
 import type { Page } from '@playwright/test'
+import { waitForCachedRead } from '../support/dom/databases.ts'
 import { failureOf } from '../support/data/faults.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
@@ -48,6 +49,10 @@ async function expectKept(page: Page, screen: ScreenRow): Promise<void> {
 async function visit(page: Page, screen: ScreenRow, address: string): Promise<void> {
   await openInApp(page, address)
   await test.step(`visit ${screen.path}`, () => expectContent(page, screen))
+  // what the row before has shown stands there before the answer, which is cancelled when its screen is left; the member is
+  // kept with the session
+  const { class: kind, operation } = screen.main ?? {}
+  if (kind === 'private' && operation !== 'getMember') await waitForCachedRead(page, `/${operation}/`)
   if (screen.main?.class === 'public') await waitForStored(page, screen.main.path)
 }
 

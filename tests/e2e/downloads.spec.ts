@@ -302,7 +302,7 @@ test('is paused and goes on by the keyboard alone; what is on the disk stays', a
   await expect(tool(page)).toHaveAccessibleName(/下载中/)
   await page.goto('/downloads')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: /^下载中/ }).press('Enter')
+  await main.getByRole('button', { name: /^下载中 \d+%/ }).press('Enter')
   const goOn = main.getByRole('button', { name: /^已暂停/ })
   await expect(goOn).toBeFocused()
   // what had arrived is written; nothing more comes

@@ -56,6 +56,8 @@ describe('the look of a download', () => {
 
   it('says how many come before it', () => {
     expect(downloadLook({ kind: 'queued' }, { ...online, ahead: 2 }).second).toBe('前面 2 节')
+    // what has begun is not removed by a tap that was to pause it
+    expect(downloadLook({ kind: 'queued' }, half).act).toBe('pause')
   })
 
   it('waits for the network without one, and says so', () => {

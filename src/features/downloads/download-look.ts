@@ -64,7 +64,9 @@ export function downloadLook(state: DownloadState, { arrived, isOffline, ahead }
   switch (state.kind) {
     case 'queued': {
       const second = ahead > 0 ? `前面 ${ahead} 节` : ''
-      return { ...plain('排队中', second), tone: 'waits', icon: 'clock', ring, act: 'remove' }
+      // a tap on 暂停 that comes when another one is let in first must not throw away what has arrived
+      const act = percent === null ? 'remove' : 'pause'
+      return { ...plain('排队中', second), tone: 'waits', icon: 'clock', ring, act }
     }
     case 'loading': {
       const full = withPercent('下载中', percent)
