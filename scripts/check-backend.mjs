@@ -37,13 +37,16 @@ export async function main(args, env, print) {
   const { runnerImport } = await import('vite')
   const load = (/** @type {string} */ name) =>
     runnerImport(`${root}scripts/check-backend/${name}.ts`, { configFile: false, root, logLevel: 'error' })
-  const [check, table] = await Promise.all([load('check'), load('table')])
+  const [check, table, advice] = await Promise.all([load('check'), load('table'), load('to-do')])
   const { checkBackend, isUsable } = /** @type {typeof import('./check-backend/check.ts')} */ (check.module)
   const { conclusion, line } = /** @type {typeof import('./check-backend/table.ts')} */ (table.module)
+  const { toDo } = /** @type {typeof import('./check-backend/to-do.ts')} */ (advice.module)
   print(`${base}\n`)
   const findings = await checkBackend(base, account, (finding) => print(line(finding)), installation)
   const isGood = isUsable(findings)
   print(`\n${conclusion(findings, isGood)}`)
+  const tasks = toDo(findings)
+  if (tasks.length > 0) print(`\n要做的事\n${tasks.map((task) => `  ${task}`).join('\n')}`)
   return isGood
 }
 

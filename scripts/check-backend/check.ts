@@ -6,6 +6,7 @@ import { errorMessage } from '../../src/strings/zh-CN.ts'
 import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
 import { losses } from './losses.ts'
 import { collectMedia, mediaFindings, type Installation, type Media } from './media.ts'
+import { surroundingFindings } from './surroundings.ts'
 
 /**
  * `fits` · `partly`: usable, but rows or keys are left out · `absent`: an optional call the backend does not have ·
@@ -50,6 +51,7 @@ export async function checkBackend(
   const found: Found = {}
   const media: Media = { pictures: new Set(), films: new Set() }
   let configUrl = ''
+  let config: unknown = null
   let token: string | null = null
   configureApi({
     baseUrl: base,
@@ -75,7 +77,10 @@ export async function checkBackend(
 
   async function ask(call: Call): Promise<Finding> {
     const finding = await note(call, () => outcome(call, found, watch))
-    if (call.operation === 'getConfig') configUrl = urlOf(watch.data)
+    if (call.operation === 'getConfig') {
+      config = watch.data
+      configUrl = urlOf(config)
+    }
     if (finding.verdict === 'fits' || finding.verdict === 'partly') collectMedia(watch.data, media, base, configUrl)
     return finding
   }
@@ -94,6 +99,12 @@ export async function checkBackend(
     }
     for (const { look, ...file } of mediaFindings(media, base, installation, watch.fetch))
       await note({ ...file, isRequired: false }, look)
+    const [film] = media.films
+    for (const { look, ...surrounding } of surroundingFindings(
+      { base, app: installation.app, config, film },
+      watch.fetch,
+    ))
+      await note(surrounding, look)
   }
 
   try {

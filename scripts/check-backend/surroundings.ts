@@ -1,0 +1,183 @@
+/** What lies around the calls of a school: other origins, throttle, clock, agreements, social logins, signed addresses. */
+import type { Verdict } from './check.ts'
+
+interface Outcome {
+  readonly verdict: Verdict
+  readonly detail: string
+}
+
+export interface SurroundingFinding {
+  readonly operation: string
+  readonly purpose: string
+  readonly isRequired: boolean
+  readonly look: () => Promise<Outcome>
+}
+
+export interface School {
+  readonly base: string
+  /** Where the app will run. */
+  readonly app: string
+  /** `data` of the configuration, as it came. */
+  readonly config: unknown
+  /** The first film that was named. */
+  readonly film: string | undefined
+}
+
+const fits = (detail = ''): Outcome => ({ verdict: 'fits', detail })
+const partly = (detail: string): Outcome => ({ verdict: 'partly', detail })
+const skipped = (detail: string): Outcome => ({ verdict: 'skipped', detail })
+
+const configPath = '/api/v2/other/config'
+/** As many calls a minute a learner makes who looks around; a throttle below it is met by everybody. */
+const leastCalls = 60
+const mostSkewSeconds = 120
+const leastLifetimeMinutes = 10
+
+/** In the order in which they are looked at. Rejections are "no answer". */
+export function surroundingFindings(school: School, get: typeof fetch): readonly SurroundingFinding[] {
+  const config = Object(school.config) as Readonly<Record<string, unknown>>
+  const guarded = (look: () => Promise<Outcome>) => () => look().catch(() => partly('没有应答'))
+  const optional = { isRequired: false }
+  return [
+    { operation: '跨域访问', purpose: '接口', isRequired: true, look: guarded(() => crossOrigin(school, get)) },
+    { operation: '限流', purpose: '接口', ...optional, look: guarded(() => throttle(school, get)) },
+    { operation: '服务器时间', purpose: '时钟', ...optional, look: guarded(() => clock(school, get)) },
+    { operation: '协议页面', purpose: '协议', ...optional, look: guarded(() => agreements(config, school, get)) },
+    { operation: '社交登录', purpose: '登录', ...optional, look: guarded(() => socialLogin(config, school, get)) },
+    { operation: '播放地址有效期', purpose: '视频', ...optional, look: async () => lifetime(school.film, Date.now()) },
+  ]
+}
+
+/** The question a browser asks before a call with a token. */
+async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
+  if (new URL(base).origin === app) return fits()
+  const answer = await get(base + configPath, {
+    method: 'OPTIONS',
+    headers: {
+      origin: app,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,meedu-platform',
+    },
+  })
+  await answer.body?.cancel()
+  const told = (name: string): string => (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
+  if (!['*', app].includes(told('origin')))
+    return { verdict: 'differs', detail: '缺少 Access-Control-Allow-Origin，浏览器不会把回答交给学习端' }
+  // a star does not mean this one
+  return told('headers').includes('authorization')
+    ? fits()
+    : { verdict: 'differs', detail: 'Access-Control-Allow-Headers 中没有 Authorization，登录后的请求都会失败' }
+}
+
+async function throttle({ base }: School, get: typeof fetch): Promise<Outcome> {
+  const answer = await get(base + configPath)
+  await answer.body?.cancel()
+  const limit = Number(answer.headers.get('x-ratelimit-limit') ?? Number.NaN)
+  if (answer.status === 429) return partly('正在限流')
+  if (Number.isNaN(limit)) return fits('没有说明')
+  return limit < leastCalls
+    ? partly(`每分钟只有 ${limit} 次，一个学员就会用完`)
+    : fits(`每个来访地址每分钟 ${limit} 次`)
+}
+
+async function clock({ base }: School, get: typeof fetch): Promise<Outcome> {
+  const answer = await get(base + configPath, { cache: 'no-store' })
+  await answer.body?.cancel()
+  const told = Date.parse(answer.headers.get('date') ?? '')
+  if (Number.isNaN(told)) return skipped('没有 Date 响应头')
+  const seconds = Math.round((told - Date.now()) / 1000)
+  if (Math.abs(seconds) <= mostSkewSeconds) return fits()
+  const hours = Math.round(seconds / 3600)
+  const zone = hours !== 0 && Math.abs(seconds - hours * 3600) < mostSkewSeconds ? `，像是时区差了 ${hours} 小时` : ''
+  return partly(`服务器的时钟与这台电脑差 ${seconds} 秒${zone}`)
+}
+
+const documents: Readonly<Record<string, string>> = {
+  user_protocol: '用户协议',
+  user_private_protocol: '隐私政策',
+  vip_protocol: '会员服务协议',
+  paid_content_purchase_protocol: '付费内容购买协议',
+  aboutus: '关于我们',
+}
+
+async function agreements(
+  config: Readonly<Record<string, unknown>>,
+  { base, app }: School,
+  get: typeof fetch,
+): Promise<Outcome> {
+  const faults: string[] = []
+  for (const [key, name] of Object.entries(documents)) {
+    const value = config[key]
+    if (typeof value !== 'string' || value === '') {
+      faults.push(`${name}没有设置`)
+      continue
+    }
+    if (!URL.canParse(value, `${base}/`)) {
+      faults.push(`${name}不是地址`)
+      continue
+    }
+    const url = new URL(value, `${base}/`)
+    if (app.startsWith('https:') && url.protocol === 'http:') faults.push(`${name}不是 https`)
+    const status = await get(url.href).then(
+      async (answer) => {
+        await answer.body?.cancel()
+        return answer.ok ? '' : `HTTP ${answer.status}`
+      },
+      () => '没有应答',
+    )
+    if (status !== '') faults.push(`${name}打不开（${status}）`)
+  }
+  return faults.length === 0 ? fits() : partly(faults.join('、'))
+}
+
+/** Begins a login as a tap would, and follows nobody: what is asked is where the browser would be sent. */
+async function socialLogin(
+  config: Readonly<Record<string, unknown>>,
+  { base, app }: School,
+  get: typeof fetch,
+): Promise<Outcome> {
+  const { qq, wechat_oauth: wechat } = Object(config['socialites']) as Readonly<Record<string, unknown>>
+  const kinds = [
+    ...(qq === 1 ? [['QQ', '/api/v3/auth/login/socialite/qq'] as const] : []),
+    ...(wechat === 1 ? [['微信', '/api/v3/auth/login/wechat/oauth'] as const] : []),
+  ]
+  if (kinds.length === 0) return skipped('没有打开')
+  const from =
+    typeof config['url'] === 'string' && URL.canParse(config['url']) ? config['url'].replace(/\/+$/, '') : base
+  const start = async (path: string, to: string): Promise<number> => {
+    const query = new URLSearchParams({ s_url: to, f_url: to, action: 'login' })
+    const answer = await get(`${from}${path}?${query.toString()}`, { redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const isSent = (status: number): boolean => status >= 300 && status < 400
+  const faults: string[] = []
+  for (const [name, path] of kinds) {
+    const status = await start(path, `${app}/member`)
+    if (!isSent(status)) faults.push(`${name}登录没有开始（HTTP ${status}）`)
+    // nobody's address: a backend that leads there would lead anywhere
+    else if (isSent(await start(path, 'https://elsewhere.invalid/'))) faults.push(`${name}登录接受任何返回地址`)
+  }
+  return faults.length === 0 ? fits() : partly(faults.join('、'))
+}
+
+/** Until when a signed address works, as clouds in China write it; null for one that is not signed in a known way. */
+function endOf(address: string, now: number): number | null {
+  const { searchParams } = new URL(address)
+  const seconds =
+    /^(\d{10})-/.exec(searchParams.get('auth_key') ?? '')?.[1] ??
+    /^\d{10}$/.exec(searchParams.get('Expires') ?? searchParams.get('expires') ?? '')?.[0]
+  if (seconds !== undefined) return Number(seconds) * 1000
+  const hex = /^[0-9a-f]{8}$/i.exec(searchParams.get('t') ?? '')?.[0]
+  const end = hex === undefined ? 0 : Number.parseInt(hex, 16) * 1000
+  return end > now - 86_400_000 ? end : null
+}
+
+function lifetime(film: string | undefined, now: number): Outcome {
+  if (film === undefined) return skipped('没有可查看的文件')
+  const end = endOf(film, now)
+  if (end === null) return fits('地址没有签名，一直有效')
+  const minutes = Math.round((end - now) / 60_000)
+  if (minutes < leastLifetimeMinutes) return partly(`地址 ${Math.max(0, minutes)} 分钟后失效`)
+  return fits(minutes < 120 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`)
+}

@@ -1,0 +1,163 @@
+/** `npm run check:backend`: other origins, throttle, clock, agreements, social logins, signed addresses, what to do. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDemoApp } from '../../demo/app.mjs'
+import { toDo } from '../../scripts/check-backend/to-do.ts'
+import { account, alter, check } from '../support/data/backend-check.ts'
+
+const elsewhere = { app: 'https://learn.test', mediaSources: [] }
+const app = createDemoApp()
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => app.request(url, init))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Headers of every answer to a call; null takes one away. */
+function withHeaders(more: Readonly<Record<string, string | null>>, isFor = (_method: string) => true): void {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    const headers = new Headers(answer.headers)
+    if (isFor(init?.method ?? 'GET'))
+      for (const [name, value] of Object.entries(more)) value === null ? headers.delete(name) : headers.set(name, value)
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+}
+
+describe('calls of another origin', () => {
+  const isAsking = (method: string): boolean => method === 'OPTIONS'
+
+  test('are allowed as the real backend allows them', async () => {
+    const { verdicts, isGood } = await check(account, elsewhere)
+    expect([verdicts['跨域访问'], isGood]).toEqual(['fits', true])
+  })
+
+  test.each([
+    [{ 'access-control-allow-origin': null }, '缺少 Access-Control-Allow-Origin'],
+    [{ 'access-control-allow-origin': 'https://other.test' }, '缺少 Access-Control-Allow-Origin'],
+    [{ 'access-control-allow-headers': '*' }, '没有 Authorization'],
+  ])('%j: the app cannot be used', async (headers, says) => {
+    withHeaders(headers, isAsking)
+    const { verdicts, details, isGood } = await check(null, elsewhere)
+    expect([verdicts['跨域访问'], isGood]).toEqual(['differs', false])
+    expect(details['跨域访问']).toContain(says)
+    expect((await check()).isGood, 'on its own origin nothing is asked').toBe(true)
+  })
+})
+
+describe('throttle and clock', () => {
+  test.each([
+    ['120', 'fits', '每个来访地址每分钟 120 次'],
+    ['30', 'partly', '每分钟只有 30 次'],
+  ])('%s calls a minute: %s', async (limit, verdict, says) => {
+    withHeaders({ 'X-RateLimit-Limit': limit })
+    const { verdicts, details } = await check()
+    expect(verdicts['限流']).toBe(verdict)
+    expect(details['限流']).toContain(says)
+  })
+
+  test.each([
+    [0, 'fits', ''],
+    [600, 'partly', '差 600 秒'],
+    [-8 * 3600, 'partly', '像是时区差了 -8 小时'],
+  ])('a clock %i s ahead: %s', async (ahead, verdict, says) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00Z') })
+    try {
+      withHeaders({ date: new Date(Date.now() + ahead * 1000).toUTCString() })
+      const { verdicts, details } = await check()
+      expect(verdicts['服务器时间']).toBe(verdict)
+      expect(details['服务器时间']).toContain(says)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+type Config = Readonly<Record<string, unknown>>
+
+test('agreements: missing, gone, no address, on plain http', async () => {
+  alter('/api/v2/other/config', (config: Config) => ({
+    ...config,
+    user_protocol: '',
+    user_private_protocol: 'http://school.test/gone',
+    vip_protocol: 'https://',
+  }))
+  const { verdicts, details } = await check(null, elsewhere)
+  expect(verdicts['协议页面']).toBe('partly')
+  for (const says of ['用户协议没有设置', '隐私政策不是 https', '隐私政策打不开（HTTP 404）', '会员服务协议不是地址'])
+    expect(details['协议页面']).toContain(says)
+})
+
+describe('social logins', () => {
+  test('switched off', async () => {
+    alter('/api/v2/other/config', (config: Config) => ({ ...config, socialites: { qq: 0, wechat_oauth: 0 } }))
+    expect((await check()).verdicts['社交登录']).toBe('skipped')
+  })
+
+  test.each([
+    [(to: string) => (to.startsWith('http://school.test/') ? 302 : 403), 'fits', ''],
+    [() => 302, 'partly', '接受任何返回地址'],
+    [() => 200, 'partly', '没有开始（HTTP 200）'],
+  ])('case %#', async (statusFor, verdict, says) => {
+    const { fetch } = globalThis
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      const { pathname, searchParams } = new URL(url)
+      if (!pathname.startsWith('/api/v3/auth/login/')) return fetch(url, init)
+      asked.push(`${init?.method ?? 'GET'} ${String(init?.redirect)}`)
+      return new Response(null, { status: statusFor(searchParams.get('s_url') ?? '') })
+    })
+    const { verdicts, details } = await check()
+    expect(verdicts['社交登录']).toBe(verdict)
+    expect(details['社交登录']).toContain(says)
+    expect(new Set(asked)).toEqual(new Set(['GET manual']))
+  })
+})
+
+describe('how long an address of a film works', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z') / 1000
+  test.each([
+    ['', 'fits', '没有签名'],
+    [`?auth_key=${now + 3 * 3600}-0-0-abc`, 'fits', '3 小时'],
+    [`?Expires=${now + 1800}&Signature=x`, 'fits', '30 分钟'],
+    [`?t=${(now + 120).toString(16)}&us=1&sign=x`, 'partly', '2 分钟后失效'],
+    [`?auth_key=${now - 60}-0-0-abc`, 'partly', '0 分钟后失效'],
+    ['?t=42', 'fits', '没有签名'],
+  ])('%s: %s', async (query, verdict, says) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
+    try {
+      alter('/api/v2/video/101/playinfo', () => ({
+        urls: [{ url: `http://school.test/demo-media/a.mp4${query}`, format: 'mp4' }],
+      }))
+      const { verdicts, details } = await check(account)
+      expect(verdicts['播放地址有效期']).toBe(verdict)
+      expect(details['播放地址有效期']).toContain(says)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test('what to do: what is needed first, a line each, nothing where nothing is', () => {
+  const finding = { operation: 'search', purpose: '搜索', isRequired: false, milliseconds: 1, detail: '' }
+  expect(
+    toDo([
+      { ...finding, verdict: 'fits' },
+      { ...finding, verdict: 'absent' },
+    ]),
+  ).toEqual([])
+  const lines = toDo([
+    { ...finding, verdict: 'differs', detail: '数据异常' },
+    { ...finding, operation: '限流', verdict: 'partly', detail: '每分钟只有 5 次' },
+    {
+      ...finding,
+      operation: 'getCourse',
+      purpose: '课程详情',
+      isRequired: true,
+      verdict: 'differs',
+      detail: '数据异常',
+    },
+  ])
+  expect(lines.map((line) => line.slice(0, 4))).toEqual(['【必须】', '【建议】', '【建议】'])
+  expect(lines[0]).toContain('课程详情（getCourse）：数据异常。')
+  expect(lines.join('')).not.toContain('\n')
+})
