@@ -31,22 +31,22 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, orders, credits, files and learning progress, which are seldom looked at; installing itself; what only
- * makes something faster, or asks the network again; downloads, notes and gestures, whose code is stored with its first
- * use, as all code is, and is of no use before.
+ * with; messages, orders, credits, files and learning progress, which are seldom looked at, and the card of the day, which
+ * is left out where it is missing; installing itself; what only makes something faster, or asks the network again;
+ * downloads, notes and gestures, whose code is stored with its first use, as all code is, and is of no use before.
  */
 export const seldom = [
   'weixin-js-sdk',
   'src/platform/browser/wechat.ts',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
-  'src/features/auth/gate/session-dialogs.tsx',
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
   'src/routes/_guarded/study.record.',
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
   'src/domain/learning-data/',
+  'src/domain/record/today-card.tsx',
   'src/features/downloads/',
   'src/features/notes/',
   'src/features/player/gestures/',
