@@ -31,9 +31,10 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, orders, credits, files and learning progress, which are seldom looked at, and the card of the day, which
- * is left out where it is missing; installing itself; what only makes something faster, or asks the network again;
- * downloads, notes and gestures, whose code is stored with its first use, as all code is, and is of no use before.
+ * with; messages, announcements, orders, credits, files and learning progress, which are seldom looked at, and the card of
+ * the day, which is left out where it is missing; installing itself; what only makes something faster, or asks the network
+ * again; downloads, notes and gestures, whose code is stored with its first use, as all code is, and is of no use before.
+ * Not what a start without a network leads to by itself: the dialog that waits for one, and the login behind it.
  */
 export const seldom = [
   'weixin-js-sdk',
@@ -64,12 +65,12 @@ export const seldom = [
   'src/routes/_guarded/member.mobile',
   'src/routes/_guarded/member.password',
   'src/routes/_guarded/member.profile',
+  'src/routes/announcement.',
   'src/routes/auth.faceSuccess',
   'src/routes/bind-mobile',
   'src/routes/code-bind-mobile',
   'src/routes/forgot-password',
   'src/routes/login-error',
-  'src/routes/login-password',
 ]
 /** Plays from the network only: 110 KB that are of no use without one. */
 const onlyWhenUsed = ['hls.js']

@@ -33,10 +33,11 @@ const leastCalls = 60
 const mostSkewSeconds = 120
 const leastLifetimeMinutes = 10
 
+const guarded = (look: () => Promise<Outcome>) => () => look().catch(() => partly('没有应答'))
+
 /** In the order in which they are looked at. Rejections are "no answer". */
 export function surroundingFindings(school: School, get: typeof fetch): readonly SurroundingFinding[] {
   const config = Object(school.config) as Readonly<Record<string, unknown>>
-  const guarded = (look: () => Promise<Outcome>) => () => look().catch(() => partly('没有应答'))
   const optional = { isRequired: false }
   return [
     { operation: '跨域访问', purpose: '接口', isRequired: true, look: guarded(() => crossOrigin(school, get)) },
@@ -130,6 +131,8 @@ async function agreements(
   return faults.length === 0 ? fits() : partly(faults.join('、'))
 }
 
+const isSent = (status: number): boolean => status >= 300 && status < 400
+
 /** Begins a login as a tap would, and follows nobody: what is asked is where the browser would be sent. */
 async function socialLogin(
   config: Readonly<Record<string, unknown>>,
@@ -150,7 +153,6 @@ async function socialLogin(
     await answer.body?.cancel()
     return answer.status
   }
-  const isSent = (status: number): boolean => status >= 300 && status < 400
   const faults: string[] = []
   for (const [name, path] of kinds) {
     const status = await start(path, `${app}/member`)

@@ -17,10 +17,11 @@ const advice: Readonly<Record<string, string>> = {
   getConfig: '没有的配置使用默认值；需要时在后台补上',
 }
 
+const isUrgent = ({ verdict, isRequired }: Finding): boolean => verdict === 'differs' && isRequired
+
 /** What to do, a line each, the most important first; empty where nothing is. */
 export function toDo(findings: readonly Finding[]): readonly string[] {
   const open = findings.filter(({ verdict }) => verdict === 'differs' || verdict === 'partly')
-  const isUrgent = ({ verdict, isRequired }: Finding): boolean => verdict === 'differs' && isRequired
   return open
     .toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))
     .map((finding) => {

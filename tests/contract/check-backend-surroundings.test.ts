@@ -18,14 +18,17 @@ function withHeaders(more: Readonly<Record<string, string | null>>, isFor = (_me
     const answer = await fetch(url, init)
     const headers = new Headers(answer.headers)
     if (isFor(init?.method ?? 'GET'))
-      for (const [name, value] of Object.entries(more)) value === null ? headers.delete(name) : headers.set(name, value)
+      for (const [name, value] of Object.entries(more)) {
+        if (value === null) headers.delete(name)
+        else headers.set(name, value)
+      }
     return new Response(answer.body, { status: answer.status, headers })
   })
 }
 
-describe('calls of another origin', () => {
-  const isAsking = (method: string): boolean => method === 'OPTIONS'
+const isAsking = (method: string): boolean => method === 'OPTIONS'
 
+describe('calls of another origin', () => {
   test('are allowed as the real backend allows them', async () => {
     const { verdicts, isGood } = await check(account, elsewhere)
     expect([verdicts['跨域访问'], isGood]).toEqual(['fits', true])
