@@ -13,6 +13,7 @@ import { earlyScript, painterNames, withEarlyScript } from './scripts/build/earl
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, type BuiltFile, writeMark } from './scripts/build/precache.ts'
+import { reactDom } from './scripts/build/react-dom.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
 import { shellStyle } from './scripts/build/shell-style.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
@@ -135,6 +136,7 @@ export default defineConfig({
     react(),
     vantReact(),
     leftOut(),
+    reactDom(),
     retryStyles(),
     shellInPage(),
     earlyStart(),

@@ -11,7 +11,7 @@ import { isMain, root } from './lib/run.mjs'
 
 const KB = 1024
 export const limits = {
-  homeScripts: 149.5 * KB,
+  homeScripts: 148 * KB,
   homeStyles: 14 * KB,
   html: 6 * KB,
   route: 15 * KB,
