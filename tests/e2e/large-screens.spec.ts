@@ -1,6 +1,7 @@
 /** Large screens (screens 4.14): the same screens, laid out by the room there is. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
+import { isPaused, open, pause, play } from '../support/browser/lesson.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -12,6 +13,13 @@ const tab = (page: Page, name: string) => main(page).getByRole('link', { name: n
 /** How many rows stand beside each other. */
 const columnsOf = (rows: Locator) =>
   rows.evaluateAll((all) => new Set(all.map((row) => Math.round(row.getBoundingClientRect().left))).size)
+
+/** Where the edges of an element are, in whole px. */
+const boxOf = (element: Locator) =>
+  element.evaluate((found) => {
+    const { left, top, right, bottom } = found.getBoundingClientRect()
+    return { left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) }
+  })
 
 test('a rail beside all screens but the lesson, a bar below the tabs where there is no room for it', async ({
   page,
@@ -105,6 +113,114 @@ test('lists stand in as many columns as there is room for, text is never wider t
     )
     expect.soft(ems, `text at ${width} px`).toBeLessThanOrEqual(42)
   }
+})
+
+test('a course: what it is at the left and in sight, its tabs at the right', async ({ page, demo }) => {
+  await signIn(page, demo, resident)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await page.goto('/course/1?tab=lessons')
+  const title = page.getByRole('heading', { level: 2 })
+  const tabs = page.getByRole('tablist')
+  const learn = page.getByRole('link', { name: '继续学习' })
+  const rows = page.getByRole('tabpanel').getByRole('link')
+  await expect(rows.last()).toBeAttached()
+  for (const width of [900, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 700 })
+    await rows.first().scrollIntoViewIfNeeded()
+    const [left, right] = [await boxOf(title), await boxOf(tabs)]
+    expect(left.right, `at ${width} px`).toBeLessThanOrEqual(right.left)
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(title).toBeInViewport({ ratio: 1 })
+    await expect(tabs).toBeInViewport({ ratio: 1 })
+    await expect(learn).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(learn)).right, `at ${width} px`).toBeLessThanOrEqual(right.left)
+  }
+  await page.setViewportSize({ width: 899, height: 700 })
+  expect((await boxOf(title)).bottom).toBeLessThanOrEqual((await boxOf(tabs)).top)
+})
+
+test('a lesson: 目录 beside the picture or below it, in every window the same lesson plays on', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, resident)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, 105)
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''))
+  const list = page.getByRole('region', { name: '目录' })
+  const tabNames = () => page.getByRole('tab').allTextContents()
+  const chapter = page.getByRole('button', { name: /^第三章/ })
+  const panels = async () => [await boxOf(page.getByRole('region', { name: '播放器' })), await boxOf(list)] as const
+  await expect(list.getByText('正在播放')).toBeInViewport()
+  await chapter.click()
+  const isOpen = () => expect(chapter).toHaveAttribute('aria-expanded', 'true')
+
+  await test.step('at the side, from 900 px as high as the window', async () => {
+    expect(await tabNames()).toEqual(['评论', '课件', '笔记'])
+    for (const size of [
+      { width: 900, height: 500 },
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize(size)
+      const [picture, side] = await panels()
+      expect(side).toEqual({ left: picture.right, top: picture.top, right: size.width, bottom: size.height })
+      await isOpen()
+    }
+  })
+
+  await test.step('in an upright window below the picture', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const [picture, side] = await panels()
+    expect(picture).toMatchObject({ left: 0, right: 768 })
+    expect(side).toEqual({ left: 768 - 316, top: picture.bottom, right: 768, bottom: 1024 })
+  })
+
+  await test.step('on a phone a tab, under the same address', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('tab', { name: '目录' })).toHaveAttribute('aria-selected', 'true')
+    await isOpen()
+    await expect(page).toHaveURL('/course/video/105')
+  })
+
+  await test.step('a phone that lies: the picture over the whole height, the rest at the side', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    expect(await boxOf(page.getByRole('region', { name: '播放器' }))).toEqual({
+      left: 0,
+      top: 0,
+      right: 560,
+      bottom: 390,
+    })
+    const tabs = await boxOf(page.getByRole('tablist'))
+    expect([tabs.left, tabs.right]).toEqual([560, 844 - 20])
+    expect(await tabNames()).toHaveLength(4)
+    // the header goes with the controls
+    const back = page.getByRole('button', { name: '返回' })
+    await expect(back).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await expect(page.locator('header')).toHaveCSS('opacity', '0')
+    await pause(page)
+    await expect(page.locator('header')).toHaveCSS('opacity', '1')
+    await play(page)
+  })
+
+  await test.step('what is typed stays, and the focus with it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const field = page.getByPlaceholder('请输入评论内容')
+    await field.fill('转动屏幕也不会丢')
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [768, 1024],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(field).toHaveValue('转动屏幕也不会丢')
+      await expect(field).toBeFocused()
+    }
+    await expect(page).toHaveURL('/course/video/105?tab=comments')
+  })
+  expect(await page.evaluate(() => document.querySelector('video')?.dataset['same'])).toBe('')
+  expect(await isPaused(page)).toBe(false)
 })
 
 test('another size of the window keeps what was typed, the focus and the place', async ({ page }) => {

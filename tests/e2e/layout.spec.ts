@@ -69,23 +69,29 @@ function smallTargets(page: Page): Promise<string[]> {
         getComputedStyle(control).display === 'inline' && control.parentElement?.textContent !== control.textContent
       if (isInSentence || !control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]'))
         return []
-      control.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const { left, top, width, height } = control.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
-      const isHit = (atX: number, atY: number): boolean => {
-        const hit = document.elementFromPoint(atX, atY)
-        return [control, ...labels].some((area) => area.contains(hit))
+      /** What is wrong with it where it stands after this scrolling; '' for nothing. */
+      const faultAt = (block: ScrollLogicalPosition): string => {
+        control.scrollIntoView({ block, behavior: 'instant' })
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const isHit = (atX: number, atY: number): boolean => {
+          const hit = document.elementFromPoint(atX, atY)
+          return [control, ...labels].some((area) => area.contains(hit))
+        }
+        /** Px from the middle on which it is hit in this direction. */
+        const reach = (stepX: number, stepY: number): number => {
+          let px = 0
+          while (px < least && isHit(x + stepX * (px + 1), y + stepY * (px + 1))) px += 1
+          return px
+        }
+        const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
+        const hit = document.elementFromPoint(x, y)?.outerHTML.slice(0, 60)
+        return wide >= least && high >= least ? '' : `${wide}×${high} ${control.outerHTML.slice(0, 120)} under ${hit}`
       }
-      /** Px from the middle on which it is hit in this direction. */
-      const reach = (stepX: number, stepY: number): number => {
-        let px = 0
-        while (px < least && isHit(x + stepX * (px + 1), y + stepY * (px + 1))) px += 1
-        return px
-      }
-      const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1]
-      const hit = document.elementFromPoint(x, y)?.outerHTML.slice(0, 60)
-      return wide >= least && high >= least ? [] : [`${wide}×${high} ${control.outerHTML.slice(0, 120)} under ${hit}`]
+      // in the middle of a low window it may lie below the picture of a lesson, which stays in its place
+      const fault = faultAt('center') && faultAt('end')
+      return fault === '' ? [] : [fault]
     })
   }, leastTarget)
 }
@@ -179,13 +185,13 @@ for (const { access, rows } of walks) {
             .toBeLessThan(0.005)
           // the controls of a lesson hide while it plays
           if (isLesson) await pause(page)
-          if (size === phone || !isLesson) expect.soft(await smallTargets(page), `small targets of ${at}`).toEqual([])
+          expect.soft(await smallTargets(page), `small targets of ${at}`).toEqual([])
           if (size === phone) await expectTabWalk(page)
           await expectNoAxeViolations(page, size === phone ? undefined : ['light'])
           expect.soft(await overhang(page), at).toBeLessThanOrEqual(0)
         }
         await resize(page, lying)
-        if (!isLesson) expect.soft(await smallTargets(page), `small targets of ${path}, lying`).toEqual([])
+        expect.soft(await smallTargets(page), `small targets of ${path}, lying`).toEqual([])
         expect.soft(await overhang(page), `${path}, lying`).toBeLessThanOrEqual(0)
         await expectNoOverhang(page, path)
       })

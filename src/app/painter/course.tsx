@@ -7,6 +7,7 @@ import { courseEntitlement } from '../../domain/course/entitlement.ts'
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { CourseLead } from '../../features/course/course-lead.tsx'
 import { courseTab, header } from '../../features/course/course-model.ts'
+import styles from '../../features/course/course.module.css'
 import {
   BuyActions,
   CourseBarView,
@@ -38,6 +39,7 @@ function Course({ detail, configUrl }: CourseAnswers) {
     <Screen
       title={course.title}
       headerTitle={header}
+      className={styles.panes}
       actions={<ShareButton {...noShare} />}
       footer={
         <CourseBarView message="" isFavourite={false} isBusy={false} onFavourite={noAction}>

@@ -1,21 +1,12 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import {
-  Activity,
-  memo,
-  Suspense,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react'
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { paths } from '../../shared/paths.ts'
 import { stringifySearch } from '../../shared/search-params.ts'
+import { useLargeScreen } from '../../ui/frame/large-screen.ts'
 import { nextKept, type Kept } from './kept-model.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { RouteCrashed } from './route-crashed.tsx'
@@ -42,14 +33,6 @@ function useKeptMatch() {
   })
 }
 
-const largeScreen = () => matchMedia('(min-width: 700px) and (min-height: 500px)')
-
-function followSize(listener: () => void): () => void {
-  const media = largeScreen()
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
 /**
  * The screen of the address, and those that were left and stay (screens 4.16, ADR 0019). A hidden one has no effects
  * (`Activity`), and its elements are not in the document: nothing can find, name or focus them.
@@ -59,8 +42,7 @@ export function KeptScreens() {
   const [before, setKept] = useState(none)
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
   if (kept !== before) setKept(kept)
-  // as the style sheets ask it (screens 4.14)
-  const isLarge = useSyncExternalStore(followSize, () => largeScreen().matches)
+  const isLarge = useLargeScreen()
   const hasTabs = useRouterState({
     select: ({ matches }) =>
       matches[1]?.routeId === '/_tabs' || (isLarge && !matches.at(-1)?.pathname.startsWith(paths.lesson(''))),

@@ -28,23 +28,21 @@ export function CourseLead({ detail, entitlement, learned, pictureSource }: Cour
   const { course } = detail
   const { price } = entitlement
   return (
-    <>
-      <Picture src={pictureSource(course.cover)} alt="" corner="none" eager keep="course" />
-      <section className={styles.lead}>
-        <h2 className={`${styles.title} title-break`}>{course.title}</h2>
-        {course.shortDescription !== '' && <p className={styles.description}>{course.shortDescription}</p>}
-        <p className={styles.price}>
-          {price.kind === 'owned' ? (
-            <Tag tone="ok">{price.text}</Tag>
-          ) : (
-            <Price text={price.text} tone={price.kind} size="large" />
-          )}
-          {price.isVipFree && <Tag tone="gold">VIP免费</Tag>}
-        </p>
-        <Meta items={courseFacts(detail)} className={styles.facts} />
-      </section>
+    <section className={styles.lead}>
+      <Picture src={pictureSource(course.cover)} alt="" corner="none" eager keep="course" className={styles.cover} />
+      <h2 className={`${styles.title} title-break`}>{course.title}</h2>
+      {course.shortDescription !== '' && <p className={styles.description}>{course.shortDescription}</p>}
+      <p className={styles.price}>
+        {price.kind === 'owned' ? (
+          <Tag tone="ok">{price.text}</Tag>
+        ) : (
+          <Price text={price.text} tone={price.kind} size="large" />
+        )}
+        {price.isVipFree && <Tag tone="gold">VIP免费</Tag>}
+      </p>
+      <Meta items={courseFacts(detail)} className={styles.facts} />
       {learned && (
-        <section className={styles.learned}>
+        <div className={styles.learned}>
           <p className={`${styles.learnedLine} num`}>
             <span>
               已学 {learned.finishedCount}/{learned.lessonCount} 课时
@@ -57,8 +55,8 @@ export function CourseLead({ detail, entitlement, learned, pictureSource }: Cour
             )}
           </p>
           <ProgressBar value={learned.percent} label="学习进度" className={styles.learnedBar} />
-        </section>
+        </div>
       )}
-    </>
+    </section>
   )
 }

@@ -69,6 +69,7 @@ function Course({ courseId, tab, ...slots }: CourseProps) {
     <Screen
       title={title}
       headerTitle={header}
+      className={styles.panes}
       actions={detail ? <Share detail={detail} /> : undefined}
       footer={detail ? <Bar detail={detail} watched={watched} refresh={refresh} /> : undefined}
     >
@@ -111,8 +112,9 @@ function Content({ learned, ...props }: ContentProps) {
   return (
     <>
       <CourseLead detail={detail} entitlement={entitlement} learned={learned} pictureSource={usePictureSource()} />
-      <div ref={top} className={styles.tabTop} />
-      <CourseTabs entitlement={entitlement} {...props} />
+      <div ref={top} className={styles.tabs}>
+        <CourseTabs entitlement={entitlement} {...props} />
+      </div>
     </>
   )
 }

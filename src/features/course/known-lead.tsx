@@ -20,9 +20,9 @@ export function KnownLead({ known }: { readonly known: KnownCourse }) {
     known.lessonCount === null ? '' : `${known.lessonCount}课时`,
   ].filter((fact) => fact !== '')
   return (
-    <div aria-busy="true">
-      <Picture src={pictureSource(known.cover)} alt="" corner="none" eager />
-      <section className={styles.lead}>
+    <>
+      <section className={styles.lead} aria-busy="true">
+        <Picture src={pictureSource(known.cover)} alt="" corner="none" eager className={styles.cover} />
         <h2 className={`${styles.title} title-break`}>{known.title}</h2>
         {known.shortDescription !== '' && <p className={styles.description}>{known.shortDescription}</p>}
         {price !== null && (
@@ -38,6 +38,6 @@ export function KnownLead({ known }: { readonly known: KnownCourse }) {
           <Bone key={line} width={`${width}%`} height={16} top={12} />
         ))}
       </SkeletonFrame>
-    </div>
+    </>
   )
 }

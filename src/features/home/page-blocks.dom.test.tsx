@@ -7,7 +7,10 @@ const row = { id: 1, title: '' } as unknown as CourseSummary
 const full: PageBlock = { id: 1, sign: 'h5-vod-v1', title: '', courses: [row, row, row] }
 const blocks: readonly PageBlock[] = Array.from({ length: 9 }, (_, index) => ({ ...full, id: index + 1 }))
 
-beforeEach(() => vi.stubGlobal('innerWidth', 390))
+const stubScreen = (isLarge: boolean): unknown =>
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isLarge }))
+
+beforeEach(() => void stubScreen(false))
 
 /** How many blocks each render of home shows, in an app that was opened this way. */
 async function opened(type: string) {
@@ -37,7 +40,7 @@ describe('home', () => {
 
   it('shows all at once where there is room for more than the first of a phone', async () => {
     const show = await opened('navigate')
-    vi.stubGlobal('innerWidth', 1280)
+    stubScreen(true)
     expect(show()).toEqual([9])
   })
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { useLargeScreen } from '../../ui/frame/large-screen.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { BlockView } from './block-view.tsx'
 import { firstScreenCovers, firstScreenOf } from './home-model.ts'
@@ -29,8 +30,9 @@ let isOpening = (performance.getEntriesByType('navigation') as PerformanceNaviga
  * painted.
  */
 export function useFirstScreenFirst(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  const isLarge = useLargeScreen()
   // what fills the screen of a phone leaves room on a large one: there the rest would push the footer out of sight
-  const [isFirst] = useState(isOpening && innerWidth < 700)
+  const [isFirst] = useState(isOpening && !isLarge)
   useEffect(() => {
     isOpening = false
   }, [])

@@ -64,14 +64,16 @@ export function LessonBody(props: LessonBodyProps) {
       </nav>
       {hasOthers || detail.isPartial ? (
         <>
-          <h3 className={styles.kept}>已下载的课时</h3>
-          <LessonList
-            detail={detail}
-            entitlement={entitlement}
-            journal={journal}
-            only={playable}
-            Note={parts?.LessonMark}
-          />
+          <div className={styles.side}>
+            <h3 className={styles.kept}>已下载的课时</h3>
+            <LessonList
+              detail={detail}
+              entitlement={entitlement}
+              journal={journal}
+              only={playable}
+              Note={parts?.LessonMark}
+            />
+          </div>
           <h3 className={styles.kept}>笔记</h3>
           <Notes detail={detail} />
         </>

@@ -37,7 +37,7 @@ export function LessonList({ detail, entitlement, journal, only, Note }: LessonL
   const chapters = only ? [{ id: 0, title: null, lessons: rowsOf(all, only) }] : all
   if (chapters.length === 0) return <p className={styles.empty}>暂无课时</p>
   return (
-    <div ref={list} className={styles.list} data-has-footer={entitlement.bar === 'learn' ? undefined : ''}>
+    <div ref={list} className={styles.list}>
       <ChapterList
         chapters={chapters}
         initiallyOpen={current === undefined ? [] : [current]}

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './tabs.module.css'
 
@@ -72,24 +72,15 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   )
 }
 
-export interface TabPanelProps {
+export interface TabPanelProps extends ComponentProps<'div'> {
   readonly idPrefix: string
   /** Key of the tab that shows this panel; only the active panel is rendered. */
   readonly tabKey: string
-  readonly className?: string
-  readonly children?: ReactNode
 }
 
 /** What the active tab shows. */
-export function TabPanel({ idPrefix, tabKey, className, children }: TabPanelProps) {
+export function TabPanel({ idPrefix, tabKey, ...rest }: TabPanelProps) {
   return (
-    <div
-      role="tabpanel"
-      id={`${idPrefix}-panel-${tabKey}`}
-      aria-labelledby={`${idPrefix}-tab-${tabKey}`}
-      className={className}
-    >
-      {children}
-    </div>
+    <div role="tabpanel" id={`${idPrefix}-panel-${tabKey}`} aria-labelledby={`${idPrefix}-tab-${tabKey}`} {...rest} />
   )
 }
