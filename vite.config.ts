@@ -55,11 +55,14 @@ function withEarlyStart(html: string): string {
   const page = unstyled.replace(/<script src="[^"]*config\.js"/, (config) => preloads.join('') + config)
   if (files.length === 0 || page === unstyled || !early.test(page))
     throw new Error('index.html lacks the app, or early.js')
-  return page.replace(
+  return slim(page).replace(
     early,
     `<script $1 data-base="${base}" data-styles="${styles.join(' ')}" data-app="${files.join(' ')}">`,
   )
 }
+
+/** Without the comments and the indents of index.html, which a learner would wait for. */
+const slim = (html: string): string => html.replaceAll(/<!--[^]*?-->|(?<=>)\s+(?=<)/g, '')
 
 /** The page with the style of its first frame in it: nothing is waited for before something is seen (ADR 0023). */
 function withShellStyle(html: string): string {
@@ -116,7 +119,8 @@ function mapsApart(): Plugin {
 export default defineConfig({
   base,
   define,
-  css: { modules: { generateScopedName: className } },
+  // the bit is `Features.LightDark`: nothing here says light-dark(), for which each theme would carry two variables
+  css: { modules: { generateScopedName: className }, lightningcss: { exclude: 1 << 20 } },
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
