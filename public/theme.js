@@ -1,17 +1,20 @@
-// What must be right before the first paint: the colours (screens 4.7) and the frame that index.html shows until the app
-// runs. The build writes it into the page. Never throws: nothing could show the error.
+// What must be right before the first paint: the colours (screens 4.7), the size of all things (screens 4.13) and the frame
+// that index.html shows until the app runs. The build writes it into the page. Never throws: nothing could show the error.
 ;(() => {
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: dark)')
 
   const apply = () => {
-    let chosen
+    let chosen = {}
     try {
-      chosen = JSON.parse(localStorage.getItem('prefs') || '{}').theme
+      chosen = Object(JSON.parse(localStorage.prefs))
     } catch {
       // no storage, or not ours: as the system has it
     }
-    const isDark = chosen === 'dark' || (chosen !== 'light' && system.matches)
+    const { theme, display } = chosen
+    // a word that no style sheet knows is the standard
+    root.dataset.display = display
+    const isDark = theme === 'dark' || (theme !== 'light' && system.matches)
     root.dataset.theme = isDark ? 'dark' : 'light'
     // --page of src/ui/tokens.css, which may not be loaded yet
     const paper = isDark ? '#111214' : '#FFFFFF'

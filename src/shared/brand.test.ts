@@ -4,45 +4,60 @@ import { brandTokens, groundNames, type Grounds } from './brand.ts'
 import { contrast } from './brand.ts'
 
 const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
-const [lightCss = '', darkCss = ''] = css.split("html[data-theme='dark']")
-const coloursOf = (text: string): [string, string][] =>
-  [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value])
 
-function groundsOf(colours: ReadonlyMap<string, string>): Grounds {
-  expect(groundNames.filter((name) => !colours.has(name))).toEqual([])
-  return Object.fromEntries(groundNames.map((name) => [name, colours.get(name)])) as unknown as Grounds
+/** The tokens of the first rule for each of the selectors, as they stand when all of them apply. */
+function groundsOf(...selectors: readonly string[]): Grounds {
+  const rules = selectors.map((selector) => css.split(`${selector} {`)[1]?.split('}')[0] ?? '')
+  const tokens = new Map(
+    rules.flatMap((rule) =>
+      [...rule.matchAll(/--([\w-]+):\s*(?:var\(--)?([#\w-]+)/g)].map(([, ...entry]) => entry as [string, string]),
+    ),
+  )
+  const colourOf = (name: string): string => {
+    const value = tokens.get(name) ?? ''
+    return value.startsWith('#') || value === '' ? value : colourOf(value)
+  }
+  const grounds = Object.fromEntries(groundNames.map((name) => [name, colourOf(name)]))
+  expect(Object.values(grounds)).not.toContain('')
+  return grounds as unknown as Grounds
 }
-const light = groundsOf(new Map(coloursOf(lightCss)))
-const dark = groundsOf(new Map([...coloursOf(lightCss), ...coloursOf(darkCss)]))
+const darkTheme = "html[data-theme='dark']"
+const elder = "html[data-display='elder']"
+const light = groundsOf(':root')
+const dark = groundsOf(':root', darkTheme)
+const elderLight = groundsOf(':root', elder)
+const elderDark = groundsOf(':root', darkTheme, elder, `${elder}[data-theme='dark']`)
 
 /** Every colour of a coarse cube: 6 × 6 × 6. */
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
 
 describe.each([
-  ['light', light],
-  ['dark', dark],
-])('%s theme', (_, grounds) => {
+  ['light', light, 4.5],
+  ['dark', dark, 4.5],
+  ['light, 长辈版', elderLight, 7],
+  ['dark, 长辈版', elderDark, 7],
+])('%s theme', (_, grounds, text) => {
   it('every accent that is taken can be read wherever it stands', () => {
     let taken = 0
     for (const color of cube) {
-      const tokens = brandTokens(color, grounds)
+      const tokens = brandTokens(color, grounds, text)
       if (tokens === null) continue
       taken += 1
       const pairs: readonly (readonly [string, string, number])[] = [
         ...[grounds.page, grounds.bg, grounds.surface, grounds['surface-2']].map(
-          (ground) => [tokens.brand, ground, 4.5] as const,
+          (ground) => [tokens.brand, ground, text] as const,
         ),
         [tokens.brand, grounds['surface-3'], 3],
-        [grounds['on-brand'], tokens['brand-fill'], 4.5],
-        [grounds['on-brand'], tokens['brand-press'], 4.5],
+        [grounds['on-brand'], tokens['brand-fill'], text],
+        [grounds['on-brand'], tokens['brand-press'], text],
         [tokens['brand-fill'], grounds.page, 3],
         [tokens['brand-fill'], grounds.surface, 3],
         ...[tokens['on-brand-soft'], grounds.ink, grounds['ink-2'], grounds['ink-3'], grounds.ok].map(
-          (ink) => [ink, tokens['brand-soft'], 4.5] as const,
+          (ink) => [ink, tokens['brand-soft'], text] as const,
         ),
-        [tokens['inverse-accent'], grounds.inverse, 4.5],
-        [tokens['stage-accent'], grounds.stage, 4.5],
+        [tokens['inverse-accent'], grounds.inverse, text],
+        [tokens['stage-accent'], grounds.stage, text],
       ]
       for (const [front, back, needed] of pairs)
         expect(contrast(front, back), `${color}: ${front} on ${back}`).toBeGreaterThanOrEqual(needed)
@@ -52,7 +67,7 @@ describe.each([
   })
 
   it.each(['#1b4fb8', '#0a7d4b', '#c2410c', '#7c3aed', '#be123c', '#00897b'])('takes %s', (color) => {
-    expect(brandTokens(color, grounds)).not.toBeNull()
+    expect(brandTokens(color, grounds, text)).not.toBeNull()
   })
 
   it('a colour that is readable as it is stays as it is', () => {

@@ -29,7 +29,8 @@ export const brandNames = [
 ] as const
 export type BrandTokens = Readonly<Record<(typeof brandNames)[number], string>>
 
-const text = 4.5
+/** Of text on its ground, unless more is asked for. */
+const leastContrast = 4.5
 const graphic = 3
 /** Paler ones would have to become other colours, in one theme at least: they are no accents in either. */
 const palest = 0.75
@@ -52,8 +53,11 @@ function nearest(color: string, ...rules: readonly Rule[]): string | null {
   return null
 }
 
-/** The accent's tokens in a theme; null when `color` is none, or too pale: then the app keeps its own. */
-export function brandTokens(color: string, grounds: Grounds): BrandTokens | null {
+/**
+ * The accent's tokens in a theme; null when `color` is none, or too pale: then the app keeps its own. `text` is the contrast
+ * of text.
+ */
+export function brandTokens(color: string, grounds: Grounds, text: number = leastContrast): BrandTokens | null {
   if (!/^#[\da-f]{6}$/i.test(color) || luminance(color) > palest) return null
   const { page, bg, surface, ink, ok, inverse, stage } = grounds
   const isDark = luminance(page) < 0.5
@@ -66,8 +70,11 @@ export function brandTokens(color: string, grounds: Grounds): BrandTokens | null
   )
   const fill = isDark ? nearest(color, on(text, grounds['on-brand']), on(graphic, page, surface)) : brand
   if (brand === null || fill === null) return null
-  const press = mix(fill, '#000000', 0.18)
-  const soft = mix(surface, isDark ? fill : brand, isDark ? 0.18 : 0.09)
+  // away from the text on it
+  const press = mix(fill, luminance(grounds['on-brand']) > 0.5 ? '#000000' : '#ffffff', 0.18)
+  // less of it where text must stand out more
+  const tint = (isDark ? 0.18 : 0.09) * (leastContrast / text) ** 2
+  const soft = mix(surface, isDark ? fill : brand, tint)
   const onSoft = nearest(brand, on(text, soft))
   const isSoftReadable = on(text, ink, grounds['ink-2'], grounds['ink-3'], ok)(soft)
   const onInverse = nearest(brand, on(text, inverse))

@@ -2,17 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../shared/brand.ts'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const [lightCss = '', darkCss = ''] = css.split(/html\[data-theme=['"]dark['"]\]/)
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+type Tokens = Readonly<Record<string, string>>
 
-function readColours(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1], match[2]]))
+/** The tokens of the first rule for `selector`. */
+function tokensOf(selector: string): Tokens {
+  const [, body = ''] = css.split(`${selector} {`)
+  const [rule = ''] = body.split('}')
+  const tokens = Object.fromEntries([...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((match) => [match[1], match[2]]))
+  expect(Object.keys(tokens).length).toBeGreaterThan(5)
+  return tokens
 }
 
-const light = readColours(lightCss)
-const themes = { light, dark: { ...light, ...readColours(darkCss) } }
+/** The colour a token stands for at last. */
+function colourOf(tokens: Tokens, name: string): string {
+  const value = tokens[name] ?? ''
+  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
+  return other === undefined ? value : colourOf(tokens, other)
+}
+
+const light = tokensOf(':root')
+const dark = { ...light, ...tokensOf("html[data-theme='dark']") }
+const elder = tokensOf("html[data-display='elder']")
+const darkElder = tokensOf("html[data-display='elder'][data-theme='dark']")
+const themes = { light, dark }
+/** 长辈版 asks more of text (screens 4.13). */
+const elderThemes = { light: { ...light, ...elder }, dark: { ...dark, ...elder, ...darkElder } }
 
 const text = 4.5
+const elderText = 7
 const graphic = 3
 
 const onSurfaces = ['ink', 'ink-2', 'ink-3', 'brand', 'price', 'ok', 'warn', 'danger'].flatMap((ink) =>
@@ -58,11 +76,21 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['brand', 'surface-3', graphic],
 ]
 
-describe.each(Object.entries(themes))('%s theme', (_, colours) => {
+function expectContrast(tokens: Tokens, foreground: string, background: string, needed: number): void {
+  const [front, back] = [colourOf(tokens, foreground), colourOf(tokens, background)]
+  expect(`${front} ${back}`).toMatch(/^#[\da-f]{6} #[\da-f]{6}$/)
+  expect(contrast(front, back)).toBeGreaterThanOrEqual(needed)
+}
+
+describe.each(Object.entries(themes))('%s theme', (_, tokens) => {
   it.each(pairs)('%s on %s reaches %f:1', (foreground, background, needed) => {
-    const [front, back] = [colours[foreground], colours[background]]
-    expect([front, back]).not.toContain(undefined)
-    expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(needed)
+    expectContrast(tokens, foreground, background, needed)
+  })
+})
+
+describe.each(Object.entries(elderThemes))('%s theme of 长辈版', (_, tokens) => {
+  it.each(pairs)('%s on %s reaches 7:1, or %f:1 if it is no text', (foreground, background, needed) => {
+    expectContrast(tokens, foreground, background, needed === text ? elderText : needed)
   })
 })
 

@@ -86,7 +86,7 @@ interface PaintedScreen {
 }
 
 const screens: readonly PaintedScreen[] = [
-  { name: 'home', address: '/', title: '南窗学堂', least: 40, frame: 'header' },
+  { name: 'home', address: '/', title: '南窗学堂', least: 36, frame: 'header' },
   { name: 'courses', address: '/courses', title: '录播课程', least: 40, frame: 'header' },
   { name: 'free courses', address: '/courses?scene=free', title: '录播课程', least: 8, frame: 'header' },
   { name: 'a course for sale', address: '/course/1', title: 'Python 数据分析实战', least: 8, frame: 'footer' },
@@ -128,15 +128,19 @@ const tabsOf = (page: Page, root: string) =>
   )
 
 for (const { name, address, title, least, frame } of screens) {
-  for (const [theme, size] of [
-    ['light', 'phone'],
-    ['dark', 'phone'],
-    ['light', 'large'],
+  for (const [theme, size, display] of [
+    ['light', 'phone', 'standard'],
+    ['dark', 'phone', 'large'],
+    ['light', 'phone', 'elder'],
+    ['light', 'large', 'standard'],
   ] as const) {
     const widths = windows[size]
-    test(`${name}, ${theme}, ${size}: painted as the app renders it, and nothing moves`, async ({ page }) => {
+    test(`${name}, ${theme}, ${size}, ${display}: painted as the app renders it, and nothing moves`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize({ width: widths[1], height: 844 })
+      await page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ display }))
       await watchShift(page)
       const release = await holdApp(page)
       await page.goto(address)

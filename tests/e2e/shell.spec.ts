@@ -1,5 +1,13 @@
 /** What is on screen before the app runs (screens 1.2, 4.7); without a network: cold-offline.spec.ts. */
+import type { Page } from '@playwright/test'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+
+/** The size of a rem, and the height of the main navigation. */
+const measuresOf = (page: Page) =>
+  page.evaluate(() => {
+    const tabs = document.querySelector('.main-tabs')
+    return [getComputedStyle(document.documentElement).fontSize, tabs && getComputedStyle(tabs).height]
+  })
 
 test('before the app runs there is the frame of the screen, in the theme that was chosen', async ({
   page,
@@ -34,6 +42,19 @@ test('before the app runs there is the frame of the screen, in the theme that wa
     await page.reload()
     expect(await paper()).toBe('rgb(255, 255, 255)')
     expect(new Set(await bars())).toEqual(new Set(['#FFFFFF']))
+  })
+
+  await test.step('the stored size is that of the first frame (screens 4.13)', async () => {
+    expect(await measuresOf(page)).toEqual(['16px', '56px'])
+    for (const [display, expected] of [
+      ['large', ['18.88px', '56px']],
+      ['elder', ['21.6px', '80px']],
+      ['no such word', ['16px', '56px']],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('prefs', JSON.stringify({ display: chosen })), display)
+      await page.reload()
+      expect(await measuresOf(page)).toEqual(expected)
+    }
   })
 
   await test.step('broken preferences do not stop the page', async () => {

@@ -1,7 +1,8 @@
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
+import { displayAtom } from '../../platform/browser/appearance.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
@@ -15,6 +16,7 @@ import { usePictureFailure } from '../../ui/media/picture.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
+import { DisplayRow } from './settings/display-row.tsx'
 
 /** 离线下载, with what is there. */
 function DownloadsCell() {
@@ -34,6 +36,25 @@ function NotesCell() {
   }, [member])
   const isAny = known.member === member && known.count > 0
   return <Cell icon="note" title="我的笔记" value={isAny ? `${known.count} 条` : undefined} href={paths.memberNotes} />
+}
+
+/** The ways to the settings; in 长辈版 those of 显示, of which the others lead on to the rest (screens 4.13). */
+function SettingCells() {
+  const [display, setDisplay] = useAtom(displayAtom)
+  const isElder = display === 'elder'
+  return (
+    <>
+      <CellGroup>
+        {isElder ? <DisplayRow icon="type" /> : <Cell icon="database" title="存储空间" href={paths.memberStorage} />}
+        <Cell icon="settings" title="关于平台" href={paths.memberSetting} />
+      </CellGroup>
+      {isElder && (
+        <CellGroup>
+          <Cell title="换回标准版" isCentered onClick={() => setDisplay('standard')} />
+        </CellGroup>
+      )}
+    </>
+  )
 }
 
 /** 我的 (screens 2.2). */
@@ -56,10 +77,7 @@ export function MemberScreen() {
         <NotesCell />
         {settings.offlineVideo && <DownloadsCell />}
       </CellGroup>
-      <CellGroup>
-        <Cell icon="database" title="存储空间" href={paths.memberStorage} />
-        <Cell icon="settings" title="关于平台" href={paths.memberSetting} />
-      </CellGroup>
+      <SettingCells />
       {logo !== '' && !isFailed && (
         <img
           className={styles.logo}

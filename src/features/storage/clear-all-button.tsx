@@ -9,7 +9,7 @@ import { clearDevice } from './device-data.ts'
 import { clearTabHistory } from '../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../platform/services.tsx'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
-import { themeAtom } from '../../platform/browser/theme.ts'
+import { displayAtom, themeAtom } from '../../platform/browser/appearance.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -51,6 +51,7 @@ export function ClearAllButton({ loadNoteFiles, unsent, notes, films, onAsk, onC
     try {
       await session.logOut()
       store.set(themeAtom, 'system')
+      store.set(displayAtom, 'standard')
       store.set(dataSaverAtom, 'auto')
       // code that cannot be had deletes nothing
       const isAllGone = await clearDevice().catch(() => false)

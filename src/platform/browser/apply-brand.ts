@@ -1,7 +1,7 @@
 /** Gives the document the school's accent (settings `theme.brand`); loaded only where a school has one. */
 import { brandNames, brandTokens, groundNames, type Grounds } from '../../shared/brand.ts'
 
-/** Sets the tokens now and with every change of the theme. A colour that cannot be read leaves the app's own. */
+/** Sets the tokens now and with every change of theme or 显示. A colour that cannot be read leaves the app's own. */
 export function applyBrand(color: string): void {
   const root = document.documentElement
   function apply(): void {
@@ -10,12 +10,12 @@ export function applyBrand(color: string): void {
       groundNames.map((name) => [name, computed.getPropertyValue(`--${name}`).trim()]),
       // the names above are exactly those of the type
     ) as Grounds
-    const tokens = brandTokens(color, grounds)
+    const tokens = brandTokens(color, grounds, root.dataset['display'] === 'elder' ? 7 : undefined)
     for (const name of brandNames) {
       if (tokens === null) root.style.removeProperty(`--${name}`)
       else root.style.setProperty(`--${name}`, tokens[name])
     }
   }
   apply()
-  new MutationObserver(apply).observe(root, { attributeFilter: ['data-theme'] })
+  new MutationObserver(apply).observe(root, { attributeFilter: ['data-theme', 'data-display'] })
 }

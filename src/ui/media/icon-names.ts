@@ -67,6 +67,7 @@ export const iconNames = [
   'bell',
   'quality',
   'repeat',
+  'type',
   'hand',
 ] as const
 

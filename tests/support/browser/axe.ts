@@ -8,6 +8,19 @@ type Theme = 'light' | 'dark'
  * so that the second look is for contrast.
  */
 export async function expectNoAxeViolations(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+  await expectNone(page, themes, (theme) => (theme === 'dark' ? { runOnly: ['color-contrast'] } : {}))
+}
+
+/** Every text has a contrast of 7:1, large ones of 4.5:1, in light and in dark (screens 4.13). */
+export async function expectEnhancedContrast(page: Page): Promise<void> {
+  await expectNone(page, ['light', 'dark'], () => ({ runOnly: ['color-contrast-enhanced'] }))
+}
+
+async function expectNone(
+  page: Page,
+  themes: readonly Theme[],
+  optionsIn: (theme: Theme) => { readonly runOnly?: string[] },
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
@@ -17,7 +30,7 @@ export async function expectNoAxeViolations(page: Page, themes: readonly Theme[]
       // nothing here lies in frames of other origins, for which the other mode opens a page of its own
       .setLegacyMode()
       // what passes is counted and not described, which is most of the time
-      .options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) })
+      .options({ resultTypes: ['violations'], ...optionsIn(colorScheme) })
       .analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),

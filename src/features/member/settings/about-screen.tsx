@@ -12,10 +12,11 @@ import { agreementRows, friendLinks } from './about-model.ts'
 import styles from '../member.module.css'
 import { dataSaverAtom, type DataSaverChoice } from '../../../platform/browser/data-saver.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { DisplayRow } from './display-row.tsx'
 import type { LinkProps } from '../../../ui/frame/link.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { externalAddress } from '../../../shared/safe-target.ts'
-import { themeAtom, type ThemeChoice } from '../../../platform/browser/theme.ts'
+import { themeAtom, type ThemeChoice } from '../../../platform/browser/appearance.ts'
 
 export interface AboutScreenProps {
   /** 安装到桌面 and the version are other features' matter. */
@@ -33,6 +34,7 @@ export function AboutScreen({ installRow, versionRows }: AboutScreenProps) {
         <Agreements />
         <CellGroup title="设置">
           <ThemeRow />
+          <DisplayRow />
           <FontSizeRow />
           <DataSaverRow />
           <Cell title="存储空间" href={paths.memberStorage} />

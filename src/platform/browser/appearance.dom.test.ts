@@ -9,7 +9,7 @@ async function load(prefs: string | null) {
   localStorage.clear()
   if (prefs !== null) localStorage.setItem('prefs', prefs)
   vi.resetModules()
-  return import('./theme.ts')
+  return import('./appearance.ts')
 }
 
 beforeEach(() => {
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   delete document.documentElement.dataset['theme']
+  delete document.documentElement.dataset['display']
 })
 
 describe('the stored choice', () => {
@@ -56,5 +57,28 @@ describe('themeAtom', () => {
     const { themeAtom } = await load(null)
     createStore().set(themeAtom, 'dark')
     expect(document.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe('#010203')
+  })
+})
+
+describe('displayAtom', () => {
+  it.each([
+    [null, 'standard'],
+    ['{"display":"large"}', 'large'],
+    ['{"display":"elder"}', 'elder'],
+    ['{"display":"huge"}', 'standard'],
+    ['{"display":{}}', 'standard'],
+    ['broken', 'standard'],
+  ])('what is stored as %j is %s', async (prefs, choice) => {
+    const { displayAtom } = await load(prefs)
+    expect(createStore().get(displayAtom)).toBe(choice)
+  })
+
+  it('is shown at once and kept beside the rest; the height of the card on home is measured anew', async () => {
+    const { displayAtom } = await load('{"speed":2,"continueHeight":120}')
+    const store = createStore()
+    store.set(displayAtom, 'elder')
+    expect(store.get(displayAtom)).toBe('elder')
+    expect(document.documentElement.dataset['display']).toBe('elder')
+    expect(JSON.parse(localStorage.getItem('prefs') ?? '')).toEqual({ speed: 2, display: 'elder' })
   })
 })
