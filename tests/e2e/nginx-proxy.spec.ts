@@ -6,7 +6,7 @@ import { root } from '../../scripts/lib/run.mjs'
 import { expect, test } from '../support/browser/fixtures.ts'
 import {
   ask,
-  hasNginx,
+  needNginx,
   makeCertificate,
   openEcho,
   openFolder,
@@ -23,11 +23,7 @@ const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 let backend: Echo
 let school: School
 
-test.beforeAll(() => {
-  // it may have to be installed
-  test.setTimeout(180_000)
-  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
-})
+test.beforeAll(needNginx)
 
 /** What the backend received of a call that is passed on. */
 async function received(path: string, headers: Readonly<Record<string, string>> = {}, at = school): Promise<Received> {

@@ -8,7 +8,7 @@ import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { ask, freePort, hasNginx, makeCertificate, openEcho, openFolder } from '../support/browser/nginx.ts'
+import { ask, freePort, needNginx, makeCertificate, openEcho, openFolder } from '../support/browser/nginx.ts'
 import { runNginx } from '../support/browser/run-nginx.ts'
 import { openStockContainer, type StockContainer } from '../support/browser/stock-container.ts'
 
@@ -17,11 +17,7 @@ const learner = '13800000000'
 /** What there is to close where nginx is missing. */
 const nothing = async (): Promise<void> => {}
 
-test.beforeAll(() => {
-  // it may have to be installed
-  test.setTimeout(180_000)
-  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
-})
+test.beforeAll(needNginx)
 
 test.describe('with the demonstration school as its API', () => {
   let school: StockContainer

@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { hasNginx, openFolder, openSchool, type School } from '../support/browser/nginx.ts'
+import { needNginx, openFolder, openSchool, type School } from '../support/browser/nginx.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'
@@ -29,11 +29,7 @@ async function expectHeaders(request: APIRequestContext, address: string, path: 
     expect(headers[name.toLowerCase()], `${name} of ${address}`).toBe(value)
 }
 
-test.beforeAll(() => {
-  // it may have to be installed
-  test.setTimeout(180_000)
-  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
-})
+test.beforeAll(needNginx)
 
 test.describe('at the root of a site, the API elsewhere', () => {
   let school: School

@@ -1,24 +1,6 @@
 import type { DeviceStore } from '../../platform/storage/device-store.ts'
-import { isRecordDay, isRecordLesson, recordKeys, type RecordDay } from '../record/record-day.ts'
+import { isRecordDay, isRecordLesson, mergeDays, recordKeys } from '../record/record-day.ts'
 import type { LearningData } from './learning-data.ts'
-
-/**
- * A day of this device and the same day of a file. The longer time of each lesson stays: added up, a file that is brought
- * in twice, or where it came from, would count twice.
- */
-export function longerDay(former: RecordDay | undefined, found: RecordDay): RecordDay {
-  const lessons = new Map(former?.lessons.map((each) => [each.lesson, each]))
-  for (const each of found.lessons) {
-    const known = lessons.get(each.lesson)
-    lessons.set(each.lesson, {
-      ...each,
-      ms: Math.max(each.ms, known?.ms ?? 0),
-      at: Math.max(each.at, known?.at ?? 0),
-      isFinished: each.isFinished || known?.isFinished === true,
-    })
-  }
-  return { day: found.day, lessons: [...lessons.values()] }
-}
 
 /**
  * Adds the record of a file to that of `member`, all of it or nothing; a goal and a reminder only where there is none.
@@ -34,7 +16,8 @@ export async function bringInRecord(
   for (const day of new Map(days.map((each) => [each.day, each])).values())
     wanted.set(recordKeys.day(member, day.day), (former) => {
       const known = isRecordDay(former) ? former : undefined
-      const longer = longerDay(known, day)
+      // added up, a file that is brought in twice, or where it came from, would count twice
+      const longer = mergeDays(known, day, Math.max)
       if (JSON.stringify(longer) !== JSON.stringify(known)) changed += 1
       return longer
     })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
-import { recordKeys, type RecordDay } from '../record/record-day.ts'
-import { bringInRecord, longerDay } from './bring-in-record.ts'
-import { dataFormat, type LearningData } from './learning-data.ts'
+import { mergeDays, recordKeys, type RecordDay } from '../record/record-day.ts'
+import { bringInRecord } from './bring-in-record.ts'
+import { dataFormat, type LearningData, writeLearningData } from './learning-data.ts'
 import { parseLearningData } from './parse-learning-data.ts'
-import { writeLearningData } from './write-learning-data.ts'
 
 const owner = { school: 'school.example', member: '7' }
 const day = (ms: number, more: Partial<RecordDay['lessons'][number]> = {}): RecordDay => ({
@@ -84,10 +83,14 @@ describe('a file', () => {
 
 describe('the record of a file', () => {
   test('keeps the longer time of each lesson', () => {
-    const longer = longerDay(day(5000, { at: 9 }), {
-      day: '2026-11-24',
-      lessons: [...day(3000, { isFinished: true }).lessons, ...day(700, { lesson: 106 }).lessons],
-    })
+    const longer = mergeDays(
+      day(5000, { at: 9 }),
+      {
+        day: '2026-11-24',
+        lessons: [...day(3000, { isFinished: true }).lessons, ...day(700, { lesson: 106 }).lessons],
+      },
+      Math.max,
+    )
     expect(longer.lessons).toEqual([
       ...day(5000, { at: 9, isFinished: true }).lessons,
       ...day(700, { lesson: 106 }).lessons,

@@ -26,3 +26,13 @@ export interface LearningData {
 export const dataFormat = 'meedu-h5-learning-data'
 /** To be raised when an older app could no longer read what is written. */
 export const dataVersion = 1
+
+/** The file, as text. `at`: milliseconds since 1970, when it is written. */
+export const writeLearningData = (owner: DataOwner, at: number, data: LearningData): string =>
+  JSON.stringify({
+    format: dataFormat,
+    version: dataVersion,
+    ...owner,
+    exportedAt: new Date(at).toISOString(),
+    ...data,
+  })

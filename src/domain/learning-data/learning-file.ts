@@ -1,18 +1,17 @@
 /** Takes the learning data of the member on screen out of this device, and brings it in again (screens 3.8). */
-import { giveFile } from '../../platform/browser/give-file.ts'
+import { giveFile } from '../../platform/browser/files/give-file.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
-import { journalAtom } from '../../platform/sync/journal.ts'
+import { journalAtom, journalOwnerAtom } from '../../platform/sync/journal.ts'
 import type { Sync } from '../../platform/sync/sync.ts'
 import { formatDate } from '../../shared/time.ts'
 import { readRecord } from '../record/read-record.ts'
 import { tellRecordChange } from '../record/record-change.ts'
 import { bringInRecord } from './bring-in-record.ts'
-import type { DataOwner, LearningData } from './learning-data.ts'
+import { writeLearningData, type DataOwner, type LearningData } from './learning-data.ts'
 import { parseLearningData, type UnreadableData } from './parse-learning-data.ts'
-import { writeLearningData } from './write-learning-data.ts'
 
 function owner(): DataOwner {
   const member = appStore.get(knownMemberAtom)
@@ -27,6 +26,7 @@ export async function exportLearningData(): Promise<boolean> {
   const { entries, state } = appStore.get(notesAtom)
   // a file without them would be taken for all there is
   if (state !== 'read') throw new Error('Notes could not be read')
+  if (appStore.get(journalOwnerAtom) !== whose.member) throw new Error('Places could not be read')
   const data: LearningData = {
     notes: entries,
     days: [...record.days.values()],

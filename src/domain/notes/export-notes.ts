@@ -1,6 +1,6 @@
 /** Notes leave the device as a Markdown file (screens 4.6): by the system's sheet, the clipboard, or as a file. */
 import { copyText } from '../../platform/browser/copy-text.ts'
-import { giveFile } from '../../platform/browser/give-file.ts'
+import { giveFile } from '../../platform/browser/files/give-file.ts'
 import { isWechat } from '../../platform/browser/user-agent.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { appStore } from '../../platform/store.ts'

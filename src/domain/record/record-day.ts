@@ -68,14 +68,18 @@ export const isRecordLesson = (value: unknown): value is RecordLesson =>
   isNumber(value.course) &&
   ['title', 'courseTitle', 'cover'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Two parts of one day, together. */
-export function mergeDays(former: RecordDay | undefined, added: RecordDay): RecordDay {
+/** Two parts of one day, together. `join`: what two times of one lesson come to, in milliseconds. */
+export function mergeDays(
+  former: RecordDay | undefined,
+  added: RecordDay,
+  join = (one: number, other: number) => one + other,
+): RecordDay {
   const lessons = new Map(former?.lessons.map((each) => [each.lesson, each]))
   for (const each of added.lessons) {
     const known = lessons.get(each.lesson)
     lessons.set(each.lesson, {
       ...each,
-      ms: each.ms + (known?.ms ?? 0),
+      ms: join(known?.ms ?? 0, each.ms),
       at: Math.max(each.at, known?.at ?? 0),
       isFinished: each.isFinished || known?.isFinished === true,
     })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { parseNotes, type UnreadableNotes } from '../../domain/notes/parse-notes.ts'
+import { readTextFile } from '../../platform/browser/files/read-text-file.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './notes.module.css'
@@ -18,13 +19,9 @@ const problems: Readonly<Record<UnreadableNotes | 'large' | 'unreadable' | 'full
 
 /** Adds what a file has and this device has not; resolves with what to say. */
 async function importFile(file: File): Promise<string> {
-  if (file.size > mostBytes) return problems.large
-  let parsed
-  try {
-    parsed = parseNotes(await file.text())
-  } catch {
-    return problems.unreadable
-  }
+  const chosen = await readTextFile(file, mostBytes)
+  if ('problem' in chosen) return problems[chosen.problem]
+  const parsed = parseNotes(chosen.text)
   if ('problem' in parsed) return problems[parsed.problem]
   try {
     const count = await openNotes().import(parsed.notes)

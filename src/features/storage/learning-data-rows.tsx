@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { readTextFile } from '../../platform/browser/files/read-text-file.ts'
 import { isWechat } from '../../platform/browser/user-agent.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { useServices } from '../../platform/services.tsx'
@@ -12,13 +13,15 @@ import styles from './storage.module.css'
 
 const mostBytes = 32 * 1024 * 1024
 
-const problems: Readonly<Record<UnreadableData, string>> = {
+const problems: Readonly<Record<UnreadableData | 'large' | 'unreadable', string>> = {
   foreign: '这不是导出的学习数据文件',
   newer: '这个文件来自新版本，请更新后再导入',
   otherSchool: '这个文件来自另一个网校，无法导入',
   otherMember: '这个文件属于另一个账号，无法导入',
   cut: '文件不完整，没有导入任何内容',
   wrong: '文件内容有误，没有导入任何内容',
+  large: '文件太大，没有导入任何内容',
+  unreadable: '文件无法读取，请重试',
 }
 
 function broughtIn({ notes, days, places }: BroughtIn): string {
@@ -67,10 +70,9 @@ export function LearningDataRows() {
     if (input.current) input.current.value = ''
     if (file === undefined) return
     void run('import', async (files) => {
-      if (file.size > mostBytes) return '文件太大，没有导入任何内容'
-      const text = await file.text().catch(() => null)
-      if (text === null) return '文件无法读取，请重试'
-      const outcome = await files.importLearningData(text, sync)
+      const chosen = await readTextFile(file, mostBytes)
+      if ('problem' in chosen) return problems[chosen.problem]
+      const outcome = await files.importLearningData(chosen.text, sync)
       return 'problem' in outcome ? problems[outcome.problem] : broughtIn(outcome)
     })
   }

@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -18,11 +18,16 @@ export const serverAccount = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 const runs = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** True when there is an nginx; as root on Debian it is installed when it is missing. */
-export function hasNginx(): boolean {
+function hasNginx(): boolean {
   if (runs('nginx', '-v')) return true
   if (!isRoot || !runs('apt-get', 'update', '-qq')) return false
   return runs('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nginx-light') && runs('nginx', '-v')
+}
+
+/** To be called before all tests of a file: without nginx they are left out; as root on Debian it is installed. */
+export function needNginx(): void {
+  test.setTimeout(180_000)
+  test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
 }
 
 /** A folder for a test that the server may read and write. */
