@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
 import type { AppStore } from '../../platform/store.ts'
-import { formatSize } from '../../shared/format-size.ts'
+import { totalsText } from './totals-text.ts'
 
 type Sized = Pick<DownloadEntry, 'state' | 'size'>
 
@@ -22,10 +22,6 @@ export function keptTotals(entries: readonly DownloadEntry[]): DownloadTotals {
   const kept = entries.filter(({ state }) => state.kind === 'done' || state.kind === 'expired')
   return { count: kept.length, bytes: kept.reduce((sum, entry) => sum + (sizeOf(entry) ?? 0), 0) }
 }
-
-/** 12 节，1.2GB; '' for none. */
-export const totalsText = ({ count, bytes }: DownloadTotals): string =>
-  count > 0 ? `${count} 节，${formatSize(bytes)}` : ''
 
 export const keptTotalsAtom = atom((get) => keptTotals(get(downloadsAtom)))
 

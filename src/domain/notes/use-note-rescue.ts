@@ -20,8 +20,8 @@ interface Ready {
 
 /** Notes that are about to be deleted: how many, and the way to save them first. */
 export interface NoteRescue {
-  /** Of the member; 0 until `look`. */
-  readonly count: number
+  /** Of the member; 0 until `look`, null when the disk did not say. */
+  readonly count: number | null
   /** What went wrong with the last try, '' for nothing. */
   readonly error: string
   /** Counts, and makes the file ready: from the tap on there is no time for it. */
@@ -32,7 +32,7 @@ export interface NoteRescue {
 
 export function useNoteRescue(load: LoadNoteFiles): NoteRescue {
   const store = useStore()
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState<number | null>(0)
   const [error, setError] = useState('')
   const [ready, setReady] = useState<Promise<Ready> | null>(null)
 
@@ -49,9 +49,9 @@ export function useNoteRescue(load: LoadNoteFiles): NoteRescue {
     async look() {
       setError('')
       const member = store.get(knownMemberAtom)
-      const found = member === null ? 0 : await withTimeout(diskLimitMs, countNotes(String(member.id)), 0)
+      const found = member === null ? 0 : await withTimeout(diskLimitMs, countNotes(String(member.id)), null)
       setCount(found)
-      if (found > 0) void prepare()
+      if (found !== 0) void prepare()
     },
     async save() {
       setError('')

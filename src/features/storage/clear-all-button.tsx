@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { totalsText } from '../../domain/downloads/totals-text.ts'
+import { noteLosses } from '../../domain/notes/note-losses.ts'
 import { useNoteRescue, type LoadNoteFiles } from '../../domain/notes/use-note-rescue.ts'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { paths } from '../../shared/paths.ts'
@@ -14,7 +16,7 @@ import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx'
-import { clearAllLosses, clearAllMessage } from './storage-model.ts'
+import { clearAllMessage } from './storage-model.ts'
 import styles from './storage.module.css'
 
 export interface ClearAllButtonProps {
@@ -87,11 +89,11 @@ export function ClearAllButton({ loadNoteFiles, unsent, notes, films, onAsk, onC
         onConfirm={() => void clear()}
         onCancel={() => setOpen(false)}
       />
-      {isOpen && own.count > 0 && (
+      {isOpen && own.count !== 0 && (
         <LossDialog
           title="清除全部本机数据"
           text="笔记仅保存在本机，清除后无法找回。将退出登录，并删除本机保存的全部内容。"
-          losses={clearAllLosses(unsent, notes, films)}
+          losses={noteLosses(own.count === null ? null : notes, totalsText(films), unsent)}
           saveLabel="导出后清除"
           confirmLabel="全部清除"
           cancelLabel="取消"

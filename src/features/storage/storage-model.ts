@@ -4,7 +4,6 @@ import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { formatPosition } from '../../shared/duration.ts'
-import type { Loss } from '../../ui/overlay/loss-dialog.tsx'
 
 /** What is measured, and the lessons of the member for the time without a network. */
 export type DeviceWithFilms = DeviceData & { readonly films: DownloadTotals }
@@ -55,15 +54,4 @@ export function clearAllMessage(unsent: number, notes: number, { count, bytes }:
   const written = notes > 0 ? `${notes}条笔记仅保存在本机，清除后无法找回。` : ''
   const films = count > 0 ? `离线课时 ${count} 节，${formatSize(bytes)}，会一并删除。` : ''
   return `${loss}${written}${films}将退出登录，并删除本机保存的全部内容。`
-}
-
-/** The same part by part, where the member has notes, which can be saved first. */
-export function clearAllLosses(unsent: number, notes: number, { count, bytes }: DownloadTotals): readonly Loss[] {
-  return [
-    { icon: 'note', label: '笔记与书签', value: `${notes} 条` },
-    ...(count === 0
-      ? []
-      : [{ icon: 'download', label: '离线课时', value: `${count} 节，${formatSize(bytes)}` } as const]),
-    ...(unsent === 0 ? [] : [{ icon: 'refresh', label: '未同步的学习记录', value: `${unsent} 条` } as const]),
-  ]
 }

@@ -3,7 +3,8 @@ import { downloadEntry } from '../../../../tests/support/data/download-entries.t
 import type { DownloadState } from '../../../platform/downloads/download-state.ts'
 import type { DownloadProgress } from '../../../platform/downloads/download-progress.ts'
 import { downloadLook } from '../download-look.ts'
-import { keptTotals, totalsText } from '../../../domain/downloads/kept-lessons.ts'
+import { keptTotals } from '../../../domain/downloads/kept-lessons.ts'
+import { totalsText } from '../../../domain/downloads/totals-text.ts'
 import { coursesText } from '../../../domain/downloads/offline-line.tsx'
 import { arrivedText, announcedStep, deleteText, mobileQuestion, sumOf } from '../download-texts.ts'
 import {

@@ -1,5 +1,6 @@
 /** What the rows of the list and those of 编辑 have in common. */
-import { keptTotals, totalsText } from '../../../domain/downloads/kept-lessons.ts'
+import { keptTotals } from '../../../domain/downloads/kept-lessons.ts'
+import { totalsText } from '../../../domain/downloads/totals-text.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useState, useCallback, useEffect } from 'react'
+import { noteLosses } from '../../../domain/notes/note-losses.ts'
 import { useNoteRescue, type LoadNoteFiles } from '../../../domain/notes/use-note-rescue.ts'
 import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
@@ -11,7 +12,7 @@ import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { LossDialog } from '../../../ui/overlay/loss-dialog.tsx'
-import { losses, lossMessage } from './profile-model.ts'
+import { lossMessage } from './profile-model.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
@@ -66,11 +67,11 @@ export function LogoutRow({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteF
         onConfirm={() => void leave()}
         onCancel={() => setOpen(false)}
       />
-      {isOpen && notes.count > 0 && (
+      {isOpen && notes.count !== 0 && (
         <LossDialog
           title="退出登录？"
           text="笔记仅保存在本机，退出后会一并删除，无法找回。"
-          losses={losses(notes.count, films, pending)}
+          losses={noteLosses(notes.count, films, pending)}
           saveLabel="导出后退出"
           confirmLabel="仍然退出"
           cancelLabel="先不退出"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memberRead } from '../../../api/member.ts'
 import type { Member } from '../../../shared/member.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
-import { faceRow, losses, lossMessage, mobileRow, passwordRow, socialRows } from './profile-model.ts'
+import { faceRow, lossMessage, mobileRow, passwordRow, socialRows } from './profile-model.ts'
 
 const member = (wire: object = {}): Member => memberRead().decode({ id: 3, nick_name: '初来乍到', ...wire })
 const socialites = (wire: object = {}) => ({ ...defaultSystemConfig.socialites, ...wire })
@@ -81,11 +81,4 @@ describe('lossMessage', () => {
     [0, '3 节，2.0MB', '离线课时 3 节，2.0MB，会一并删除'],
     [12, '3 节，2.0MB', '还有12条学习记录未同步；离线课时 3 节，2.0MB，会一并删除'],
   ])('%i waiting, %j kept: %j', (pending, films, message) => expect(lossMessage(pending, films)).toBe(message))
-})
-
-const values = (...parts: Parameters<typeof losses>) => losses(...parts).map(({ value }) => value)
-
-it('names what is there beside the notes', () => {
-  expect(values(24, '', 0)).toEqual(['24 条'])
-  expect(values(24, '12 节，1.2GB', 3)).toEqual(['24 条', '12 节，1.2GB', '3 条'])
 })

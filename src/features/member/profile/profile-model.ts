@@ -2,7 +2,6 @@
 import type { Member } from '../../../shared/member.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { SocialApp } from '../../../shared/social-app.ts'
-import type { Loss } from '../../../ui/overlay/loss-dialog.tsx'
 import { maskMobile } from '../../../shared/phone.ts'
 import type { SystemConfig } from '../../../shared/system-config.ts'
 
@@ -58,15 +57,4 @@ export function lossMessage(pendingCount: number, films: string): string {
     films !== '' && `离线课时 ${films}，会一并删除`,
   ]
   return parts.filter(Boolean).join('；')
-}
-
-/** The same part by part, where there are notes: they are nowhere else, and can be saved first. */
-export function losses(notes: number, films: string, pendingCount: number): readonly Loss[] {
-  return [
-    { icon: 'note', label: '笔记与书签', value: `${notes} 条` },
-    ...(films === '' ? [] : [{ icon: 'download', label: '离线课时', value: films } as const]),
-    ...(pendingCount === 0
-      ? []
-      : [{ icon: 'refresh', label: '未同步的学习记录', value: `${pendingCount} 条` } as const]),
-  ]
 }
