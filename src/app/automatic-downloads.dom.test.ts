@@ -3,6 +3,7 @@ import type { Lesson } from '../api/course-outline.ts'
 import { lessonRead, type LessonDetail } from '../api/lesson.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
 import type { DownloadEntry, LessonFacts } from '../platform/downloads/download-entry.ts'
+import { dataSaverAtom } from '../platform/browser/data-saver.ts'
 import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
 import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { networkKindAtom } from '../platform/downloads/downloads.ts'
@@ -51,6 +52,7 @@ beforeEach(() => {
   appStore.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
   appStore.set(isVerifiedAtom, true)
   appStore.set(networkKindAtom, 'unknown')
+  appStore.set(dataSaverAtom, 'auto')
   appStore.set(downloadsAtom, [])
   appStore.set(journalAtom, new Map())
   appStore.set(pendingAtom, [])
@@ -93,6 +95,7 @@ describe('自动下载后续课时', () => {
 
   it.each<[string, () => void]>([
     ['it is off', () => appStore.set(downloadSettingsAtom, { following: 0 })],
+    ['data are saved', () => appStore.set(dataSaverAtom, 'on')],
     ['the network costs money', () => appStore.set(networkKindAtom, 'metered')],
     ['the answer was stored', () => open(detail(2), Date.now() - 3_600_000)],
     ['the member may not watch', () => open(detail(2, { canWatch: false }))],

@@ -4,6 +4,7 @@ import { factsOf } from '../domain/downloads/lesson-facts.ts'
 import { lessonProgress } from '../domain/learning/lesson-order.ts'
 import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
+import { isSavingData } from '../platform/browser/data-saver.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
 import type { LessonFacts } from '../platform/downloads/download-entry.ts'
 import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
@@ -37,8 +38,8 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     // only a yes: a no may be that of an ended session (screens 1.5.7)
     if (detail.canWatch && store.get(downloadByLessonAtom).has(lesson.id)) await downloads.noteAccess(lesson.id, true)
     const { following, quality } = store.get(downloadSettingsAtom)
-    const isFree = store.get(networkKindAtom) !== 'metered' && store.get(connectivityAtom) !== 'offline'
-    if (following === 0 || !isFree) return
+    const isCostly = store.get(networkKindAtom) === 'metered' || isSavingData()
+    if (following === 0 || isCostly || store.get(connectivityAtom) === 'offline') return
     const known = store.get(downloadByLessonAtom)
     const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
     const mayHave = followingLessons(detail, following, store.get(journalAtom)).filter(

@@ -323,6 +323,7 @@ test('saving data: the lowest quality, and nothing is fetched before the tap', a
   await test.step('it says the size before it plays, when it is known', async () => {
     await page.locator('a[href="/course/video/701"]').first().click()
     await expect(stage(page).getByText('约50MB')).toBeVisible()
+    await expect(stage(page).locator('video')).not.toHaveAttribute('poster')
     await stage(page)
       .getByRole('button', { name: /^播放\s*约50MB$/ })
       .click()

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
+import { isSavingData } from '../../../platform/browser/data-saver.ts'
 import { clampLimit, downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
@@ -50,7 +51,7 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
       <WifiRow />
       <div className={styles.setting}>
         <span className={styles.label}>
-          自动下载后续课时<small>开始学一节时，备好后面的</small>
+          自动下载后续课时<small>{isSavingData() ? '省流量时不自动下载' : '开始学一节时，备好后面的'}</small>
         </span>
         <RadioGroup
           look="segment"

@@ -104,7 +104,7 @@ function DataSaverRow() {
   return (
     <ChoiceRow title="省流量模式" labels={dataSaverLabels} value={choice} onChange={setChoice}>
       <p className={styles.advice}>
-        开启后默认使用最低清晰度，不自动播放下一节。自动：按浏览器的省流量设置和网络快慢决定。
+        开启后默认使用最低清晰度，不自动播放下一节，不自动下载。自动：按浏览器的省流量设置和网络快慢决定。
       </p>
     </ChoiceRow>
   )

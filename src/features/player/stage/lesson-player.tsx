@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
+import { isSavingData } from '../../../platform/browser/data-saver.ts'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
@@ -100,7 +101,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         aria-label={title}
         playsInline
         preload="metadata"
-        poster={poster || undefined}
+        poster={(!isSavingData() && poster) || undefined}
         disablePictureInPicture={watermark !== null}
         disableRemotePlayback={watermark !== null}
         controlsList="nodownload"
