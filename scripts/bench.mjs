@@ -10,6 +10,7 @@
  *     npm run bench -- --only home,course,taps           these parts alone
  *     npm run bench -- --profile slow-4g                 this link alone
  *     npm run bench -- --lighthouse --only home          Lighthouse instead
+ *     npm run bench -- --strip --profile slow-4g         film strips instead: a picture every 100 ms
  *
  * The link is slow for everything that passes it, the worker's requests and the handshakes of connections included.
  * Numbers of different machines or runs cannot be compared.
@@ -105,6 +106,17 @@ async function measureScores(benches, { screens, runs }) {
   return found
 }
 
+/** @param {Benches} benches @param {Options} options @param {string} folder */
+async function makeStrips(benches, { screens, profiles }, folder) {
+  for (const profile of profiles)
+    for (const screen of screens)
+      for (const { build, bench } of benches) {
+        const file = `${folder}/strip-${profile.name}-${screen.name}-${build.replaceAll(/[^\w.-]/g, '_')}.png`
+        writeFileSync(file, await bench.strip(screen, profile))
+        console.log(file)
+      }
+}
+
 async function main() {
   const options = parseBenchOptions(process.argv.slice(2))
   const { runs, profiles, against } = options
@@ -123,7 +135,10 @@ async function main() {
   const startedAt = performance.now()
   const began = await besides('before the run')
   console.log(began)
+  const folder = `${root}bench-results`
+  mkdirSync(folder, { recursive: true })
   try {
+    if (options.strip) return await makeStrips(benches, options, folder)
     const isScores = options.lighthouse
     const rows = isScores ? [] : await measureLoading(benches, options)
     const uses = isScores ? [] : await measureUses(benches, options)
@@ -140,8 +155,6 @@ async function main() {
       uses,
       scores,
     }
-    const folder = `${root}bench-results`
-    mkdirSync(folder, { recursive: true })
     writeFileSync(`${folder}/report.json`, `${JSON.stringify(results, null, 2)}\n`)
     writeFileSync(`${folder}/report.md`, markdown(results))
     console.log(`\n${folder}/report.md`)

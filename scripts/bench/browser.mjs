@@ -6,6 +6,7 @@ import { useApp } from './in-use.mjs'
 import { openLink } from './link.mjs'
 import { putPair } from './put-pair.mjs'
 import { drawCovers, lengthenSchool } from './school.mjs'
+import { filmStrip } from './strip.mjs'
 import { load } from './visit.mjs'
 import { chromiumArgs, findChromium } from '../lib/chromium.mjs'
 
@@ -80,6 +81,23 @@ export async function openBench(distDir) {
         return { cold, warm, offline: await open() }
       } finally {
         isCut = false
+        await context.close()
+        link.close()
+      }
+    },
+    /**
+     * What a first visit and a second one look like, in one fresh profile; a PNG.
+     * @param {import('./screens.mjs').Screen} screen
+     * @param {import('./screens.mjs').Profile} profile
+     */
+    async strip(screen, profile) {
+      const link = await openLink(ownPort, profile)
+      const base = `http://localhost:${link.port}`
+      const context = await browser.newContext(phone)
+      try {
+        if (screen.isGuarded) await signIn(context, base)
+        return await filmStrip(context, screen, profile, base, link.idle)
+      } finally {
         await context.close()
         link.close()
       }

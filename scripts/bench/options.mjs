@@ -5,7 +5,7 @@ import { profiles, screens } from './screens.mjs'
 
 const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory', 'film'])
 
-const usage = `npm run bench -- [--runs <n>] [--only <part,…>] [--profile <link,…>] [--against <commit>] [--compare <http address>] [--lighthouse]
+const usage = `npm run bench -- [--runs <n>] [--only <part,…>] [--profile <link,…>] [--against <commit>] [--compare <http address>] [--lighthouse | --strip]
 parts: ${[...screens.map(({ name }) => name), ...usesOfApp].join(', ')}
 links: ${profiles.map(({ name }) => name).join(', ')}`
 
@@ -18,6 +18,7 @@ links: ${profiles.map(({ name }) => name).join(', ')}`
  * @property {readonly import('./screens.mjs').Profile[]} profiles
  * @property {readonly (typeof usesOfApp[number])[]} uses
  * @property {boolean} lighthouse Lighthouse alone, of the screens it is asked for
+ * @property {boolean} strip film strips alone, of the screens it is asked for
  */
 
 /** Those of `all` that are named; throws for a name that is none. @template {string} T @param {string | undefined} text @param {readonly T[]} all */
@@ -30,12 +31,21 @@ function chosen(text, all) {
 
 /** @param {readonly string[]} args @returns {Options} */
 export function parseBenchOptions(args) {
-  /** @type {{ runs?: string, against?: string, compare?: string, only?: string, profile?: string, lighthouse?: boolean }} */
+  /** @type {{ runs?: string, against?: string, compare?: string, only?: string, profile?: string, lighthouse?: boolean, strip?: boolean }} */
   let values
   try {
     const text = /** @type {const} */ ({ type: 'string' })
-    const options = { runs: text, against: text, compare: text, only: text, profile: text }
-    values = parseArgs({ args: [...args], options: { ...options, lighthouse: { type: 'boolean' } } }).values
+    const flag = /** @type {const} */ ({ type: 'boolean' })
+    const options = {
+      runs: text,
+      against: text,
+      compare: text,
+      only: text,
+      profile: text,
+      lighthouse: flag,
+      strip: flag,
+    }
+    values = parseArgs({ args: [...args], options }).values
   } catch {
     throw new UsageError(usage)
   }
@@ -56,5 +66,6 @@ export function parseBenchOptions(args) {
     profiles: profiles.filter(({ name }) => links.includes(name)),
     uses: usesOfApp.filter((name) => parts.includes(name)),
     lighthouse: values.lighthouse ?? false,
+    strip: values.strip ?? false,
   }
 }

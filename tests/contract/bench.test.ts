@@ -6,6 +6,7 @@ import { judged, together, valueOf } from '../../scripts/bench/measure.mjs'
 import { parseBenchOptions } from '../../scripts/bench/options.mjs'
 import { rowsOfPage } from '../../scripts/bench/school.mjs'
 import { barsOf } from '../../scripts/bench/screens.mjs'
+import { everyStep } from '../../scripts/bench/strip.mjs'
 import { blockingTime } from '../../scripts/bench/visit.mjs'
 
 describe('the chain', () => {
@@ -114,6 +115,15 @@ test('bars are those of the link, the screen and the visit', () => {
   expect(barsOf('slow-4g', 'home', 'warm')).toMatchObject({ content: 300 })
   expect(barsOf('weak', 'home', 'cold')).toMatchObject({ content: 1700 })
   expect(barsOf('far', 'login', 'cold')).not.toHaveProperty('content')
+})
+
+test('a strip has what stood on the screen at each step', () => {
+  const shots = [
+    { at: 130, picture: 'a' },
+    { at: 180, picture: 'b' },
+    { at: 390, picture: 'c' },
+  ]
+  expect(everyStep(shots, 500)).toEqual(['', 'b', 'b', 'c', 'c'])
 })
 
 describe('options', () => {
