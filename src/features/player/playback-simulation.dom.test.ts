@@ -38,7 +38,7 @@ async function runSchedule(seed: number): Promise<void> {
     isStartedByTap: random() > 0.3,
     countdown: random() > 0.5 ? 5 : null,
   })
-  const { player, media } = p
+  const { player } = p
   const acts: readonly (readonly [name: string, act: () => void])[] = [
     ['play', player.play],
     ['pause', player.pause],
@@ -56,15 +56,16 @@ async function runSchedule(seed: number): Promise<void> {
     ['retry', player.retry],
     ['replay', () => (p.name() === 'ended' || p.name() === 'trialEnded' ? player.replay() : undefined)],
     ['cancel', player.cancelCountdown],
-    ['native seek', () => media.seekNatively(random() * 60)],
-    ['native pause', media.pauseNatively],
-    ['native rate', () => media.rateNatively(2)],
-    ['stall', media.stall],
-    ['flow', media.flow],
-    ['break', () => p.address() !== '' && media.fail(2)],
+    ['native seek', () => p.present().seekNatively(random() * 60)],
+    ['native pause', () => p.present().pauseNatively()],
+    ['native rate', () => p.present().rateNatively(2)],
+    ['stall', () => p.present().stall()],
+    ['flow', () => p.present().flow()],
+    ['break', () => p.present().video.hasAttribute('src') && p.present().fail(2)],
     ['offline', () => p.setOffline(true)],
     ['online', () => p.setOffline(false)],
     ['hide', () => window.dispatchEvent(new Event('pagehide'))],
+    ['other element', p.move],
   ]
   const done: string[] = []
   const where = (): string => `seed ${seed} (${kind.name}): ${done.join(', ')} → ${JSON.stringify(p.state())}`
@@ -76,8 +77,8 @@ async function runSchedule(seed: number): Promise<void> {
     act()
     await p.run(random() > 0.7 ? random() * 12 : random() * 0.6)
 
-    const shown = Math.max(0, ...media.played.map(([, to]) => to))
-    const played = media.played.reduce((sum, [from, to]) => sum + to - from, 0)
+    const shown = Math.max(0, ...p.played().map(([, to]) => to))
+    const played = p.played().reduce((sum, [from, to]) => sum + to - from, 0)
     const sent = p.seconds()
     expect(
       [...sent].sort((a, b) => a - b),
@@ -96,14 +97,14 @@ async function runSchedule(seed: number): Promise<void> {
   // whatever happened: with a network and a film, one press of the button that is there leads on
   p.setOffline(false)
   player.setBoost(false)
-  media.flow()
+  p.present().flow()
   // as long as it takes to give up on a film that stands still, and to try again
   await p.run(45)
   if (p.name() === 'failed' || p.name() === 'offline') player.retry()
   await p.run(3)
   expect(['resolving', 'recovering', 'waitingForNetwork', 'failed', 'offline'], where()).not.toContain(p.name())
   const wants = p.name() === 'playing' || p.name() === 'buffering'
-  expect(p.video.paused, `state and element agree, ${where()}`).toBe(!wants)
+  expect(p.present().video.paused, `state and element agree, ${where()}`).toBe(!wants)
 
   p.detach()
   const questions = p.questions.length

@@ -4,7 +4,7 @@ import { noLimits, type Limits } from '../../../src/features/player/engine/limit
 import { createPlayer } from '../../../src/features/player/engine/player.ts'
 import type { PlayerPort, ResolveFailure } from '../../../src/features/player/engine/player-port.ts'
 import type { Quality, Source } from '../../../src/features/player/engine/sources.ts'
-import { createFakeMedia, type FakeMediaOptions } from './fake-media.ts'
+import { createFakeMedia, type FakeMedia, type FakeMediaOptions } from './fake-media.ts'
 
 export interface StageOptions {
   readonly media?: FakeMediaOptions
@@ -41,6 +41,8 @@ export const mediaSource = (question: number, change: Partial<Quality> = {}): So
 export function startPlayer(options: StageOptions = {}) {
   const { limits = noLimits, facts = {} } = options
   const media = createFakeMedia(options.media)
+  /** Every element it was on, the present one last. */
+  const elements = [media]
   const world = { isOffline: false, isHeld: false, countdown: options.countdown ?? null }
   const connectivity = new Set<() => void>()
   /** Seconds given to the outbox, in their order. */
@@ -88,7 +90,7 @@ export function startPlayer(options: StageOptions = {}) {
   }
 
   const player = createPlayer(port)
-  const detach = player.attach(media.video)
+  const detaches = [player.attach(media.video)]
 
   return {
     player,
@@ -100,7 +102,19 @@ export function startPlayer(options: StageOptions = {}) {
     remembered,
     questions,
     openNext,
-    detach,
+    /** Leaves the lesson, whatever element it is on. */
+    detach: () => detaches.map((detach) => detach()),
+    /** Goes on on another element, as between picture and sound. Returns it. */
+    move(): FakeMedia {
+      const next = createFakeMedia(options.media)
+      elements.push(next)
+      detaches.push(player.attach(next.video))
+      return next
+    },
+    /** The element it is on. */
+    present: (): FakeMedia => elements.at(-1) ?? media,
+    /** What was really shown or heard, on all elements. */
+    played: () => elements.flatMap(({ played }) => played),
     run: passSeconds,
     /** The network goes or comes, and the app concludes so. */
     setOffline(isOffline: boolean): void {

@@ -11,15 +11,15 @@ interface Hands {
 
 /** Double speed as long as a finger or a key is down, then as before (screens 4.10). */
 export function createBoost(core: PlaybackCore, { play, pause, intent }: Hands): PlayerActions['setBoost'] {
-  const { video, playhead, memory, publish } = core
+  const { on, playhead, memory, publish } = core
   let boost: PlayerSnapshot['boost'] = null
   let wasPaused = false
 
   function change(changed: typeof boost): void {
     boost = changed
     memory.isBoosted = boost === 'on'
-    video.playbackRate = memory.isBoosted ? boostSpeed : memory.speed
-    publish({ boost, speed: video.playbackRate })
+    on.video.playbackRate = memory.isBoosted ? boostSpeed : memory.speed
+    publish({ boost, speed: on.video.playbackRate })
   }
 
   return (isOn) => {

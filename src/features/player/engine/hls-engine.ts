@@ -3,7 +3,7 @@ import { getStatus } from '../../../api/status.ts'
 import { isChunkError } from '../../../platform/pwa/missing-chunk.ts'
 
 /** True when the browser plays HLS by itself. */
-export function hasNativeHls(video: HTMLVideoElement): boolean {
+export function hasNativeHls(video: HTMLMediaElement): boolean {
   return video.canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
@@ -13,7 +13,7 @@ export function hasNativeHls(video: HTMLVideoElement): boolean {
  * when the browser has no media source.
  */
 export async function attachHls(
-  video: HTMLVideoElement,
+  video: HTMLMediaElement,
   url: string,
   onFatal: () => void,
   signal: AbortSignal,

@@ -18,9 +18,9 @@ export interface Loading {
 
 /** `onWaiting`: somebody waits for a picture that is not there yet. */
 export function createLoading(core: PlaybackCore, onWaiting: () => void): Loading {
-  const { port, video, playhead, memory, publish, dispatch } = core
+  const { port, on, playhead, memory, publish, dispatch } = core
   const addresses = createAddresses(port, { onSource, onFailure })
-  const medium = createMedium(video, () => core.failed(reasons.media))
+  const medium = createMedium(on, () => core.failed(reasons.media))
   let isPutOff = false
 
   function onSource(source: Source): void {
@@ -55,11 +55,12 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
   }
 
   function start(): void {
+    const { video } = on
     video.play().catch((error: unknown) => {
       // an AbortError only says that something newer was asked of the element
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       // refused to begin, it would go on with what it plays
-      if (!video.paused) return
+      if (!video.paused || video !== on.video) return
       memory.intent = 'pause'
       dispatch({ type: 'autoplayBlocked' })
     })

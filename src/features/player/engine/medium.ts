@@ -1,4 +1,5 @@
 import { attachHls, hasNativeHls } from './hls-engine.ts'
+import type { OnElement } from './playback-core.ts'
 import type { Quality } from './sources.ts'
 
 /** The address on the media element; one at a time. */
@@ -9,7 +10,7 @@ export interface Medium {
 }
 
 /** `onFailed`: the medium could not be attached or gave up; errors of the element itself are not told here. */
-export function createMedium(video: HTMLVideoElement, onFailed: () => void): Medium {
+export function createMedium(on: OnElement, onFailed: () => void): Medium {
   let turn = 0
   let detach: (() => void) | null = null
   let attaching = new AbortController()
@@ -27,7 +28,7 @@ export function createMedium(video: HTMLVideoElement, onFailed: () => void): Med
       if (mine === turn) onFailed()
     }
     try {
-      const off = await attachHls(video, url, onFatal, attaching.signal)
+      const off = await attachHls(on.video, url, onFatal, attaching.signal)
       if (mine === turn) detach = off
       else off()
     } catch {
@@ -38,15 +39,15 @@ export function createMedium(video: HTMLVideoElement, onFailed: () => void): Med
   return {
     load({ url, medium }) {
       release()
-      if (medium === 'hls' && !hasNativeHls(video)) void attach(url, turn)
-      else video.src = url
+      if (medium === 'hls' && !hasNativeHls(on.video)) void attach(url, turn)
+      else on.video.src = url
     },
     unload() {
       release()
-      if (!video.hasAttribute('src')) return
-      video.removeAttribute('src')
+      if (!on.video.hasAttribute('src')) return
+      on.video.removeAttribute('src')
       // without it the element goes on loading what it has begun
-      video.load()
+      on.video.load()
     },
   }
 }

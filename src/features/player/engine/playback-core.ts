@@ -3,10 +3,15 @@ import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerPort, PlayerSnapshot } from './player-port.ts'
 import type { Timers } from './timers.ts'
 
+/** The media element that plays; another one can take its place, so it is asked for each time. */
+export interface OnElement {
+  video: HTMLMediaElement
+}
+
 /** What the parts of a running playback share: the state, and what cannot be read off the media element. */
 export interface PlaybackCore {
+  readonly on: OnElement
   readonly port: PlayerPort
-  readonly video: HTMLVideoElement
   readonly playhead: Playhead
   readonly timers: Timers
   readonly memory: {

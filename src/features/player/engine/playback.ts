@@ -1,7 +1,7 @@
 /**
- * Drives one media element through one lesson (screens 2.7): the state of `player-machine`, what each state sets in motion
- * (`enter-state`), the medium (`loading`), what the element says (`watch-element`), and what the learner asks for.
- * Everything it starts ends with `dispose`.
+ * Plays one lesson on a media element (screens 2.7): the state of `player-machine`, what each state sets in motion
+ * (`enter-state`), the medium (`loading`), what the element says (`watch-element`), and what the learner asks for. The
+ * lesson can go on on another element. Everything it starts ends with `dispose`.
  */
 import { watchElement } from './watch-element.ts'
 import { createAiming } from './aiming.ts'
@@ -9,7 +9,7 @@ import { createBoost } from './boost.ts'
 import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
-import type { PlaybackCore } from './playback-core.ts'
+import type { OnElement, PlaybackCore } from './playback-core.ts'
 import { initialState, isActive, next, type Intent } from './player-machine.ts'
 import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
@@ -18,16 +18,19 @@ import { createTimers } from './timers.ts'
 import { enterState } from './enter-state.ts'
 
 export interface Playback extends PlayerActions {
+  /** Goes on there at the same second, as from one frame to the next: nothing is reported, nothing asked for anew. */
+  moveTo(video: HTMLMediaElement): void
   dispose(): void
 }
 
 export function createPlayback(
   port: PlayerPort,
-  video: HTMLVideoElement,
+  video: HTMLMediaElement,
   publish: (change: Partial<PlayerSnapshot>) => void,
 ): Playback {
   const timers = createTimers()
-  const playhead = createPlayhead(port, video, (position) => publish({ position }))
+  const on: OnElement = { video }
+  const playhead = createPlayhead(port, on, (position) => publish({ position }))
   const memory: PlaybackCore['memory'] = {
     intent: port.isStartedByTap ? 'play' : 'pause',
     speed: allowedSpeed(port.remembered().speed, playhead.limits()),
@@ -53,13 +56,13 @@ export function createPlayback(
     dispatch({ type: 'failed', reason, isOffline: port.isOffline(), isUnplayable })
   }
 
-  const core: PlaybackCore = { port, video, playhead, timers, memory, publish, state: () => state, dispatch, failed }
+  const core: PlaybackCore = { port, on, playhead, timers, memory, publish, state: () => state, dispatch, failed }
   const stalls = createStallWatch(timers, {
     onWaited: (seconds) => (port.isOffline() ? failed(reasons.slow) : dispatch({ type: 'waited', seconds })),
     onStalled: () => failed(reasons.slow),
   })
   const loading = createLoading(core, stalls.start)
-  const element = watchElement(core, loading)
+  let element = watchElement(core, loading)
   const aiming = createAiming(core, seekTo)
   const setBoost = createBoost(core, { play, pause, intent })
 
@@ -85,13 +88,13 @@ export function createPlayback(
   function pause(): void {
     memory.intent = 'pause'
     dispatch({ type: 'intentChanged', intent: 'pause' })
-    video.pause()
+    on.video.pause()
   }
 
   /** What was asked for last: the element knows at once, its events come later; without a picture the state knows. */
   function intent(): Intent {
     if ('intent' in state) return state.intent
-    return video.paused ? 'pause' : 'play'
+    return on.video.paused ? 'pause' : 'play'
   }
 
   function seekTo(second: number): void {
@@ -111,6 +114,13 @@ export function createPlayback(
     loading.open()
   }
 
+  /** Leaves the element as it was before. */
+  function leave(): void {
+    element.dispose()
+    on.video.pause()
+    loading.unload()
+  }
+
   return {
     play,
     pause,
@@ -122,9 +132,9 @@ export function createPlayback(
     setSpeed(wanted) {
       memory.speed = allowedSpeed(wanted, playhead.limits())
       if (!playhead.limits().isForwardBanned) port.remember({ speed: memory.speed })
-      video.defaultPlaybackRate = memory.speed
+      on.video.defaultPlaybackRate = memory.speed
       if (memory.isBoosted) return
-      video.playbackRate = memory.speed
+      on.video.playbackRate = memory.speed
       // its event comes late, and the next choice may go by it
       publish({ speed: memory.speed })
     },
@@ -137,11 +147,11 @@ export function createPlayback(
       loading.open()
     },
     toggleMute() {
-      video.muted = !video.muted
+      on.video.muted = !on.video.muted
     },
     changeVolume(step) {
-      video.muted = false
-      video.volume = Math.max(0, Math.min(1, video.volume + step))
+      on.video.muted = false
+      on.video.volume = Math.max(0, Math.min(1, on.video.volume + step))
     },
     retry() {
       memory.intent = 'play'
@@ -151,8 +161,8 @@ export function createPlayback(
       playhead.seek(0)
       memory.intent = 'play'
       dispatch({ type: 'replayed' })
-      // a film that broke before its end was asked for has to be fetched again
-      if (video.error === null) loading.start()
+      // a film that broke before its end was asked for has to be fetched again, and on another element nothing is yet
+      if (on.video.error === null && on.video.hasAttribute('src')) loading.start()
       else loading.open()
     },
     cancelCountdown: () => dispatch({ type: 'countdownStopped' }),
@@ -162,15 +172,37 @@ export function createPlayback(
       seekTo(0)
       play()
     },
-    liftSeekLimit: element.liftSeekLimit,
+    liftSeekLimit: () => element.liftSeekLimit(),
+    moveTo(other) {
+      if (other === on.video) return
+      setBoost(false)
+      aiming.dropAim()
+      element.tick()
+      // without a medium the element wants nothing
+      if (on.video.hasAttribute('src')) memory.intent = intent()
+      // a pause whose event was not told yet is never told
+      if (memory.intent === 'pause' && state.name !== 'recovering') dispatch({ type: 'paused' })
+      playhead.keep()
+      stalls.stop()
+      for (const name of ['trial', 'chip']) timers.stop(name)
+      publish({ resumedAt: null })
+      leave()
+      other.muted = on.video.muted
+      other.volume = on.video.volume
+      on.video = other
+      element = watchElement(core, loading)
+      if (state.name === 'recovering') loading.addresses.ask()
+      // without a medium the next attempt takes the element that is there then
+      else if (!isActive(state) || state.name === 'waitingForNetwork') return
+      else if (!loading.addresses.isExpired()) loading.open()
+      else if (memory.intent === 'play') dispatch({ type: 'addressesExpired' })
+    },
     dispose() {
       element.tick()
       playhead.log.mark('leave')
-      element.dispose()
-      timers.stopAll()
       loading.addresses.cancel()
-      video.pause()
-      loading.unload()
+      timers.stopAll()
+      leave()
     },
   }
 }

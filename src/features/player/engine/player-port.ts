@@ -105,6 +105,9 @@ export interface PlayerActions {
 export interface Player extends PlayerActions {
   subscribe(listener: () => void): () => void
   snapshot(): PlayerSnapshot
-  /** Starts on a media element; the returned function ends everything this player set in motion. */
-  attach(video: HTMLVideoElement): () => void
+  /**
+   * Starts on a media element, or goes on there what plays on another. The returned function ends everything this player
+   * set in motion, unless another element plays it then.
+   */
+  attach(video: HTMLMediaElement): () => void
 }

@@ -25,6 +25,7 @@ const initialSnapshot: PlayerSnapshot = {
 export function createPlayer(port: PlayerPort): Player {
   let snapshot: PlayerSnapshot = { ...initialSnapshot, position: port.start.second, duration: port.facts.duration }
   let playback: Playback | null = null
+  let element: HTMLMediaElement | null = null
   const listeners = new Set<() => void>()
 
   function publish(change: Partial<PlayerSnapshot>): void {
@@ -39,11 +40,13 @@ export function createPlayer(port: PlayerPort): Player {
     },
     snapshot: () => snapshot,
     attach(video) {
-      const mine = createPlayback(port, video, publish)
-      playback = mine
+      if (playback === null) playback = createPlayback(port, video, publish)
+      else playback.moveTo(video)
+      element = video
       return () => {
-        mine.dispose()
-        if (playback === mine) playback = null
+        if (element !== video) return
+        playback?.dispose()
+        playback = element = null
       }
     },
     play: () => playback?.play(),

@@ -1,4 +1,5 @@
 import { clampSeek, isBeyond, isTrialOver, msToTrialEnd, seekLimit, type Limits } from './limits.ts'
+import type { OnElement } from './playback-core.ts'
 import type { PlayerPort } from './player-port.ts'
 import { createReporterState, follow, type Movement } from './progress-reporter.ts'
 
@@ -38,23 +39,23 @@ export interface Playhead {
   liftSeekLimit(): void
 }
 
-export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMoved: (second: number) => void): Playhead {
+export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second: number) => void): Playhead {
   const log = createProgressLog(port)
   let { limits } = port
   let opensAt: number | null = port.start.second
   let soughtByUs = -1
 
-  const duration = (): number => (Number.isFinite(video.duration) && video.duration > 0 ? video.duration : 0)
+  const duration = (): number => (Number.isFinite(on.video.duration) && on.video.duration > 0 ? on.video.duration : 0)
 
   function setTime(second: number): void {
     soughtByUs = second
-    video.currentTime = second
+    on.video.currentTime = second
     onMoved(second)
   }
 
   /** Native controls can move the element while it opens, too: without this they would pass the limit there. */
   function putBack(): void {
-    if (isBeyond(video.currentTime, limits, log.furthest(), duration()))
+    if (isBeyond(on.video.currentTime, limits, log.furthest(), duration()))
       setTime(seekLimit(limits, log.furthest(), duration()))
   }
 
@@ -65,7 +66,7 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
 
   function arrive(): void {
     opensAt = null
-    log.tick(video.currentTime, false)
+    log.tick(on.video.currentTime, false)
     putBack()
   }
 
@@ -74,7 +75,7 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
     limits: () => limits,
     duration,
     isOpening: () => opensAt !== null,
-    position: () => opensAt ?? video.currentTime,
+    position: () => opensAt ?? on.video.currentTime,
     keep() {
       opensAt ??= log.position()
     },
@@ -102,18 +103,18 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
     },
     onSeeking() {
       if (opensAt !== null) return
-      const to = video.currentTime
+      const to = on.video.currentTime
       if (Math.abs(to - soughtByUs) > 0.3) log.seek(to)
       putBack()
     },
-    isTrialOver: () => isTrialOver(video.currentTime + trialMarginSeconds, limits),
+    isTrialOver: () => isTrialOver(on.video.currentTime + trialMarginSeconds, limits),
     msToTrialEnd: () =>
-      video.paused ? null : msToTrialEnd(video.currentTime + trialMarginSeconds, video.playbackRate, limits),
+      on.video.paused ? null : msToTrialEnd(on.video.currentTime + trialMarginSeconds, on.video.playbackRate, limits),
     stopAtTrialEnd() {
       const end = limits.trialSeconds ?? 0
-      log.tick(end, !video.paused && !video.seeking)
-      if (video.currentTime > end) setTime(end)
-      video.pause()
+      log.tick(end, !on.video.paused && !on.video.seeking)
+      if (on.video.currentTime > end) setTime(end)
+      on.video.pause()
       log.mark('pause')
       return end
     },
@@ -123,7 +124,7 @@ export function createPlayhead(port: PlayerPort, video: HTMLVideoElement, onMove
   }
 }
 
-/** Follows one media element and hands on what is worth writing down. */
+/** Follows one lesson and hands on what is worth writing down. */
 interface ProgressLog {
   /** Where the learner is, in seconds. */
   position(): number

@@ -7,7 +7,7 @@ import { listen } from './timers.ts'
 const chipMs = 8_000
 const settledSeconds = 10
 
-/** Follows the media element and the page, and says what their events mean. */
+/** Follows one media element and the page, and says what their events mean. */
 export interface ElementWatch {
   /** Looks where the element stands: notes progress, ends a trial. */
   tick(): void
@@ -18,7 +18,8 @@ export interface ElementWatch {
 }
 
 export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch {
-  const { port, video, playhead, timers, memory, publish, dispatch } = core
+  const { port, playhead, timers, memory, publish, dispatch } = core
+  const { video } = core.on
   const { log } = playhead
 
   function onMetadata(): void {
@@ -148,7 +149,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
 }
 
 /** The end of the buffered part around the position, in seconds; 0 when nothing is. */
-function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
+function bufferedTo({ buffered, currentTime }: HTMLMediaElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
   }
