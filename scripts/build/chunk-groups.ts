@@ -56,12 +56,12 @@ const lateEntries =
 const late = 'late'
 const lateSpareBytes = 4000
 /**
- * Notes come when a lesson is complete, or on a screen of their own that has nothing to wait for, and the file of all learning
+ * What runs beside a lesson comes when it has opened; notes come when it is complete, or on a screen of their own that has nothing to wait for, and the file of all learning
  * data with a tap: they take the chunks as they are best for all others. With them in the count, the modules they share would be cut off from the screens' chunks.
  * What is theirs alone is one chunk.
  */
 const notCounted =
-  /\/src\/(?:features\/notes\/(?:parts|open-sheet)\.tsx|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
+  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/media\/accompany\.ts)|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
 const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 

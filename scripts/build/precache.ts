@@ -51,7 +51,7 @@ export const seldom = [
   'src/features/downloads/',
   'src/features/notes/',
   'src/features/player/gestures/',
-  'src/features/player/media/media-session.ts',
+  'src/features/player/media/accompany.ts',
   'src/routes/_guarded/member.notes',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',

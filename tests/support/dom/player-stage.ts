@@ -52,6 +52,7 @@ export function startPlayer(options: StageOptions = {}) {
   const remembered: Record<string, unknown> = { ...options.remembered }
   const questions: AbortSignal[] = []
   const openNext = vi.fn<() => void>()
+  const release = vi.fn<() => void>()
 
   const port: PlayerPort = {
     lessonId: 1,
@@ -87,6 +88,7 @@ export function startPlayer(options: StageOptions = {}) {
     countdown: () => world.countdown,
     isHeld: () => world.isHeld,
     openNext,
+    release,
   }
 
   const player = createPlayer(port)
@@ -102,6 +104,7 @@ export function startPlayer(options: StageOptions = {}) {
     remembered,
     questions,
     openNext,
+    release,
     /** Leaves the lesson, whatever element it is on. */
     detach: () => detaches.map((detach) => detach()),
     /** Goes on on another element, as between picture and sound. Returns it. */

@@ -203,6 +203,7 @@ export function createPlayback(
       loading.addresses.cancel()
       timers.stopAll()
       leave()
+      port.release()
     },
   }
 }

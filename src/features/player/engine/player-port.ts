@@ -30,6 +30,8 @@ export interface PlayerPort {
   /** True while the countdown stands still: a dialog is open. */
   isHeld(): boolean
   openNext(): void
+  /** What was resolved is not needed any more. */
+  release(): void
 }
 
 export type ResolveFailure =

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { isSavingData } from '../../../platform/browser/data-saver.ts'
@@ -18,8 +18,7 @@ import { playerSheetAtom } from './player-sheet.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
-import { useMediaIntegrations } from '../media/use-media-integrations.ts'
-import { useLessonPlayer } from '../use-lesson-player.ts'
+import { useLessonRun } from '../use-lesson-run.ts'
 import { useLessonPlayhead } from '../use-lesson-playhead.ts'
 import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
 
@@ -43,7 +42,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const surface = useRef<HTMLDivElement>(null)
   const config = useSystemConfig()
   const pictureSource = usePictureSource()
-  const { player, snapshot } = useLessonPlayer({ detail, mode, t, neighbours }, video)
+  const cover = pictureSource(detail.course.cover)
+  const { player, snapshot } = useLessonRun({ detail, mode, t, cover }, video)
   const isFullScreen = useAtomValue(isFullScreenAtom)
   useLessonPlayhead(player, detail.lesson.id, snapshot.state.name)
   const watermark = useWatermarkLook()
@@ -69,16 +69,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
   useEffect(() => {
     if (isFinished) player.liftSeekLimit()
   }, [player, isFinished])
-  const cover = pictureSource(detail.course.cover)
   const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')
-  useMediaIntegrations(
-    player,
-    snapshot,
-    { title, course: detail.course.title, cover },
-    useNeighbourActions(neighbours, openLesson),
-  )
 
   const isLimited = watermark !== null || mode === 'trial' || snapshot.isSpeedFixed
   const onFullScreen = useCallback(() => {
@@ -197,17 +190,6 @@ function ThinLine({ position, duration }: { readonly position: number; readonly 
     <span className={styles.thinLine}>
       <i style={{ transform: `scaleX(${part})` }} />
     </span>
-  )
-}
-
-function useNeighbourActions({ previous, next }: Neighbours, openLesson: (id: number) => void) {
-  const [previousId, nextId] = [previous?.id, next?.id]
-  return useMemo(
-    () => ({
-      previous: previousId === undefined ? null : () => openLesson(previousId),
-      next: nextId === undefined ? null : () => openLesson(nextId),
-    }),
-    [previousId, nextId, openLesson],
   )
 }
 

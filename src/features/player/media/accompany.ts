@@ -1,0 +1,133 @@
+import { countLesson } from '../../../domain/record/count-lesson.ts'
+import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
+import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
+import type { Services } from '../../../platform/services.tsx'
+import type { PlayerSnapshot } from '../engine/player-port.ts'
+import type { LessonRun } from '../lesson-run.ts'
+import { bindMediaSession, type SessionControls } from './media-session.ts'
+
+interface Company {
+  /** Absolute address, '' without one. */
+  readonly cover: string
+  /** Leads to another lesson. */
+  open(lesson: number): void
+  /** False where it is only heard: the screen may go dark. */
+  readonly isSeen: boolean
+}
+
+/**
+ * What runs beside a playing lesson: silence in the other tabs, the learning record, downloads that wait, the controls of
+ * the lock screen, a screen that stays awake. Returns the function that ends all of it.
+ */
+export function accompany(run: LessonRun, { cover, open, isSeen }: Company): () => void {
+  const { player, detail, watcher, services } = run
+  const exclusive = createExclusiveTab(player.pause)
+  let session: SessionControls | undefined
+  let former = ''
+  let neighbours = run.neighbours()
+
+  const claiming = whilst(exclusive.claim)
+  const counting = whilst(() => countLesson(player, detail, watcher, run.mode === 'full'))
+  const streaming = whilst(() => waitForStream(services))
+  const awake = whilst(() => {
+    const lock = createWakeLock()
+    lock.want(true)
+    return lock.dispose
+  })
+  const locked = whilst(() => {
+    const to = (lesson: typeof neighbours.next) => lesson && (() => open(lesson.id))
+    session = bindMediaSession(
+      { title: detail.lesson.title, course: detail.course.title, cover },
+      {
+        ...player,
+        previous: to(neighbours.previous),
+        next: to(neighbours.next),
+        canSeekForward: !player.snapshot().isSpeedFixed,
+      },
+    )
+    return session.dispose
+  })
+
+  function look(): void {
+    const snapshot = player.snapshot()
+    const { state, hasPlayed, position, duration, speed, isSpeedFixed } = snapshot
+    const isPlaying = state.name === 'playing' || state.name === 'buffering'
+    // without a network others come next
+    if (state.name !== former) neighbours = run.neighbours()
+    former = state.name
+    claiming(isPlaying)
+    counting(hasPlayed)
+    streaming(isStreaming(snapshot))
+    awake(isPlaying && isSeen)
+    // before, no lock screen has anything to show
+    locked(hasPlayed && `${isSpeedFixed} ${neighbours.previous?.id} ${neighbours.next?.id}`)
+    // whole seconds are precise enough for a lock screen
+    session?.update(isPlaying, Math.floor(position), duration, speed)
+  }
+
+  const unsubscribe = player.subscribe(look)
+  look()
+  return () => {
+    unsubscribe()
+    for (const end of [claiming, counting, streaming, awake, locked]) end(false)
+    exclusive.dispose()
+  }
+}
+
+/** Something that runs as long as it is told the same; false ends it. */
+function whilst(start: () => (() => void) | undefined | void) {
+  let told: string | boolean = false
+  let end: (() => void) | undefined | void
+  return (now: typeof told): void => {
+    if (now === told) return
+    told = now
+    end?.()
+    end = now ? start() : undefined
+  }
+}
+
+/** True while the network is needed for what plays. */
+const isStreaming = ({ state, quality }: PlayerSnapshot): boolean =>
+  ['playing', 'buffering', 'recovering'].includes(state.name) && quality !== null && quality.medium !== 'device'
+
+/** Downloads of all tabs wait while this lesson streams (screens 4.3). */
+function waitForStream({ loadDownloads }: Services): (() => void) | undefined {
+  if (!mayHaveFilms()) return undefined
+  let isOver = false
+  let end: (() => void) | undefined
+  void loadDownloads().then(
+    (downloads) => {
+      if (!isOver) end = downloads.waitForStream()
+    },
+    () => {},
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
+}
+
+/** One playing tab: a start here pauses the others (screens 2.7 rule 6). */
+interface ExclusiveTab {
+  claim(): void
+  dispose(): void
+}
+
+/** This page: a lesson that goes on without its picture is not another one. */
+const page = Math.random()
+
+function createExclusiveTab(onTaken: () => void): ExclusiveTab {
+  if (typeof BroadcastChannel === 'undefined') return { claim() {}, dispose() {} }
+  const channel = new BroadcastChannel('meedu-h5-player')
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    if (data !== page) onTaken()
+  }
+  channel.addEventListener('message', hear)
+  return {
+    claim: () => channel.postMessage(page),
+    dispose() {
+      channel.removeEventListener('message', hear)
+      channel.close()
+    },
+  }
+}
