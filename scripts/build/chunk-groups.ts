@@ -61,7 +61,7 @@ const lateSpareBytes = 4000
  * What is theirs alone is one chunk.
  */
 const notCounted =
-  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/media\/accompany\.ts)|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
+  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/(?:media\/accompany\.ts|listening\/listening\.tsx))|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
 const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 

@@ -1,9 +1,6 @@
-/** The component of the frame that is loaded after the first paint: the prompts. */
-import { atom, useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+/** The components of the frame that are loaded after the first paint. */
+import { useAtomValue } from 'jotai'
+import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 
-/** What stands beside the router; null until `prompts.tsx` has been loaded. */
-export const deferredComponentAtom = atom<ReactNode>(null)
-
-/** Shows it as soon as it is there. */
-export const DeferredComponent = () => useAtomValue(deferredComponentAtom)
+/** Shows them as soon as they are there. */
+export const DeferredComponent = () => useAtomValue(besideScreensAtom)

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { UpdateBar } from '../features/update/update-bar.tsx'
 import { noteOpened } from '../platform/pwa/install.ts'
 import { restoreScrollPosition } from '../platform/browser/scroll-position.ts'
-import { deferredComponentAtom } from './deferred-component.tsx'
+import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { currentActivity, watchInput } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
@@ -40,5 +40,5 @@ export function startPrompts(router: AnyRouter): void {
     activity: currentActivity,
     onPathChange: (listener) => router.subscribe('onResolved', listener),
   })
-  appStore.set(deferredComponentAtom, <Prompts />)
+  appStore.set(besideScreensAtom, (others) => [...others, <Prompts key="prompts" />])
 }

@@ -16,6 +16,7 @@ import { playerSheetAtom } from './stage/player-sheet.ts'
 import { LessonList } from './lesson-list.tsx'
 import { LessonStatus } from './lesson-status.tsx'
 import { LessonTabs, type LessonSlots } from './lesson-tabs.tsx'
+import { useLessonExtras } from './use-lesson-extras.ts'
 
 interface LessonBodyProps extends LessonSlots {
   readonly content: StageContent
@@ -35,6 +36,7 @@ export function LessonBody(props: LessonBodyProps) {
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
   const notes = useNoteParts(loadNoteParts)
   const Notes = notes.Panel
+  const extras = useLessonExtras()
   // until it is known who may watch, the place is kept: what is below would move
   const hasTools = mode !== 'refused' && state !== 'frame'
   // where this one cannot be watched, the list says what can
@@ -54,6 +56,7 @@ export function LessonBody(props: LessonBodyProps) {
         <div className={styles.tools}>
           <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
           {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
+          {extras && <extras.ListenTool />}
           <MoreTool />
         </div>
       )}

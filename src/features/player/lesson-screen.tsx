@@ -22,6 +22,7 @@ import { BuyButtons } from './buy-buttons.tsx'
 import { createDeviceFilm } from './device-film.ts'
 import type { PlayerState } from './engine/player-machine.ts'
 import { LessonBody } from './lesson-body.tsx'
+import { heardAtom } from './lesson-run.ts'
 import { neighboursOf } from './lesson-model.ts'
 import { LessonStage } from './stage/lesson-stage.tsx'
 import type { LessonSlots } from './lesson-tabs.tsx'
@@ -42,7 +43,8 @@ interface LessonScreenProps extends LessonSlots {
 /** 课时播放 (screens 2.7). */
 export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
   const id = parseId(videoId)
-  if (id !== null) return <OneLesson id={id} {...rest} />
+  const heard = useAtomValue(heardAtom)
+  if (id !== null) return heard?.has(id) ? <heard.View {...rest} /> : <OneLesson id={id} {...rest} />
   return (
     <Screen title={title}>
       <GoneView />

@@ -9,6 +9,8 @@ export interface Settings {
   readonly displayUtcOffset: number
   readonly playerFrameHosts: readonly string[]
   readonly offlineVideo: boolean
+  /** False: a lesson with a watermark is not to be heard without its picture (screens 4.11). */
+  readonly listening: boolean
   readonly xsrfCookieName: string
   readonly xsrfHeaderName: string
   /** The school's accent (`theme.brand`), to be checked by `brandTokens`; '' = the app's own. */
@@ -28,6 +30,7 @@ export function parseSettings(raw: unknown): Settings {
     displayUtcOffset: typeof offset === 'number' && Math.abs(offset) <= 14 * 60 ? offset : 0,
     playerFrameHosts: Array.isArray(hosts) ? hosts.filter((host): host is string => typeof host === 'string') : [],
     offlineVideo: given['offlineVideo'] === true,
+    listening: given['listening'] !== false,
     xsrfCookieName: text(given['xsrfCookieName'], 'XSRF-TOKEN'),
     xsrfHeaderName: text(given['xsrfHeaderName'], 'X-XSRF-TOKEN'),
     brandColor: text((Object(given['theme']) as { brand?: unknown }).brand, ''),

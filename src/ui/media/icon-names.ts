@@ -69,6 +69,12 @@ export const iconNames = [
   'repeat',
   'type',
   'hand',
+  'headphones',
+  'timer',
+  'queue',
+  'rewind-15',
+  'forward-15',
+  'video',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

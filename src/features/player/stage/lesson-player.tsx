@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { isSavingData } from '../../../platform/browser/data-saver.ts'
-import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
@@ -18,6 +17,7 @@ import { playerSheetAtom } from './player-sheet.ts'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
+import { useLessonExtras } from '../use-lesson-extras.ts'
 import { useLessonRun } from '../use-lesson-run.ts'
 import { useLessonPlayhead } from '../use-lesson-playhead.ts'
 import { useWatermark, useWatermarkLook } from '../media/use-watermark.ts'
@@ -162,24 +162,10 @@ const foreignAttributes = {
 /** Safari's own word for `disableRemotePlayback`. */
 const noAirPlay = { 'x-webkit-airplay': 'deny' }
 
-let loaded: ComponentType<GestureLayerProps> | undefined
-
-/** The picture under fingers: gestures and keys, whose code is fetched when a lesson has opened; before that only taps. */
+/** The picture under fingers: gestures and keys, once their code is there; before that only taps. */
 function TouchLayer(props: GestureLayerProps) {
-  const [Layer, setLayer] = useState(() => loaded)
-  useEffect(() => {
-    async function load(): Promise<void> {
-      try {
-        const { GestureLayer } = await import('../gestures/gesture-layer.tsx')
-        loaded = GestureLayer
-        setLayer(() => GestureLayer)
-      } catch {
-        // the next lesson tries again; buttons do the same
-      }
-    }
-    if (loaded === undefined) whenIdle(() => void load())
-  }, [])
-  if (Layer !== undefined) return <Layer {...props} />
+  const extras = useLessonExtras()
+  if (extras !== undefined) return <extras.GestureLayer {...props} />
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div className={styles.gestures} onClick={props.onTap} />
 }

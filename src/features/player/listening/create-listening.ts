@@ -1,0 +1,243 @@
+/**
+ * Plays lessons without their picture, one after the other, on one element that no screen owns (screens 4.11). The player is
+ * the one of the lesson's screen: it comes from there, and goes back there.
+ */
+import type { LessonDetail } from '../../../api/lesson.ts'
+import { lessonEntitlement, lessonOpening } from '../../../domain/course/entitlement.ts'
+import { knownMemberAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import type { AppStore } from '../../../platform/store.ts'
+import { paths } from '../../../shared/paths.ts'
+import { continuousPlay } from '../continuous-play.ts'
+import type { PlayerState } from '../engine/player-machine.ts'
+import { lessonRunAtom, type LessonRun } from '../lesson-run.ts'
+import type { accompany } from '../media/accompany.ts'
+import { createSleepTimer, type SleepChoice } from './sleep-timer.ts'
+
+export interface ListenPort {
+  readonly store: AppStore
+  /** The element; it stands in the document. */
+  readonly audio: HTMLAudioElement
+  /** Tells what is to be shown; null: nothing is heard any more. */
+  show(sound: Sound | null): void
+  /** Asks for a lesson. Throws AppError. */
+  lesson(id: number): Promise<LessonDetail>
+  /** A lesson could not be had. */
+  onFailed(error: unknown): void
+  /** Path of the screen. */
+  path(): string
+  /** Leads to an address, in the place of the present one. */
+  lead(href: string): Promise<void>
+  cover(detail: LessonDetail): string
+  readonly accompany: typeof accompany
+}
+
+/** What is heard, for what shows it. */
+export interface Sound {
+  readonly run: LessonRun
+  /** The lesson before, whose address is still there. */
+  readonly former: number | null
+  readonly sleep: SleepChoice
+  /** Seconds until it ends by itself. */
+  readonly left: number | null
+  /** The system refused to go on with this lesson by itself. */
+  readonly isRefused: boolean
+  readonly listening: Listening
+}
+
+export interface Listening {
+  /** Another lesson of the course, heard if the member may. */
+  open(lesson: number): void
+  /** The screen at an address, in the place of this one. */
+  show(href: string): void
+  sleep(choice: SleepChoice): void
+  /** Back to the screen of the lesson, at this second. */
+  showPicture(): void
+  /** Ends it; the place is kept. */
+  close(): void
+}
+
+/** The next lesson, asked for before this one ends. */
+interface Ahead {
+  readonly id: number
+  readonly at: number
+  /** Null: it may not be heard. */
+  readonly run: Promise<LessonRun | null>
+  /** Once it is there, with its addresses. */
+  got?: LessonRun | null
+}
+
+/** Seconds of the clock before the end of a lesson at which the next one is asked for. */
+const aheadSeconds = 30
+/** What was asked for that long ago is asked for again. */
+const freshMs = 30 * 60_000
+/** The screen of the lesson takes the player over within this time; without it, it ends. */
+const handBackMs = 3_000
+
+export function createListening(first: LessonRun, port: ListenPort): Listening {
+  const { store, audio } = port
+  let sound: Omit<Sound, 'listening'> = { run: first, former: null, sleep: 'off', left: null, isRefused: false }
+  let detach: (() => void) | undefined
+  let endCompany: (() => void) | undefined
+  let isOver = false
+  let ahead: Ahead | null = null
+  let turn = 0
+
+  function show(change: Partial<typeof sound>): void {
+    sound = { ...sound, ...change }
+    if (!isOver) port.show({ ...sound, listening })
+  }
+
+  const loudness = { full: audio.volume, isFading: false }
+  const timer = createSleepTimer({
+    onChange: (sleep, left) => show({ sleep, left }),
+    onFade(level) {
+      if (!loudness.isFading) loudness.full = audio.volume
+      loudness.isFading = level < 1
+      audio.volume = loudness.full * level
+    },
+    onOver: () => sound.run.player.pause(),
+  })
+
+  /** Puts a lesson on the element. `isFollowing`: nobody asked for it just now. */
+  function begin(run: LessonRun, isFollowing: boolean): void {
+    const { player } = run
+    let former: PlayerState['name'] | undefined
+    function look(): void {
+      const { state, position, duration, speed } = player.snapshot()
+      const { name } = state
+      // it began, and the browser wants a tap first
+      if (name !== former && isFollowing && former === 'buffering' && name === 'ready') show({ isRefused: true })
+      if (name === 'playing' && sound.isRefused) show({ isRefused: false })
+      if (name === 'ended' && former !== 'ended' && sound.sleep === 'end') timer.choose('off')
+      former = name
+      if (name === 'playing' && duration > 0 && (duration - position) / speed <= aheadSeconds) askAhead()
+    }
+    run.follow({ seconds: () => (sound.sleep === 'end' ? null : 0), open: (id) => void go(id, true) })
+    detach = player.attach(audio)
+    const end = port.accompany(run, { cover: port.cover(run.detail), open: (id) => void go(id, false), isSeen: false })
+    const unsubscribe = player.subscribe(look)
+    endCompany = () => {
+      unsubscribe()
+      end()
+    }
+    look()
+  }
+
+  function leaveRun(): void {
+    // shows the last position, which is counted as well
+    detach?.()
+    endCompany?.()
+  }
+
+  async function runOf(id: number): Promise<LessonRun | null> {
+    const detail = await port.lesson(id)
+    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
+    return lessonOpening(entitlement, detail.lesson) === 'play' ? sound.run.another(detail) : null
+  }
+
+  function askAhead(): void {
+    const { next } = sound.run.neighbours()
+    if (!next?.isOpen || continuousPlay.read() === 'off' || sound.sleep === 'end' || ahead?.id === next.id) return
+    dropAhead()
+    const run = runOf(next.id)
+    const asked: Ahead = { id: next.id, at: Date.now(), run }
+    ahead = asked
+    void run
+      .then(async (found) => {
+        await found?.prepare()
+        asked.got = found
+      })
+      // at the end it is asked for again
+      .catch(() => {})
+  }
+
+  function dropAhead(): void {
+    void ahead?.run.then((run) => run?.release()).catch(() => {})
+    ahead = null
+  }
+
+  /** What was asked for ahead, if it is this lesson and not too old. */
+  function takeAhead(id: number): Ahead | null {
+    if (ahead?.id !== id || Date.now() - ahead.at > freshMs) return null
+    const taken = ahead
+    ahead = null
+    return taken
+  }
+
+  async function go(id: number, isFollowing: boolean): Promise<void> {
+    const mine = ++turn
+    try {
+      const early = takeAhead(id)
+      // at the end of a lesson, with the screen locked, the next one has to begin in the same task
+      const run = early?.got ?? (await (early?.run.catch(() => runOf(id)) ?? runOf(id)))
+      if (isOver || mine !== turn) return run?.release()
+      if (run === null) return isFollowing ? undefined : await port.lead(paths.lesson(id))
+      goOn(run, isFollowing)
+    } catch (error) {
+      if (!isOver && mine === turn) port.onFailed(error)
+    }
+  }
+
+  function goOn(run: LessonRun, isFollowing: boolean): void {
+    const former = sound.run.detail.lesson.id
+    const isOnScreen = port.path() === paths.lesson(former)
+    leaveRun()
+    dropAhead()
+    show({ run, isRefused: false, former: isOnScreen ? former : null })
+    begin(run, isFollowing)
+    if (!isOnScreen) return
+    void port.lead(paths.lesson(run.detail.lesson.id)).finally(() => {
+      if (sound.run === run) show({ former: null })
+    })
+  }
+
+  /** Ends all but the player. */
+  function finish(): void {
+    isOver = true
+    document.removeEventListener('play', onPlay, true)
+    unsubscribeMember()
+    timer.dispose()
+    dropAhead()
+    port.show(null)
+  }
+
+  function close(): void {
+    if (isOver) return
+    finish()
+    leaveRun()
+    audio.remove()
+  }
+
+  /** The picture of another lesson begins: one sound in this tab (other tabs: `accompany`). */
+  const onPlay = ({ target }: Event): void => {
+    if (target instanceof HTMLMediaElement && target !== audio) close()
+  }
+
+  const owner = first.watcher?.id
+  const unsubscribeMember = store.sub(knownMemberAtom, () => {
+    const now = store.get(knownMemberAtom)?.id
+    if (now === undefined || (owner !== undefined && now !== owner)) close()
+  })
+  document.addEventListener('play', onPlay, true)
+
+  const listening: Listening = {
+    open: (lesson) => void go(lesson, false),
+    show: (href) => void port.lead(href),
+    sleep: timer.choose,
+    showPicture() {
+      if (isOver) return
+      endCompany?.()
+      store.set(lessonRunAtom, sound.run)
+      finish()
+      // the picture takes the player over; where none comes, it ends
+      setTimeout(() => {
+        detach?.()
+        audio.remove()
+      }, handBackMs)
+    },
+    close,
+  }
+  show({})
+  begin(first, false)
+  return listening
+}

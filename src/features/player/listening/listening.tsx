@@ -1,0 +1,56 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { atom, type createStore } from 'jotai'
+import { lessonRead, type LessonDetail } from '../../../api/lesson.ts'
+import { besideScreensAtom } from '../../../platform/browser/beside-screens.ts'
+import { settings } from '../../../platform/browser/settings.ts'
+import { showToast } from '../../../platform/browser/toast.ts'
+import { queryClient } from '../../../platform/reads/query-client.ts'
+import { readOptions } from '../../../platform/reads/use-read.ts'
+import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
+import { pictureSource } from '../../../shared/picture-source.ts'
+import { errorMessage } from '../../../strings/zh-CN.ts'
+import { heardAtom, type LessonRun } from '../lesson-run.ts'
+import { accompany } from '../media/accompany.ts'
+import { createListening, type Sound } from './create-listening.ts'
+import { ListenScreen } from './listen-screen.tsx'
+import { MiniBar } from './mini-bar.tsx'
+import { soundAtom } from './sound-atom.ts'
+
+interface Surroundings {
+  readonly store: ReturnType<typeof createStore>
+  readonly router: AnyRouter
+  /** A new element, which has already seen the tap. */
+  readonly audio: HTMLAudioElement
+}
+
+const barAtom = atom(false)
+
+/** Goes on with a lesson without its picture, at the same second, on every screen (screens 4.11). */
+export function startListening(run: LessonRun, { store, router, audio }: Surroundings): void {
+  store.get(soundAtom)?.listening.close()
+  if (!store.get(barAtom)) {
+    store.set(barAtom, true)
+    store.set(besideScreensAtom, (others) => [...others, <MiniBar key="listening" router={router} />])
+  }
+  document.body.append(audio)
+
+  function show(sound: Sound | null): void {
+    store.set(soundAtom, sound)
+    if (sound === null) return store.set(heardAtom, null)
+    const lessons = [sound.run.detail.lesson.id, sound.former]
+    store.set(heardAtom, { has: (lesson) => lessons.includes(lesson), View: ListenScreen })
+  }
+
+  createListening(run, {
+    store,
+    audio,
+    show,
+    lesson: (id) => queryClient.fetchQuery(readOptions(store.get(partitionAtom), lessonRead(id))),
+    onFailed: (error) => showToast(errorMessage(error)),
+    path: () => router.state.location.pathname,
+    lead: (href) => router.navigate({ href, replace: true }),
+    cover: ({ course }: LessonDetail) =>
+      pictureSource(course.cover, store.get(systemConfigAtom)?.url ?? '', settings.apiBase),
+    accompany,
+  })
+}

@@ -1,0 +1,57 @@
+/** When listening ends by itself (screens 4.11): after some minutes, with a fade, or at the end of the lesson. */
+
+/** `end`: 播完本节; a number: minutes. */
+export type SleepChoice = 'off' | 15 | 30 | 60 | 'end'
+
+export interface SleepTimer {
+  choose(choice: SleepChoice): void
+  dispose(): void
+}
+
+interface SleepPort {
+  /** What is chosen, and the seconds that are left of it; null where nothing is counted. */
+  onChange(choice: SleepChoice, left: number | null): void
+  /** How loud it may be, between 0 and 1. */
+  onFade(level: number): void
+  /** The time is over. */
+  onOver(): void
+}
+
+const fadeMs = 5_000
+const fadeStepMs = 250
+
+/** Nothing is chosen at first. Goes by the clock: a device that slept meanwhile finds the time over. */
+export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): SleepTimer {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFading = false
+
+  function stop(): void {
+    clearTimeout(timer)
+    if (isFading) onFade(1)
+    isFading = false
+  }
+
+  function wait(minutes: SleepChoice, endsAt: number): void {
+    const left = endsAt - Date.now()
+    if (left <= 0) {
+      onOver()
+      // what plays next is as loud as before
+      stop()
+      onChange('off', null)
+      return
+    }
+    onChange(minutes, Math.ceil(left / 1000))
+    isFading = left <= fadeMs
+    if (isFading) onFade(left / fadeMs)
+    timer = setTimeout(() => wait(minutes, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs) || 1000)
+  }
+
+  return {
+    choose(choice) {
+      stop()
+      if (typeof choice === 'number') wait(choice, Date.now() + choice * 60_000)
+      else onChange(choice, null)
+    },
+    dispose: stop,
+  }
+}

@@ -1,0 +1,75 @@
+/** What listening says and offers (screens 4.11). Pure. */
+import { paths } from '../../../shared/paths.ts'
+import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
+
+interface ListenFacts {
+  readonly state: PlayerState['name']
+  readonly mode: 'full' | 'trial'
+  readonly hasWatermark: boolean
+  /** The school lets lessons with a watermark be heard. */
+  readonly isAllowed: boolean
+}
+
+/** Whether 听课 is offered: not for frames, not for what a watermark protects where it must. */
+export function isListenable({ state, mode, hasWatermark, isAllowed }: ListenFacts): boolean {
+  return state !== 'frame' && !(hasWatermark && (mode === 'trial' || !isAllowed))
+}
+
+/** What is said while it does not simply play; '' for nothing. `isOut`: there is no network, and it needs one. */
+export function soundMessage(state: PlayerState, isOut: boolean): string {
+  switch (state.name) {
+    case 'resolving':
+      return '正在加载…'
+    case 'buffering':
+      if (isOut) return outageMessage(state)
+      return state.waited >= 5 ? '网络不稳定，正在缓冲' : state.waited >= 1 ? '缓冲中…' : ''
+    case 'recovering':
+      return '正在恢复播放…'
+    case 'waitingForNetwork':
+      return outageMessage(state)
+    case 'trialEnded':
+      return '试看结束'
+    case 'ended':
+      return '本课时已播完'
+    case 'refused':
+      return state.message ?? '购买后可观看'
+    case 'noAddress':
+      return '暂无播放地址'
+    case 'unsupported':
+    case 'frame':
+      return '该课时无法听课'
+    case 'failed':
+      return state.reason
+    case 'offline':
+      return '当前无网络，此课时未下载'
+    default:
+      return isOut ? outageMessage(state) : ''
+  }
+}
+
+/** What the large button does. */
+export interface MainAct {
+  readonly act: 'toggle' | 'replay' | 'retry'
+  readonly label: string
+  readonly icon: 'play' | 'pause' | 'replay'
+}
+
+export function mainAct(state: PlayerState): MainAct {
+  if (state.name === 'ended') return { act: 'replay', label: '重播', icon: 'replay' }
+  if (state.name === 'trialEnded') return { act: 'replay', label: '重新试看', icon: 'replay' }
+  if (isActive(state) || state.name === 'resolving') {
+    const isPlaying = intentOf(state) === 'play'
+    return { act: 'toggle', label: isPlaying ? '暂停' : '播放', icon: isPlaying ? 'pause' : 'play' }
+  }
+  return { act: 'retry', label: '重试', icon: 'replay' }
+}
+
+/** Forms, the checkout and the login are left alone. */
+const withoutBar =
+  /^\/(?:login|login-password|login-error|forgot-password|bind-mobile|code-bind-mobile|auth\/.*|order(?:\/.*)?|error|member\/(?:profile|password|mobile|mobileVerify))\/?$/
+
+/** True where the bar of what is heard stands: on every other screen, but that of the lesson itself. */
+export function hasBar(path: string, isHeard: (lesson: string) => boolean): boolean {
+  const lesson = path.startsWith(paths.lesson('')) ? path.slice(paths.lesson('').length) : null
+  return !withoutBar.test(path) && (lesson === null || !isHeard(lesson))
+}
