@@ -77,6 +77,7 @@ media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$
 frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*")
 offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}')
 downloads=$(checked OFFLINE_VIDEO 'true|false')
+listening=$(checked LISTENING 'true|false')
 xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token")
 xsrf_header=$(checked XSRF_HEADER_NAME "$token")
 color=$(checked BRAND_COLOR '#[0-9A-Fa-f]{6}')
@@ -118,6 +119,7 @@ mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest
   printf ',"displayUtcOffset":%d' "${offset:-0}"
   printf ',"playerFrameHosts":%s' "$(json_list "$frames")"
   printf ',"offlineVideo":%s' "${downloads:-false}"
+  [ -z "$listening" ] || printf ',"listening":%s' "$listening"
   [ -z "$xsrf_cookie" ] || printf ',"xsrfCookieName":%s' "$(json "$xsrf_cookie")"
   [ -z "$xsrf_header" ] || printf ',"xsrfHeaderName":%s' "$(json "$xsrf_header")"
   [ -z "$color" ] || printf ',"theme":{"brand":%s}' "$(json "$color")"

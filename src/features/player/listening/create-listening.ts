@@ -16,7 +16,7 @@ import { createSleepTimer, type SleepChoice } from './sleep-timer.ts'
 export interface ListenPort {
   readonly store: AppStore
   /** The element; it stands in the document. */
-  readonly audio: HTMLAudioElement
+  readonly audio: HTMLMediaElement
   /** Tells what is to be shown; null: nothing is heard any more. */
   show(sound: Sound | null): void
   /** Asks for a lesson. Throws AppError. */

@@ -34,7 +34,8 @@ function Tool({ run }: { readonly run: LessonRun }) {
     audio.load()
     try {
       const { startListening } = await load()
-      startListening(run, { store, router, audio })
+      // the lesson may have been left meanwhile
+      if (store.get(lessonRunAtom) === run) startListening(run, { store, router, audio })
     } catch {
       showToast(strings.needNetwork)
     }

@@ -8,6 +8,7 @@ import { queryClient } from '../../../platform/reads/query-client.ts'
 import { readOptions } from '../../../platform/reads/use-read.ts'
 import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { pictureSource } from '../../../shared/picture-source.ts'
+import { paths } from '../../../shared/paths.ts'
 import { errorMessage } from '../../../strings/zh-CN.ts'
 import { heardAtom, type LessonRun } from '../lesson-run.ts'
 import { accompany } from '../media/accompany.ts'
@@ -26,7 +27,7 @@ interface Surroundings {
 const barAtom = atom(false)
 
 /** Goes on with a lesson without its picture, at the same second, on every screen (screens 4.11). */
-export function startListening(run: LessonRun, { store, router, audio }: Surroundings): void {
+export function startListening(first: LessonRun, { store, router, audio }: Surroundings): void {
   store.get(soundAtom)?.listening.close()
   if (!store.get(barAtom)) {
     store.set(barAtom, true)
@@ -34,14 +35,26 @@ export function startListening(run: LessonRun, { store, router, audio }: Surroun
   }
   document.body.append(audio)
 
+  // a note's time in the address means the lesson that is heard, too (screens 4.6)
+  const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => {
+    const run = store.get(soundAtom)?.run
+    const { t } = toLocation.search as { t?: unknown }
+    if (run === undefined || toLocation.pathname !== paths.lesson(run.detail.lesson.id)) return
+    if (typeof t === 'string' && /^\d{1,6}$/.test(t)) run.player.seekTo(Number(t))
+  })
+
   function show(sound: Sound | null): void {
     store.set(soundAtom, sound)
-    if (sound === null) return store.set(heardAtom, null)
+    if (sound === null) {
+      unsubscribe()
+      store.set(heardAtom, null)
+      return
+    }
     const lessons = [sound.run.detail.lesson.id, sound.former]
     store.set(heardAtom, { has: (lesson) => lessons.includes(lesson), View: ListenScreen })
   }
 
-  createListening(run, {
+  createListening(first, {
     store,
     audio,
     show,

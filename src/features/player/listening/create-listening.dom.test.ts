@@ -1,0 +1,344 @@
+/** Lessons that are heard without their picture (screens 4.11), on an element that keeps the standard's rules. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../../../tests/support/dom/deferred.ts'
+import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
+import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
+import { appStore } from '../../../platform/store.ts'
+import { lessonRunAtom } from '../lesson-run.ts'
+import type { Listening } from './create-listening.ts'
+
+const networkError = 2
+let opened: Listening | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
+})
+afterEach(() => {
+  opened?.close()
+  opened = undefined
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The picture plays for some seconds, then it is heard only. */
+async function listenAfter(seconds: number, options: Parameters<typeof stageListening>[0] = {}) {
+  const s = stageListening(options)
+  await s.run(seconds)
+  const listening = s.listen()
+  opened = listening
+  return { ...s, listening }
+}
+
+describe('between picture and sound', () => {
+  test('picture → sound → picture at 40 s: no second lost, none counted twice (check 1)', async () => {
+    const s = await listenAfter(40)
+    await s.run(20)
+    expect(s.video.video.hasAttribute('src')).toBe(false)
+    expect(s.audio.played[0]?.[0]).toBe(s.video.played.at(-1)?.[1])
+
+    s.listening.showPicture()
+    // the screen of the lesson finds its player
+    const kept = appStore.get(lessonRunAtom)
+    expect(kept).toBe(s.first)
+    const before = s.audio.played.at(-1)?.[1]
+    const count = s.video.played.length
+    kept?.player.attach(s.video.video)
+    await s.run(20)
+    expect(s.video.played[count]?.[0]).toBe(before)
+    expect(s.audio.video.isConnected).toBe(false)
+    expect(s.sound()).toBeNull()
+    expect(s.seconds(1)).toEqual([10, 20, 30, 40, 50, 60, 70])
+    kept?.player.attach(document.createElement('video'))()
+  })
+
+  test('back to a screen that does not come, it ends', async () => {
+    const s = await listenAfter(10)
+    await s.run(5)
+    s.listening.showPicture()
+    await s.run(60)
+    expect(s.audio.video.hasAttribute('src')).toBe(false)
+    expect(s.audio.video.isConnected).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(s.seconds(1)).toEqual([10, 14, 17].filter((second) => s.seconds(1).includes(second)))
+  })
+
+  test('what runs beside it is told once, and ends with it', async () => {
+    const s = await listenAfter(10)
+    expect(s.company).toEqual(['begins 1'])
+    s.listening.showPicture()
+    expect(s.company).toEqual(['begins 1', 'ends 1'])
+  })
+})
+
+describe('closed', () => {
+  test('nothing is left: no sound, no element, no timer, no listener (check 7)', async () => {
+    const s = await listenAfter(10)
+    s.listening.sleep(15)
+    await s.run(5)
+    s.listening.close()
+    expect(s.audio.video.paused).toBe(true)
+    expect(s.audio.video.isConnected).toBe(false)
+    expect(s.sound()).toBeNull()
+    expect(s.company).toEqual(['begins 1', 'ends 1'])
+    expect(s.listeners()).toBe(0)
+    await s.run(10)
+    expect(vi.getTimerCount()).toBe(0)
+    // the place is kept
+    expect(s.seconds(1).at(-1)).toBeGreaterThanOrEqual(14)
+    const { length } = s.reports
+    document.body.append(s.video.video)
+    s.video.video.dispatchEvent(new Event('play'))
+    s.setMember(null)
+    await s.run(60)
+    expect(s.reports).toHaveLength(length)
+  })
+
+  test('by the end of the session, at once, and its seconds are given to its member (check 2)', async () => {
+    const s = await listenAfter(10)
+    await s.run(5)
+    s.setMember(null)
+    expect(s.audio.video.paused).toBe(true)
+    expect(s.audio.video.isConnected).toBe(false)
+    expect(s.sound()).toBeNull()
+    expect(s.seconds(1).at(-1)).toBeGreaterThanOrEqual(14)
+  })
+
+  test('by another member; not by news of the same one', async () => {
+    const s = await listenAfter(10)
+    s.setMember(7)
+    expect(s.sound()).not.toBeNull()
+    s.setMember(8)
+    expect(s.sound()).toBeNull()
+  })
+
+  test('by the picture of another lesson: one sound', async () => {
+    const s = await listenAfter(10)
+    const other = document.createElement('video')
+    document.body.append(other)
+    other.dispatchEvent(new Event('play'))
+    expect(s.sound()).toBeNull()
+    expect(s.audio.video.paused).toBe(true)
+  })
+})
+
+describe('the next lesson', () => {
+  test('comes by itself on the same element, its address asked for before the end', async () => {
+    const s = await listenAfter(60)
+    await s.run(25)
+    expect(s.asked).toEqual(['address 1'])
+    await s.run(10)
+    expect(s.asked).toEqual(['address 1', 'lesson 2', 'address 2'])
+    expect(s.sound()?.run).toBe(s.first)
+    await s.run(30)
+    expect(s.sound()?.run.detail.lesson.id).toBe(2)
+    expect(s.state()).toBe('playing')
+    expect(s.audio.loaded).toHaveLength(2)
+    expect(s.audio.video.paused).toBe(false)
+    // asked once
+    expect(s.asked).toHaveLength(3)
+    expect(s.seconds(1).at(-1)).toBe(120)
+    await s.run(20)
+    expect(s.seconds(2)).toEqual([10, 20])
+    expect(s.company).toEqual(['begins 1', 'ends 1', 'begins 2'])
+  })
+
+  test('begins in the task of the end: with a locked screen there is no other chance', async () => {
+    const s = await listenAfter(60)
+    await s.run(50)
+    let isNext = false
+    s.audio.video.addEventListener('ended', () => (isNext = s.sound()?.run.detail.lesson.id === 2))
+    await s.run(15)
+    expect(isNext).toBe(true)
+  })
+
+  test('the address follows where the lesson is on screen', async () => {
+    const s = await listenAfter(60)
+    await s.run(70)
+    expect(s.world.path).toBe('/course/video/2')
+    expect(s.sound()?.former).toBeNull()
+  })
+
+  test('the address stays where another screen is shown', async () => {
+    const s = await listenAfter(60)
+    s.world.path = '/courses'
+    await s.run(70)
+    expect(s.sound()?.run.detail.lesson.id).toBe(2)
+    expect(s.world.path).toBe('/courses')
+  })
+
+  test('its addresses that could not be had before are asked for again at the end', async () => {
+    let count = 0
+    const s = await listenAfter(60, {
+      resolve: async (id) => {
+        if (id === 2 && ++count === 1) throw new Error('no')
+        const { mediaSource } = await import('../../../../tests/support/dom/player-stage.ts')
+        return mediaSource(id)
+      },
+    })
+    await s.run(75)
+    expect(s.asked.filter((what) => what === 'address 2')).toHaveLength(2)
+    expect(s.state()).toBe('playing')
+  })
+
+  test('that could not be had before, nor at the end, says so; the large button plays this one again', async () => {
+    const s = await listenAfter(60, { lesson: () => Promise.reject(new Error('no network')) })
+    await s.run(80)
+    expect(s.failures).toHaveLength(1)
+    expect(s.asked.filter((what) => what === 'lesson 2')).toHaveLength(2)
+    expect(s.sound()?.run).toBe(s.first)
+    expect(s.state()).toBe('ended')
+    s.first.player.replay()
+    await s.run(2)
+    expect(s.state()).toBe('playing')
+  })
+
+  test('without access does not begin by itself', async () => {
+    const s = await listenAfter(60, { closed: [2] })
+    await s.run(90)
+    expect(s.state()).toBe('ended')
+    expect(s.asked).toEqual(['address 1'])
+  })
+
+  test('without access, asked for, is shown on its own screen', async () => {
+    const s = await listenAfter(10, { closed: [2] })
+    s.listening.open(2)
+    await s.run(1)
+    expect(s.world.path).toBe('/course/video/2')
+    expect(s.sound()?.run).toBe(s.first)
+  })
+
+  test('refused by the system, it waits for a tap and is named', async () => {
+    const system = { isAllowed: true }
+    const s = await listenAfter(60, { media: { isPlayAllowed: () => system.isAllowed } })
+    await s.run(50)
+    system.isAllowed = false
+    await s.run(15)
+    expect(s.sound()?.run.detail.lesson.id).toBe(2)
+    expect(s.sound()?.isRefused).toBe(true)
+    expect(s.audio.video.paused).toBe(true)
+    system.isAllowed = true
+    s.sound()?.run.player.play()
+    await s.run(2)
+    expect(s.sound()?.isRefused).toBe(false)
+    expect(s.state()).toBe('playing')
+  })
+
+  test('the last lesson ends', async () => {
+    const s = await listenAfter(60, { lessons: [1] })
+    await s.run(90)
+    expect(s.state()).toBe('ended')
+    expect(s.asked).toEqual(['address 1'])
+  })
+
+  test('chosen while another one is asked for, only the last is heard', async () => {
+    const slow = deferred<void>()
+    const s = await listenAfter(10, { lesson: (id) => (id === 2 ? slow.promise : Promise.resolve()) })
+    s.listening.open(2)
+    await s.run(1)
+    s.listening.open(3)
+    await s.run(1)
+    slow.resolve()
+    await s.run(2)
+    expect(s.sound()?.run.detail.lesson.id).toBe(3)
+    expect(s.released).toContain(2)
+  })
+})
+
+describe('定时关闭', () => {
+  test('after 15 minutes, with a fade; then it is as loud as before (check 3)', async () => {
+    const s = await listenAfter(10, { duration: 3600, lessons: [1] })
+    s.listening.sleep(15)
+    await s.run(893)
+    expect(s.audio.video.paused).toBe(false)
+    expect(s.audio.video.volume).toBe(1)
+    expect(s.sound()?.left).toBe(7)
+    await s.run(5)
+    expect(s.audio.video.volume).toBeLessThan(0.7)
+    expect(s.audio.video.paused).toBe(false)
+    await s.run(3)
+    expect(s.audio.video.paused).toBe(true)
+    expect(s.audio.video.volume).toBe(1)
+    expect(s.sound()).toMatchObject({ sleep: 'off', left: null })
+  })
+
+  test('播完本节 stops the next one, once (check 3)', async () => {
+    const s = await listenAfter(60)
+    s.listening.sleep('end')
+    await s.run(70)
+    expect(s.state()).toBe('ended')
+    expect(s.asked).toEqual(['address 1'])
+    expect(s.sound()?.sleep).toBe('off')
+    s.listening.open(2)
+    await s.run(2)
+    expect(s.state()).toBe('playing')
+    await s.run(125)
+    expect(s.sound()?.run.detail.lesson.id).toBe(3)
+  })
+})
+
+describe('limits', () => {
+  test('a trial stops at its end, whatever is tried (check 4)', async () => {
+    const s = await listenAfter(10, { limits: { trialSeconds: 30, isForwardBanned: false } })
+    await s.run(40)
+    expect(s.state()).toBe('trialEnded')
+    s.first.player.seekTo(60)
+    s.audio.seekNatively(90)
+    await s.run(2)
+    expect(Math.max(...s.audio.played.map(([, to]) => to))).toBeLessThanOrEqual(30.5)
+    expect(Math.max(...s.seconds(1))).toBeLessThanOrEqual(30)
+    expect(s.sound()?.run).toBe(s.first)
+  })
+})
+
+describe('an hour', () => {
+  test.each([1, 2, 3, 4, 5])(
+    'with cuts, hides and a dead network: every ten seconds once (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed)
+      const s = await listenAfter(3, { duration: 3600, lessons: [1] })
+      const acts: readonly (() => Promise<void>)[] = [
+        async () => s.audio.fail(networkError),
+        async () => {
+          s.audio.stall()
+          await s.run(random() * 8)
+          s.audio.flow()
+        },
+        async () => void window.dispatchEvent(new Event('pagehide')),
+        async () => {
+          s.setOffline(true)
+          s.audio.fail(networkError)
+          await s.run(random() * 60)
+          s.setOffline(false)
+        },
+        async () => {
+          s.audio.pauseNatively()
+          await s.run(random() * 20)
+          s.first.player.play()
+        },
+      ]
+      // as long as it takes
+      for (let step = 0; step < 400 && s.state() !== 'ended'; step++) {
+        await s.run(20 + random() * 20)
+        if (s.state() === 'playing') await acts[Math.floor(random() * acts.length)]?.()
+        await s.run(15)
+        if (s.state() === 'failed') s.first.player.retry()
+      }
+      expect(s.state()).toBe('ended')
+      const seconds = s.seconds(1)
+      expect(new Set(seconds).size, 'nothing twice').toBe(seconds.length)
+      expect(
+        [...seconds].sort((a, b) => a - b),
+        'never lower',
+      ).toEqual(seconds)
+      const gaps = seconds.map((second, index) => second - (seconds[index - 1] ?? 0))
+      expect(Math.max(...gaps), 'none left out').toBeLessThanOrEqual(11)
+      expect(seconds.at(-1)).toBe(3600)
+      // each second was heard, and none was skipped
+      const heard = [...s.video.played, ...s.audio.played].reduce((sum, [from, to]) => sum + to - from, 0)
+      expect(heard).toBeGreaterThanOrEqual(3600 - 1)
+    },
+    60_000,
+  )
+})

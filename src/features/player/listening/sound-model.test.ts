@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '../../../shared/paths.ts'
+import type { PlayerState } from '../engine/player-machine.ts'
+import { hasBar, isListenable, mainAct, soundMessage } from './sound-model.ts'
+
+describe('听课 is offered', () => {
+  const usual = { state: 'playing', mode: 'full', hasWatermark: false, isAllowed: true } as const
+  test.each([
+    [{}, true],
+    [{ state: 'frame' }, false],
+    [{ mode: 'trial' }, true],
+    [{ mode: 'trial', hasWatermark: true }, false],
+    [{ hasWatermark: true }, true],
+    [{ hasWatermark: true, isAllowed: false }, false],
+    [{ isAllowed: false }, true],
+  ] as const)('%o → %s', (facts, isOffered) => {
+    expect(isListenable({ ...usual, ...facts })).toBe(isOffered)
+  })
+})
+
+const states: readonly (readonly [PlayerState, message: string, label: string])[] = [
+  [{ name: 'resolving' }, '正在加载…', '播放'],
+  [{ name: 'ready' }, '', '播放'],
+  [{ name: 'playing', attempts: 0 }, '', '暂停'],
+  [{ name: 'paused', attempts: 0 }, '', '播放'],
+  [{ name: 'buffering', waited: 0, attempts: 0 }, '', '暂停'],
+  [{ name: 'buffering', waited: 1, attempts: 0 }, '缓冲中…', '暂停'],
+  [{ name: 'buffering', waited: 5, attempts: 0 }, '网络不稳定，正在缓冲', '暂停'],
+  [{ name: 'recovering', intent: 'play', attempts: 1 }, '正在恢复播放…', '暂停'],
+  [{ name: 'waitingForNetwork', intent: 'play', attempts: 0 }, '网络已断开，恢复后自动继续', '暂停'],
+  [{ name: 'waitingForNetwork', intent: 'pause', attempts: 0 }, '网络已断开', '播放'],
+  [{ name: 'trialEnded' }, '试看结束', '重新试看'],
+  [{ name: 'ended', countdown: null }, '本课时已播完', '重播'],
+  [{ name: 'refused', message: '请先购买' }, '请先购买', '重试'],
+  [{ name: 'refused', message: null }, '购买后可观看', '重试'],
+  [{ name: 'noAddress' }, '暂无播放地址', '重试'],
+  [{ name: 'unsupported' }, '该课时无法听课', '重试'],
+  [{ name: 'failed', reason: '网络较慢' }, '网络较慢', '重试'],
+  [{ name: 'offline' }, '当前无网络，此课时未下载', '重试'],
+]
+
+test.each(states)('%o says “%s” and offers %s', (state, message, label) => {
+  expect(soundMessage(state, false)).toBe(message)
+  expect(mainAct(state).label).toBe(label)
+})
+
+test('without a network, what is buffered plays on and says so; a film on the device says nothing', () => {
+  expect(soundMessage({ name: 'playing', attempts: 0 }, true)).toBe('网络已断开，正在播放已缓冲的部分')
+  expect(soundMessage({ name: 'playing', attempts: 0 }, false)).toBe('')
+})
+
+const isHeard = (lesson: string): boolean => lesson === '105'
+
+describe('the bar', () => {
+  test.each([
+    paths.home,
+    paths.study(),
+    paths.member,
+    '/courses',
+    paths.course(1),
+    paths.lesson(106),
+    paths.messages,
+    paths.memberOrders,
+    paths.memberStorage,
+    paths.downloads,
+    paths.role,
+    '/announcement',
+  ])('stands on %s', (path) => {
+    expect(hasBar(path, isHeard)).toBe(true)
+  })
+
+  test.each([
+    paths.lesson(105),
+    '/login',
+    paths.loginPassword(),
+    paths.loginError,
+    paths.forgotPassword(),
+    paths.bindMobile(),
+    paths.codeBindMobile,
+    '/order',
+    '/order/pay',
+    '/order/success',
+    paths.memberProfile,
+    paths.memberPassword,
+    paths.memberMobile,
+    paths.memberMobileVerify,
+    paths.faceSuccess,
+    '/error',
+  ])('does not stand on %s', (path) => {
+    expect(hasBar(path, isHeard)).toBe(false)
+  })
+})
