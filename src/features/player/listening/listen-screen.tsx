@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lessonEntitlement, offersVip, sellsCourse } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { useDownloadParts } from '../../../domain/downloads/use-download-parts.ts'
@@ -48,6 +48,10 @@ function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound:
   const [sheet, setSheet] = useState<ListenSheetName | null>(null)
   const { previous, next } = run.neighbours()
   useLessonPlayhead(player, lesson.id, state.name)
+  // a lesson of another site has nothing to be heard
+  useEffect(() => {
+    if (state.name === 'frame') listening.showPicture()
+  }, [state.name, listening])
   const isForSale = mode !== 'full' && (sellsCourse(entitlement.bar) || offersVip(entitlement.bar))
 
   return (
@@ -91,9 +95,11 @@ function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound:
         <div className={styles.controls}>
           <NeighbourButton kind="prev" lesson={previous} open={listening.open} />
           <IconButton name="rewind-15" size={30} label="后退15秒" onClick={() => player.seekBy(-stepSeconds)} />
-          <button type="button" className={styles.main} aria-label={main.label} onClick={act}>
-            <Icon name={main.icon} size={30} />
-          </button>
+          {main && (
+            <button type="button" className={styles.main} aria-label={main.label} onClick={act}>
+              <Icon name={main.icon} size={30} />
+            </button>
+          )}
           <IconButton name="forward-15" size={30} label="前进15秒" onClick={() => player.seekBy(stepSeconds)} />
           <NeighbourButton kind="next" lesson={next} open={listening.open} />
         </div>

@@ -59,7 +59,7 @@ function Bar({ sound, router }: { readonly sound: Sound; readonly router: AnyRou
           <small>{message || (left > 0 && `还剩 ${formatPosition(left)}`)}</small>
         </span>
       </button>
-      <IconButton name={main.icon} label={main.label} onClick={act} />
+      {main && <IconButton name={main.icon} label={main.label} onClick={act} />}
       <IconButton name="close" size={20} label="关闭听课" className={styles.close} onClick={listening.close} />
     </section>
   )

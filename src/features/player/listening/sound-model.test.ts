@@ -41,7 +41,12 @@ const states: readonly (readonly [PlayerState, message: string, label: string])[
 
 test.each(states)('%o says “%s” and offers %s', (state, message, label) => {
   expect(soundMessage(state, false)).toBe(message)
-  expect(mainAct(state).label).toBe(label)
+  expect(mainAct(state)?.label).toBe(label)
+})
+
+test('a page of another site has nothing to be heard', () => {
+  expect(mainAct({ name: 'frame' })).toBeNull()
+  expect(soundMessage({ name: 'frame' }, false)).toBe('该课时无法听课')
 })
 
 test('without a network, what is buffered plays on and says so; a film on the device says nothing', () => {

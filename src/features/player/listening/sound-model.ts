@@ -54,7 +54,9 @@ export interface MainAct {
   readonly icon: 'play' | 'pause' | 'replay'
 }
 
-export function mainAct(state: PlayerState): MainAct {
+/** Null where there is nothing to be heard: a page of another site. */
+export function mainAct(state: PlayerState): MainAct | null {
+  if (state.name === 'frame') return null
   if (state.name === 'ended') return { act: 'replay', label: '重播', icon: 'replay' }
   if (state.name === 'trialEnded') return { act: 'replay', label: '重新试看', icon: 'replay' }
   if (isActive(state) || state.name === 'resolving') {

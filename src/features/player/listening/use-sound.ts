@@ -9,7 +9,7 @@ interface SoundView {
   readonly snapshot: PlayerSnapshot
   /** '' for nothing. */
   readonly message: string
-  readonly main: MainAct
+  readonly main: MainAct | null
   /** Does what the large button says. */
   act(): void
   /** Seconds; 0 while the length is unknown. */
@@ -25,7 +25,7 @@ export function useSound({ run }: Sound): SoundView {
     snapshot,
     message: soundMessage(snapshot.state, isOut),
     main,
-    act: () => player[main.act](),
+    act: () => main && player[main.act](),
     left: Math.max(0, snapshot.duration - snapshot.position),
   }
 }
