@@ -3,13 +3,13 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionHost } from '../features/auth/gate/session-host.tsx'
-import { DeferredComponent } from './deferred-component.tsx'
 import { handOver } from './hand-over.ts'
 import { startApp } from './start.ts'
+import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { ServicesProvider } from '../platform/services.tsx'
 import { appStore } from '../platform/store.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
           <ServicesProvider services={services}>
             <RouterProvider router={router} />
             <SessionHost router={router} />
-            <DeferredComponent />
+            <BesideScreens />
           </ServicesProvider>
         </QueryClientProvider>
       </Provider>
@@ -35,5 +35,8 @@ async function main(): Promise<void> {
   )
   whenIdle(() => void startTheRest().catch(() => {}))
 }
+
+/** Shows what is there by now. */
+const BesideScreens = () => useAtomValue(besideScreensAtom)
 
 void main()
