@@ -1,5 +1,4 @@
-import { atom, type createStore } from 'jotai'
-import type { ComponentType } from 'react'
+import type { createStore } from 'jotai'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { lessonEntitlement } from '../../domain/course/entitlement.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
@@ -21,7 +20,6 @@ import type { Player } from './engine/player-port.ts'
 import { createPlayer } from './engine/player.ts'
 import type { Source } from './engine/sources.ts'
 import { neighboursOf, playFacts, type Neighbours } from './lesson-model.ts'
-import type { LessonSlots } from './lesson-tabs.tsx'
 import { seekBanned } from './use-lesson-playhead.ts'
 
 /** A lesson that plays, seen on its screen or only heard (screens 4.11): one player for one lesson in one mode. */
@@ -50,18 +48,6 @@ export interface NextWay {
   seconds(): number | null
   open(lesson: number): void
 }
-
-/** The lesson on the screen of a lesson; null without one. */
-export const lessonRunAtom = atom<LessonRun | null>(null)
-
-/** What is heard without its picture: the screen that takes the place of a lesson's own, and of which lessons. */
-interface Heard {
-  has(lesson: number): boolean
-  readonly View: ComponentType<LessonSlots>
-}
-
-/** Null while nothing is heard. */
-export const heardAtom = atom<Heard | null>(null)
 
 interface RunInput {
   readonly detail: LessonDetail

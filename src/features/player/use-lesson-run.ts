@@ -5,7 +5,8 @@ import type { LessonDetail } from '../../api/lesson.ts'
 import { useServices } from '../../platform/services.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { Player, PlayerSnapshot } from './engine/player-port.ts'
-import { createRun, lessonRunAtom } from './lesson-run.ts'
+import { createRun } from './lesson-run.ts'
+import { lessonRunAtom } from './run-atoms.ts'
 
 const countdownSeconds = 5
 

@@ -4,7 +4,7 @@ import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { appStore } from '../../../platform/store.ts'
-import { lessonRunAtom } from '../lesson-run.ts'
+import { lessonRunAtom } from '../run-atoms.ts'
 import type { Listening } from './create-listening.ts'
 
 const networkError = 2
