@@ -22,6 +22,7 @@ import { BuyButtons } from './buy-buttons.tsx'
 import { createDeviceFilm } from './device-film.ts'
 import type { PlayerState } from './engine/player-machine.ts'
 import { LessonBody } from './lesson-body.tsx'
+import { lessonKit } from './lesson-kit.tsx'
 import { heardAtom } from './run-atoms.ts'
 import { neighboursOf } from './lesson-model.ts'
 import { LessonStage } from './stage/lesson-stage.tsx'
@@ -44,7 +45,7 @@ interface LessonScreenProps extends LessonSlots {
 export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
   const id = parseId(videoId)
   const heard = useAtomValue(heardAtom)
-  if (id !== null) return heard?.has(id) ? <heard.View {...rest} /> : <OneLesson id={id} {...rest} />
+  if (id !== null) return heard?.has(id) ? <heard.View kit={lessonKit} {...rest} /> : <OneLesson id={id} {...rest} />
   return (
     <Screen title={title}>
       <GoneView />

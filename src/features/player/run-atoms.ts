@@ -1,16 +1,21 @@
 /** Which lesson plays, and where; apart from what makes it play, which weighs more. */
 import { atom } from 'jotai'
 import type { ComponentType } from 'react'
+import type { LessonKit } from './lesson-kit.tsx'
 import type { LessonRun } from './lesson-run.ts'
 import type { LessonSlots } from './lesson-tabs.tsx'
 
 /** The lesson on the screen of a lesson; null without one. */
 export const lessonRunAtom = atom<LessonRun | null>(null)
 
+export interface HeardProps extends LessonSlots {
+  readonly kit: LessonKit
+}
+
 /** What is heard without its picture: the screen that takes the place of a lesson's own, and of which lessons. */
 interface Heard {
   has(lesson: number): boolean
-  readonly View: ComponentType<LessonSlots>
+  readonly View: ComponentType<HeardProps>
 }
 
 /** Null while nothing is heard. */

@@ -44,13 +44,13 @@ describe('between picture and sound', () => {
     expect(kept).toBe(s.first)
     const before = s.audio.played.at(-1)?.[1]
     const count = s.video.played.length
-    kept?.player.attach(s.video.video)
+    const leave = kept?.player.attach(s.video.video)
     await s.run(20)
     expect(s.video.played[count]?.[0]).toBe(before)
     expect(s.audio.video.isConnected).toBe(false)
     expect(s.sound()).toBeNull()
     expect(s.seconds(1)).toEqual([10, 20, 30, 40, 50, 60, 70])
-    kept?.player.attach(document.createElement('video'))()
+    leave?.()
   })
 
   test('back to a screen that does not come, it ends', async () => {

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { lessonEntitlement, offersVip, sellsCourse } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { useDownloadParts } from '../../../domain/downloads/use-download-parts.ts'
-import { useNoteParts } from '../../../domain/notes/use-note-parts.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { formatPosition } from '../../../shared/duration.ts'
@@ -13,11 +12,7 @@ import { useChrome } from '../../../ui/frame/chrome.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
-import { BookmarkTool } from '../bookmark-tool.tsx'
-import { BuyButtons } from '../buy-buttons.tsx'
-import type { LessonSlots } from '../lesson-tabs.tsx'
-import { ProgressSlider } from '../stage/progress-slider.tsx'
-import { useLessonPlayhead } from '../use-lesson-playhead.ts'
+import type { HeardProps } from '../run-atoms.ts'
 import type { Sound } from './create-listening.ts'
 import { ListenSheet, type ListenSheetName } from './listen-sheet.tsx'
 import styles from './listen.module.css'
@@ -27,12 +22,13 @@ import { useSound } from './use-sound.ts'
 const stepSeconds = 15
 
 /** 听课: in the place of the lesson's screen while it is heard (screens 4.11). */
-export function ListenScreen(slots: LessonSlots) {
+export function ListenScreen(slots: HeardProps) {
   const sound = useAtomValue(soundAtom)
   return sound && <Listened key={sound.run.detail.lesson.id} sound={sound} {...slots} />
 }
 
-function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound: Sound } & LessonSlots) {
+function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly sound: Sound } & HeardProps) {
+  const { Bookmark, BuyButtons, ProgressSlider } = kit
   const { run, listening, sleep, left: sleepLeft } = sound
   const { detail, mode, player } = run
   const { lesson, course } = detail
@@ -44,10 +40,8 @@ function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound:
   const [openedAt] = useState(() => Date.now())
   const entitlement = useMemo(() => lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
-  const notes = useNoteParts(loadNoteParts)
   const [sheet, setSheet] = useState<ListenSheetName | null>(null)
   const { previous, next } = run.neighbours()
-  useLessonPlayhead(player, lesson.id, state.name)
   // a lesson of another site has nothing to be heard
   useEffect(() => {
     if (state.name === 'frame') listening.showPicture()
@@ -74,9 +68,8 @@ function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound:
             <h2>{lesson.title}</h2>
             <p>{course.title}</p>
           </div>
-          <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
+          <Bookmark run={run} loadNoteParts={loadNoteParts} />
         </div>
-        {notes.parts && <notes.parts.LessonNotes detail={detail} />}
         <div className={styles.seek}>
           <ProgressSlider
             position={position}
@@ -104,13 +97,10 @@ function Listened({ sound, loadDownloadParts, loadNoteParts }: { readonly sound:
           <NeighbourButton kind="next" lesson={next} open={listening.open} />
         </div>
         <div className={styles.tools}>
-          <button
-            type="button"
-            aria-label={isSpeedFixed ? `倍速 ${speed}×，本课时不可倍速` : `倍速 ${speed}×`}
-            onClick={() => (isSpeedFixed ? showToast('本课时不可倍速') : setSheet('speed'))}
-          >
+          <button type="button" onClick={() => (isSpeedFixed ? showToast('本课时不可倍速') : setSheet('speed'))}>
             <b>{speed}×</b>
             速度
+            {isSpeedFixed && <span className="vh">，本课时不可倍速</span>}
           </button>
           <button
             type="button"

@@ -25,9 +25,14 @@ export interface SessionControls {
 
 const stepSeconds = 10
 
+/** Who has it: the picture, or the sound that has just taken over from it. */
+let holder: object | null = null
+
 export function bindMediaSession(info: SessionInfo, actions: SessionActions): SessionControls {
   if (!('mediaSession' in navigator)) return { update() {}, dispose() {} }
   const session = navigator.mediaSession
+  const mine = {}
+  holder = mine
   const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
     ['play', () => actions.play()],
     ['pause', () => actions.pause()],
@@ -45,12 +50,15 @@ export function bindMediaSession(info: SessionInfo, actions: SessionActions): Se
   for (const [action, handler] of handlers) setHandler(action, handler)
   return {
     update(isPlaying, position, duration, speed) {
+      if (holder !== mine) return
       session.playbackState = isPlaying ? 'playing' : 'paused'
       if (duration > 0) {
         session.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: speed })
       }
     },
     dispose() {
+      if (holder !== mine) return
+      holder = null
       for (const [action] of handlers) setHandler(action, null)
       session.metadata = null
       session.playbackState = 'none'
