@@ -56,7 +56,7 @@ export function LessonBody(props: LessonBodyProps) {
         <div className={styles.tools}>
           <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
           {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
-          {extras && <extras.ListenTool />}
+          {extras && <extras.ListenTool className={styles.tool} />}
           <MoreTool />
         </div>
       )}

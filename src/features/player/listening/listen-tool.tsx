@@ -2,29 +2,29 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import { settings } from '../../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { isActive } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
-import styles from '../lesson.module.css'
-import { useWatermarkLook } from '../media/use-watermark.ts'
 import { isListenable } from './sound-model.ts'
 
 /** 听课 beside the title of a lesson (screens 4.11). */
-export function ListenTool() {
+export function ListenTool({ className }: { readonly className: string | undefined }) {
   const run = useAtomValue(lessonRunAtom)
-  return run && <Tool run={run} />
+  return run && <Tool run={run} className={className} />
 }
 
 const load = () => import('./listening.tsx')
 
-function Tool({ run }: { readonly run: LessonRun }) {
+function Tool({ run, className }: { readonly run: LessonRun; readonly className: string | undefined }) {
   const { player, mode } = run
   const store = useStore()
   const router = useRouter()
-  const hasWatermark = useWatermarkLook() !== null
+  const { enabled_bullet_secret: isMarked, bullet_secret: mark } = useSystemConfig().player
+  const hasWatermark = isMarked === 1 && mark.text !== ''
   const { state } = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOn = isActive(state)
   if (!isListenable({ state: state.name, mode, hasWatermark, isAllowed: settings.listening })) return null
@@ -45,7 +45,7 @@ function Tool({ run }: { readonly run: LessonRun }) {
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={className}
       aria-disabled={!isOn || undefined}
       // its code is on its way before the tap is over
       onPointerDown={() => void load().catch(() => {})}
