@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import type { MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { chapterRows } from '../../../domain/course/chapter-rows.ts'
 import { lessonOpening, type Entitlement } from '../../../domain/course/entitlement.ts'
 import { orderedLessons } from '../../../domain/learning/lesson-order.ts'
@@ -75,8 +75,10 @@ function SleepChoices({ sound: { sleep, left, listening }, onClose }: Pick<Liste
 
 function Queue({ sound, entitlement, Note, onClose }: Omit<ListenSheetProps, 'name' | 'speed'>) {
   const { detail } = sound.run
+  const list = useRef<HTMLDivElement>(null)
   const journal = useAtomValue(journalAtom)
   const [continuous, setContinuous] = useAtom(continuousPlay.atom)
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), [])
   const lessons = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
   /** What may be heard is heard; any other lesson is shown, with what it costs. */
   const heard = new Map(
@@ -116,12 +118,14 @@ function Queue({ sound, entitlement, Note, onClose }: Omit<ListenSheetProps, 'na
           }
         />
       </div>
-      <LinkProvider value={row}>
-        <ChapterList
-          chapters={[{ id: 0, title: null, lessons: lessons.flatMap((chapter) => chapter.lessons) }]}
-          Note={Note}
-        />
-      </LinkProvider>
+      <div ref={list}>
+        <LinkProvider value={row}>
+          <ChapterList
+            chapters={[{ id: 0, title: null, lessons: lessons.flatMap((chapter) => chapter.lessons) }]}
+            Note={Note}
+          />
+        </LinkProvider>
+      </div>
     </>
   )
 }
