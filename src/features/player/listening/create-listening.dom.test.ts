@@ -260,7 +260,11 @@ describe('定时关闭', () => {
     await s.run(3)
     expect(s.audio.video.paused).toBe(true)
     expect(s.audio.video.volume).toBe(1)
-    expect(s.sound()).toMatchObject({ sleep: 'off', left: null })
+    expect(s.sound()).toMatchObject({ sleep: 'off', left: null, isAsleep: true })
+    s.first.player.play()
+    await s.run(1)
+    expect(s.sound()?.isAsleep).toBe(false)
+    expect(s.audio.video.paused).toBe(false)
   })
 
   test('播完本节 stops the next one, once (check 3)', async () => {

@@ -42,6 +42,8 @@ export interface Sound {
   readonly left: number | null
   /** The system refused to go on with this lesson by itself. */
   readonly isRefused: boolean
+  /** 定时关闭 has ended it. */
+  readonly isAsleep: boolean
   readonly listening: Listening
 }
 
@@ -76,7 +78,14 @@ const handBackMs = 3_000
 
 export function createListening(first: LessonRun, port: ListenPort): Listening {
   const { store, audio } = port
-  let sound: Omit<Sound, 'listening'> = { run: first, former: null, sleep: 'off', left: null, isRefused: false }
+  let sound: Omit<Sound, 'listening'> = {
+    run: first,
+    former: null,
+    sleep: 'off',
+    left: null,
+    isRefused: false,
+    isAsleep: false,
+  }
   let detach: (() => void) | undefined
   let endCompany: (() => void) | undefined
   let isOver = false
@@ -96,7 +105,10 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       loudness.isFading = level < 1
       audio.volume = loudness.full * level
     },
-    onOver: () => sound.run.player.pause(),
+    onOver() {
+      sound.run.player.pause()
+      show({ isAsleep: true })
+    },
   })
 
   /** Puts a lesson on the element. `isFollowing`: nobody asked for it just now. */
@@ -108,7 +120,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       const { name } = state
       // it began, and the browser wants a tap first
       if (name !== former && isFollowing && former === 'buffering' && name === 'ready') show({ isRefused: true })
-      if (name === 'playing' && sound.isRefused) show({ isRefused: false })
+      if (name === 'playing' && former !== 'playing') show({ isRefused: false, isAsleep: false })
       if (name === 'ended' && former !== 'ended' && sound.sleep === 'end') timer.choose('off')
       former = name
       if (name === 'playing' && duration > 0 && (duration - position) / speed <= aheadSeconds) askAhead()

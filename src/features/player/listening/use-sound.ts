@@ -16,14 +16,14 @@ interface SoundView {
   readonly left: number
 }
 
-export function useSound({ run }: Sound): SoundView {
+export function useSound({ run, isAsleep }: Sound): SoundView {
   const { player } = run
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const main = mainAct(snapshot.state)
   return {
     snapshot,
-    message: soundMessage(snapshot.state, isOut),
+    message: (isAsleep && snapshot.state.name === 'paused' && '已定时关闭') || soundMessage(snapshot.state, isOut),
     main,
     act: () => main && player[main.act](),
     left: Math.max(0, snapshot.duration - snapshot.position),
