@@ -12,6 +12,7 @@ import type { PlayerState } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
 import type { accompany } from '../media/accompany.ts'
+import { createAhead } from './create-ahead.ts'
 import { createSleepTimer, type SleepChoice } from './sleep-timer.ts'
 
 export interface ListenPort {
@@ -59,20 +60,8 @@ export interface Listening {
   close(): void
 }
 
-/** The next lesson, asked for before this one ends. */
-interface Ahead {
-  readonly id: number
-  readonly at: number
-  /** Null: it may not be heard. */
-  readonly run: Promise<LessonRun | null>
-  /** Once it is there, with its addresses. */
-  got?: LessonRun | null
-}
-
 /** Seconds of the clock before the end of a lesson at which the next one is asked for. */
 const aheadSeconds = 30
-/** What was asked for that long ago is asked for again. */
-const freshMs = 30 * 60_000
 /** The screen of the lesson takes the player over within this time; without it, it ends. */
 const handBackMs = 3_000
 
@@ -89,7 +78,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   let detach: (() => void) | undefined
   let endCompany: (() => void) | undefined
   let isOver = false
-  let ahead: Ahead | null = null
+  const ahead = createAhead(runOf)
   let turn = 0
 
   function show(change: Partial<typeof sound>): void {
@@ -150,37 +139,13 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
 
   function askAhead(): void {
     const { next } = sound.run.neighbours()
-    if (!next?.isOpen || continuousPlay.read() === 'off' || sound.sleep === 'end' || ahead?.id === next.id) return
-    dropAhead()
-    const run = runOf(next.id)
-    const asked: Ahead = { id: next.id, at: Date.now(), run }
-    ahead = asked
-    void run
-      .then(async (found) => {
-        await found?.prepare()
-        asked.got = found
-      })
-      // at the end it is asked for again
-      .catch(() => {})
-  }
-
-  function dropAhead(): void {
-    void ahead?.run.then((run) => run?.release()).catch(() => {})
-    ahead = null
-  }
-
-  /** What was asked for ahead, if it is this lesson and not too old. */
-  function takeAhead(id: number): Ahead | null {
-    if (ahead?.id !== id || Date.now() - ahead.at > freshMs) return null
-    const taken = ahead
-    ahead = null
-    return taken
+    if (next?.isOpen && continuousPlay.read() === 'on' && sound.sleep !== 'end') ahead.ask(next.id)
   }
 
   async function go(id: number, isFollowing: boolean): Promise<void> {
     const mine = ++turn
     try {
-      const early = takeAhead(id)
+      const early = ahead.take(id)
       // at the end of a lesson, with the screen locked, the next one has to begin in the same task
       const run = early?.got ?? (await (early?.run.catch(() => runOf(id)) ?? runOf(id)))
       if (isOver || mine !== turn) return run?.release()
@@ -195,7 +160,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     const former = sound.run.detail.lesson.id
     const isOnScreen = port.path() === paths.lesson(former)
     leaveRun()
-    dropAhead()
+    ahead.drop()
     show({ run, isRefused: false, former: isOnScreen ? former : null })
     begin(run, isFollowing)
     if (!isOnScreen) return
@@ -210,7 +175,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     document.removeEventListener('play', onPlay, true)
     unsubscribeMember()
     timer.dispose()
-    dropAhead()
+    ahead.drop()
     port.show(null)
   }
 
