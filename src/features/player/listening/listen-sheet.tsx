@@ -78,7 +78,9 @@ function Queue({ sound, entitlement, Note, onClose }: Omit<ListenSheetProps, 'na
   const list = useRef<HTMLDivElement>(null)
   const journal = useAtomValue(journalAtom)
   const [continuous, setContinuous] = useAtom(continuousPlay.atom)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [])
   const lessons = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
   /** What may be heard is heard; any other lesson is shown, with what it costs. */
   const heard = new Map(
