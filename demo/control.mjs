@@ -63,7 +63,8 @@ const registerLogControl = (app, demo) => {
     return c.json({ ok: true })
   })
   app.get('/__demo/captcha/:key', (c) => {
-    const held = demo.state.captchas.get(c.req.param('key'))
+    const key = c.req.param('key')
+    const held = key === 'last' ? [...demo.state.captchas.values()].at(-1) : demo.state.captchas.get(key)
     return held === undefined ? missing(c, 'captcha') : c.json({ text: held.text })
   })
   app.get('/__demo/sms/:mobile', (c) => {

@@ -1,5 +1,6 @@
 // @ts-check
 import { existsSync } from 'node:fs'
+import { aptInstall, canUseApt } from './apt.mjs'
 import { run, runNode } from './run.mjs'
 import { UsageError } from './options.mjs'
 
@@ -36,15 +37,6 @@ export function findChromium() {
     return named
   }
   return systemPaths.find((path) => existsSync(path))
-}
-
-const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-/** @param {readonly string[]} packages */
-async function aptInstall(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  if ((await run('apt-get', ['update', '-qq'], { env })).code !== 0) return false
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })).code === 0
 }
 
 /** Debian's packages that are worth a try, the best first. @param {string | undefined} found */

@@ -81,7 +81,7 @@ export async function listenForTraces(context: BrowserContext): Promise<Heard> {
 }
 
 /** Runs in the page, where nothing outside of it is there. */
-async function collectKept(): Promise<Trace[]> {
+export async function collectKept(): Promise<Trace[]> {
   const found: Trace[] = []
   const note = (place: string, text: string): void => void found.push({ place, text })
   // oxlint-disable-next-line unicorn/consistent-function-scoping
