@@ -56,12 +56,13 @@ const lateEntries =
 const late = 'late'
 const lateSpareBytes = 4000
 /**
- * What runs beside a lesson comes when it has opened; notes come when it is complete, or on a screen of their own that has nothing to wait for, and the file of all learning
- * data with a tap: they take the chunks as they are best for all others. With them in the count, the modules they share would be cut off from the screens' chunks.
- * What is theirs alone is one chunk.
+ * What runs beside a lesson comes when it has opened; notes come when it is complete, or on a screen of their own that has
+ * nothing to wait for, and the file of all learning data with a tap, and the large controls of a lesson in 长辈版 only: they
+ * take the chunks as they are best for all others. With them in the count, the modules they share would be cut off from the
+ * screens' chunks. What is theirs alone is one chunk.
  */
 const notCounted =
-  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/(?:media\/accompany\.ts|listening\/listening\.tsx))|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
+  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/(?:media\/accompany\.ts|listening\/listening\.tsx|stage\/large-controls\.tsx))|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
 const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 

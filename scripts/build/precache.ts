@@ -53,6 +53,7 @@ export const seldom = [
   'src/features/player/lesson-extras.ts',
   'src/features/player/listening/',
   'src/features/player/media/accompany.ts',
+  'src/features/player/stage/large-controls.tsx',
   'src/routes/_guarded/member.notes',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',

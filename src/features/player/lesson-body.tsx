@@ -52,6 +52,7 @@ export function LessonBody(props: LessonBodyProps) {
         </AppLink>
         {state === 'frame' && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
       </div>
+      {hasTools && <div id="large-controls" />}
       {hasTools && (
         <div className={styles.tools}>
           <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />

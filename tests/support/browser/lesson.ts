@@ -74,7 +74,7 @@ export async function playTo(page: Page, second: number): Promise<void> {
 
 export async function pause(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('video')?.pause())
-  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible()
+  await expect(stage(page).getByRole('button', { name: '播放', exact: true })).toBeVisible()
 }
 
 /** The seconds reported for a lesson, in order. */

@@ -7,13 +7,14 @@ import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Price } from '../../../ui/text/price.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
-import { isLocked, promoOf, type Promo } from './checkout-model.ts'
+import { isLocked, promoOf, totalOf, type Promo } from './checkout-model.ts'
 import { checkoutTitles } from './checkout-titles.ts'
 import type { Checkout } from './checkout.ts'
 import { GoodsCard } from './goods-card.tsx'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { NothingToBuy } from './nothing-to-buy.tsx'
 import styles from './order.module.css'
+import { PurchaseNotice } from './purchase-notice.tsx'
 import { SumBar } from './sum-bar.tsx'
 import { useCheckoutState } from './use-checkout-state.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -21,14 +22,11 @@ import type { GoodsType } from '../../../api/order.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { useRouter } from '@tanstack/react-router'
-import { SafeHtml } from '../../../platform/browser/html/safe-html.tsx'
-import { settings } from '../../../platform/browser/settings.ts'
-import { Icon } from '../../../ui/media/icon.tsx'
-import richText from '../../../ui/text/rich-text.module.css'
 
 const loadSheet = () => import('./promo-sheet.tsx')
 const PromoSheet = lazy(async () => ({ default: (await loadSheet()).PromoSheet }))
+const loadSumDialog = () => import('./sum-dialog.tsx')
+const SumDialog = lazy(async () => ({ default: (await loadSumDialog()).SumDialog }))
 
 export interface CheckoutViewProps {
   readonly goods: Goods
@@ -47,8 +45,10 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
   const box = useRef<HTMLInputElement>(null)
   const [isAgreed, setAgreed] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { mark, isEcho } = useDoubleTap()
   const gate = useNetworkGate()
+  const total = totalOf(goods.charge, promoOf(state)) ?? 0
 
   // the network may be gone when somebody wants to type a code
   useEffect(() => whenIdle(() => void loadSheet().catch(() => {})), [])
@@ -65,7 +65,24 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
     if (!isAgreed) {
       showToast('请先同意协议')
       box.current?.focus()
-    } else if (gate.pass()) checkout.submit(goods)
+    } else if (gate.pass()) {
+      if (isElder() && total > 0) askFirst()
+      else checkout.submit(goods)
+    }
+  }
+
+  /** Without the code of the question the order is made: the sum stands above the button. */
+  function askFirst(): void {
+    void loadSumDialog().then(
+      () => setAsking(true),
+      () => checkout.submit(goods),
+    )
+  }
+
+  function answer(isYes: boolean): void {
+    mark()
+    setAsking(false)
+    if (isYes && !isLocked(checkout.state())) checkout.submit(goods)
   }
 
   function closeSheet(): void {
@@ -103,10 +120,18 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
         </div>
       </form>
       {/* not inside the form: what is submitted in the sheet is not the order */}
+      <Suspense>
+        {isAsking && (
+          <SumDialog name={goods.name} total={total} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+        )}
+      </Suspense>
       <Suspense>{isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}</Suspense>
     </Screen>
   )
 }
+
+/** 长辈版 asks once more, with the sum in words (screens 4.13). */
+const isElder = (): boolean => document.documentElement.dataset['display'] === 'elder'
 
 interface PromoRowProps {
   readonly promo: Promo | null
@@ -161,37 +186,6 @@ function AgreementRow({ type, isAgreed, onChange, inputRef }: AgreementRowProps)
       )}
     </Checkbox>
   )
-}
-
-/** 购买须知, folded until it is asked for; nothing when the school wrote none (screens 2.9). */
-function PurchaseNotice() {
-  const router = useRouter()
-  const { course_purchase_notice: html, url } = useSystemConfig()
-  // what cleans the text is heavy, and most learners do not unfold it
-  const [isAskedFor, setAskedFor] = useState(false)
-  if (isEmptyHtml(html)) return null
-  return (
-    <details className={styles.notice} onToggle={() => setAskedFor(true)}>
-      <summary className={styles.noticeTitle}>
-        购买须知
-        <Icon name="chevron-down" size={18} className={styles.noticeMark} />
-      </summary>
-      {isAskedFor && (
-        <SafeHtml
-          html={html}
-          baseUrl={url || settings.apiBase}
-          frameHosts={settings.playerFrameHosts}
-          className={richText.richText}
-          onNavigate={(href) => void router.navigate({ href })}
-        />
-      )}
-    </details>
-  )
-}
-
-/** True for what an editor leaves behind when its text was deleted. */
-function isEmptyHtml(html: string): boolean {
-  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }
 
 const doubleTapMs = 400

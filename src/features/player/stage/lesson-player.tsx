@@ -12,8 +12,9 @@ import { Controls } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import type { GestureLayerProps } from '../gestures/gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
-import { isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
+import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import { playerSheetAtom } from './player-sheet.ts'
+import { ProgressSlider } from './progress-slider.tsx'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
@@ -116,7 +117,15 @@ export function LessonPlayer(props: LessonPlayerProps) {
       )}
       {hasControls && (
         <>
-          <TouchLayer player={player} snapshot={snapshot} onTap={onTap} onPoint={touch} onFullScreen={onFullScreen} />
+          <TouchLayer
+            player={player}
+            snapshot={snapshot}
+            onTap={onTap}
+            onPoint={touch}
+            onFullScreen={onFullScreen}
+            isMeantToPlay={intentOf(state) === 'play'}
+            Slider={ProgressSlider}
+          />
           <Controls
             player={player}
             snapshot={snapshot}

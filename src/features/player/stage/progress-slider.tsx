@@ -4,7 +4,7 @@ import { lessonMarksAtom } from '../../../domain/course/lesson-media.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import styles from './controls.module.css'
 
-interface ProgressSliderProps {
+export interface ProgressSliderProps {
   readonly position: number
   readonly duration: number
   readonly bufferedTo: number

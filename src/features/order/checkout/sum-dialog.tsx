@@ -1,0 +1,26 @@
+import { formatPrice } from '../../../shared/money.ts'
+import { sumInWords } from './sum-in-words.ts'
+import { LazyConfirmDialog } from '../../../ui/overlay/lazy-confirm-dialog.tsx'
+
+export interface SumDialogProps {
+  readonly name: string
+  /** Yuan. */
+  readonly total: number
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** What an order costs, in words, before it is made: in 长辈版 (screens 4.13). */
+export function SumDialog({ name, total, onConfirm, onCancel }: SumDialogProps) {
+  return (
+    <LazyConfirmDialog
+      open
+      title="确认金额"
+      text={`购买“${name}”，一共 ${sumInWords(total)}（${formatPrice(total)}）。`}
+      confirmLabel="确认购买"
+      cancelLabel="再想想"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}
