@@ -12,6 +12,8 @@ const sizes = [
   [390, 844],
   [360, 740],
   [844, 390],
+  [768, 1024],
+  [1280, 800],
 ] as const
 
 for (const theme of ['light', 'dark'] as const)

@@ -1,5 +1,5 @@
 /**
- * A picture of every screen in every main state, light and dark, on two phones. They go to
+ * A picture of every screen, light and dark: in every main state on two phones, with its content on larger screens. They go to
  * `shots/<theme>-<width>/<screen>-<state>.png`; `npm run shots -- -g "member"` takes some of them.
  */
 import { mkdirSync } from 'node:fs'
@@ -14,6 +14,12 @@ const newcomer = '13800000002'
 const phones = [
   { width: 390, height: 844 },
   { width: 360, height: 740 },
+]
+/** A phone that lies, a tablet, a desk (screens 4.14). */
+const wide = [
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
 ]
 
 /** What a state needs before its picture is taken; `member` opens the screens that need one. */
@@ -63,14 +69,16 @@ const fileName = ({ path }: ScreenRow): string => path.replace(/[^a-zA-Z0-9]+/g,
 test.beforeEach(({ allowConsole }) => allowConsole(/.*/))
 
 for (const theme of ['light', 'dark'] as const)
-  for (const viewport of phones)
+  for (const viewport of [...phones, ...wide])
     test.describe(`${theme}-${viewport.width}`, () => {
       test.use({ viewport, colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } })
       const folder = `shots/${theme}-${viewport.width}`
       test.beforeAll(() => void mkdirSync(folder, { recursive: true }))
 
       for (const row of screens)
-        for (const state of states.filter(({ applies }) => applies(row)))
+        for (const state of states.filter(
+          ({ name, applies }) => applies(row) && (phones.includes(viewport) || name === 'content'),
+        ))
           test(`${fileName(row)}-${state.name}`, async ({ page, context, demo }) => {
             const addressOf = await openSchool(demo)
             if (row.access === 'member' || row.path === '/member') await signIn(page, demo, state.member)
