@@ -56,13 +56,22 @@ const lateEntries =
 const late = 'late'
 const lateSpareBytes = 4000
 /**
- * What runs beside a lesson comes when it has opened; notes come when it is complete, or on a screen of their own that has
- * nothing to wait for, and the file of all learning data with a tap, and the large controls of a lesson in 长辈版 only: they
- * take the chunks as they are best for all others. With them in the count, the modules they share would be cut off from the
- * screens' chunks. What is theirs alone is one chunk.
+ * What comes when a screen is complete, or with a tap or a key, and has nothing to wait for then: it takes the chunks as they
+ * are best for all others. With it in the count, the modules it shares would be cut off from the screens' chunks. What is its
+ * alone is one chunk.
  */
-const notCounted =
-  /\/src\/(?:features\/(?:notes\/(?:parts|open-sheet)\.tsx|player\/(?:media\/accompany\.ts|listening\/listening\.tsx|stage\/large-controls\.tsx))|routes\/_guarded\/member\.notes\.tsx\?.*|domain\/learning-data\/learning-file\.ts)$/
+const notCounted: ReadonlySet<string> = new Set([
+  'app/shortcut-list.tsx',
+  'domain/learning-data/learning-file.ts',
+  'features/notes/open-sheet.tsx',
+  'features/notes/parts.tsx',
+  'features/player/listening/listening.tsx',
+  'features/player/media/accompany.ts',
+  'features/player/stage/large-controls.tsx',
+  'routes/_guarded/member.notes.tsx',
+])
+/** The path of a module below src/; the router adds a query to its screens. */
+const pathOf = (id: string): string => id.replace(/^.*\/src\//, '').replace(/\?.*$/, '')
 const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 
@@ -102,7 +111,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const noteUsers = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
-    if (notCounted.test(entry)) {
+    if (notCounted.has(pathOf(entry))) {
       for (const id of ids) if (id !== entry) noteUsers.set(id, (noteUsers.get(id) ?? 0) + 1)
       continue
     }

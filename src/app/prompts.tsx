@@ -1,4 +1,4 @@
-/** What the app offers by itself at the lower edge of the screen; loaded after the first paint. */
+/** What the app offers by itself at the lower edge of the screen, and keys; loaded after the first paint. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
@@ -9,6 +9,7 @@ import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { currentActivity, watchInput } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 const InstallHint = lazy(async () => {
   const loaded = await import('../features/install/install-hint.tsx').catch(() => null)
@@ -29,7 +30,7 @@ function Prompts() {
   )
 }
 
-/** Shows the prompts, from screen to screen, and returns to the scroll position from before an accepted update. */
+/** Shows the prompts, from screen to screen, hears keys, and returns to the scroll position from before an accepted update. */
 export function startPrompts(router: AnyRouter): void {
   restoreScrollPosition()
   watchInput()
@@ -40,5 +41,9 @@ export function startPrompts(router: AnyRouter): void {
     activity: currentActivity,
     onPathChange: (listener) => router.subscribe('onResolved', listener),
   })
-  appStore.set(besideScreensAtom, (others) => [...others, <Prompts key="prompts" />])
+  appStore.set(besideScreensAtom, (others) => [
+    ...others,
+    <Prompts key="prompts" />,
+    <Shortcuts key="shortcuts" router={router} />,
+  ])
 }

@@ -1,6 +1,7 @@
 /** Large screens (screens 4.14): the same screens, laid out by the room there is. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 import { isPaused, open, pause, play } from '../support/browser/lesson.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
@@ -20,6 +21,18 @@ const boxOf = (element: Locator) =>
     const { left, top, right, bottom } = found.getBoundingClientRect()
     return { left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) }
   })
+
+/** What the screen would be on paper: its text in a dark colour, no control but links in the text, and whole pages. */
+async function expectPaper(page: Page, text: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main').getByText(text).first()).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('main h2').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const controls = page.locator('button, input, nav, [role="tab"]').filter({ visible: true })
+  expect(await controls.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 80)))).toEqual([])
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  expect(pages.length).toBeGreaterThan(0)
+}
 
 test('a rail beside all screens but the lesson, a bar below the tabs where there is no room for it', async ({
   page,
@@ -239,4 +252,57 @@ test('another size of the window keeps what was typed, the focus and the place',
     await expect(field).toHaveValue('钢琴')
     await expect(field).toBeFocused()
   }
+})
+
+test('with keys: / searches, ? says what all keys do, and neither where one types', async ({ page, demo }) => {
+  await signIn(page, demo, resident)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const list = page.getByRole('dialog', { name: '键盘快捷键' })
+  const field = page.getByRole('searchbox')
+  // the keys come after the first paint
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(list).toContainText('后退、前进 10 秒')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('?/')
+  await expect(field).toHaveValue('?/')
+  await expect(list).toHaveCount(0)
+
+  await openInApp(page, '/member')
+  await expect(page.getByRole('link', { name: '我的订单' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL('/search')
+
+  await test.step('in a lesson they neither leave nor stop it', async () => {
+    await openInApp(page, '/course/video/105')
+    await play(page)
+    await page.keyboard.press('/')
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/course/video/105')
+    expect(await isPaused(page)).toBe(false)
+  })
+})
+
+test('on paper: what is read, dark on white, without what is there to be pressed', async ({ page, demo }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, demo, resident)
+  await page.goto('/course/1')
+  await expect(page.locator('article p').first()).toBeVisible()
+  await expectPaper(page, 'Python 数据分析实战')
+  await page.emulateMedia({ media: 'screen' })
+
+  await openInApp(page, '/course/video/105')
+  await play(page)
+  for (let mark = 1; mark <= 2; mark += 1) await page.getByRole('button', { name: /^书签/ }).click()
+  await openInApp(page, '/member/notes')
+  await expect(page.getByRole('link', { name: /^跳到/ }).first()).toBeVisible()
+  await expectPaper(page, '缺失值的三种处理')
 })

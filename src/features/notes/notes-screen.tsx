@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
@@ -108,6 +109,13 @@ function NoteLists({ entries }: { readonly entries: readonly NoteEntry[] }) {
   const shown = useMemo(() => found.filter((entry) => isShownBy(filter, entry)), [found, filter])
   const groups = useMemo(() => byCourse(shown), [shown])
   useFocusKept(list, entries.length)
+  // on paper nothing can be asked for afterwards
+  const showAll = useEffectEvent(() => flushSync(() => look({ limit: Infinity })))
+  useEffect(() => {
+    const onPrint = () => showAll()
+    addEventListener('beforeprint', onPrint)
+    return () => removeEventListener('beforeprint', onPrint)
+  }, [])
   return (
     <>
       <div className={styles.find}>

@@ -2,9 +2,10 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
+import { MeaningList, type Meaning } from '../../../ui/text/meaning-list.tsx'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
-import { GestureHelp } from './gesture-help.tsx'
 import { MoreRows } from './more-rows.tsx'
+import { playerKeys } from './player-keys.ts'
 import type { PlayerSheet } from './player-sheet.ts'
 import { SpeedChoice } from './speed-choice.tsx'
 
@@ -23,6 +24,13 @@ const titles: Record<PlayerSheet, string> = {
   more: '更多',
   gestures: '播放手势',
 }
+
+const gestures: readonly Meaning[] = [
+  ['双击左侧或右侧', '后退或前进 10 秒，再点就累加，最后一起跳'],
+  ['双击中间', '播放或暂停'],
+  ['长按', '2× 快放，松手恢复'],
+  ['横滑', '调整进度，松手跳转，向下滑取消'],
+]
 
 /** The sheets of the player. */
 export function ChoiceSheet({ kind, player, snapshot, floating, onChoose }: ChoiceSheetProps) {
@@ -50,7 +58,12 @@ export function ChoiceSheet({ kind, player, snapshot, floating, onChoose }: Choi
       {kind === 'more' && (
         <MoreRows player={player} snapshot={snapshot} floating={floating} onChoose={goOn} onClose={close} />
       )}
-      {kind === 'gestures' && <GestureHelp />}
+      {kind === 'gestures' && (
+        <>
+          <MeaningList meanings={gestures} />
+          <MeaningList title="键盘" meanings={playerKeys} />
+        </>
+      )}
     </Sheet>
   )
 }
