@@ -5,6 +5,7 @@ import { areDownloadsOffered } from '../features/downloads/are-downloads-offered
 import { DownloadsScreen } from '../features/downloads/list/downloads-screen.tsx'
 
 export const Route = createFileRoute('/downloads')({
+  staticData: { beside: 'member' },
   // where downloads are off the address exists for nobody: that comes before the login
   beforeLoad: ({ context, location }) => (areDownloadsOffered() ? requireLogin(context.store, location) : undefined),
   component: Screen,

@@ -236,6 +236,59 @@ test('a lesson: 目录 beside the picture or below it, in every window the same 
   expect(await isPaused(page)).toBe(false)
 })
 
+test('from 900 px a list stays beside what it leads to, under the addresses of the phone', async ({ page, demo }) => {
+  await signIn(page, demo, resident)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await page.goto('/member')
+  const rows = page.getByRole('complementary', { name: '我的', exact: true })
+  const row = (name: string) => rows.getByRole('link', { name: new RegExp(`^${name}`) })
+  const content = page.getByRole('main')
+  await expect(content).toContainText('从左边选择要看的内容')
+  for (const [name, address, title] of [
+    ['我的消息', '/messages', '我的消息'],
+    ['我的订单', '/member/order', '我的订单'],
+    ['关于平台', '/member/setting', '关于平台'],
+  ] as const) {
+    await row(name).click()
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveTitle(title)
+    await expect(rows.locator('[aria-current]')).toHaveText(new RegExp(`^${name}`))
+    expect((await boxOf(rows)).right).toBe((await boxOf(content)).left)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/member/order')
+  await expect(content.getByRole('listitem').first()).toBeVisible()
+
+  await test.step('in a narrower window there is the screen alone, the same as before', async () => {
+    await content
+      .getByRole('listitem')
+      .first()
+      .evaluate((item) => item.setAttribute('data-same', ''))
+    await page.setViewportSize({ width: 899, height: 700 })
+    await expect(rows).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(row('我的订单')).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('[data-same]')).toBeVisible()
+  })
+
+  await test.step('what is learned, beside the progress of a course', async () => {
+    await page.goto('/study')
+    await page
+      .getByRole('link', { name: /^学习进度/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/study\/course\/\d+$/)
+    const courses = page.getByRole('complementary', { name: '我的课程' })
+    const another = courses.getByRole('link', { name: /^学习进度/ }).nth(1)
+    await another.click()
+    await expect(another).toHaveAttribute('aria-current', 'page')
+    await expect(courses.locator('[aria-current]')).toHaveCount(1)
+    await courses.getByRole('tab', { name: '购买' }).click()
+    await expect(page).toHaveURL('/study?tab=course')
+    await expect(courses).toHaveCount(0)
+  })
+})
+
 test('another size of the window keeps what was typed, the focus and the place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

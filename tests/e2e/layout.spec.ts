@@ -175,7 +175,8 @@ async function load(
     await demo.fault({ path: '/api/v2/member/detail', kind: 'slow', delayMs: 600, times: 1 })
   await page.goto(address)
   await expect(page).toHaveTitle(new RegExp(screen.title))
-  await expect(page.locator('main').getByText(screen.content).first()).toBeVisible()
+  // in two panes the list is beside what it leads to
+  await expect(page.locator('main, aside').getByText(screen.content).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 

@@ -10,11 +10,14 @@ import { useLargeScreen } from '../../ui/frame/large-screen.ts'
 import { nextKept, type Kept } from './kept-model.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { RouteCrashed } from './route-crashed.tsx'
+import { SidePane, type SidePaneName } from './side-pane.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen stays when it is left: as one of the tabs, or as the last list (screens 4.16). It gets its `search`. */
     readonly kept?: 'tab' | 'list'
+    /** The list that stands beside it where there is room for both (screens 4.14). */
+    readonly beside?: SidePaneName
   }
 }
 
@@ -47,9 +50,12 @@ export function KeptScreens() {
     select: ({ matches }) =>
       matches[1]?.routeId === '/_tabs' || (isLarge && !matches.at(-1)?.pathname.startsWith(paths.lesson(''))),
   })
+  const beside = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.beside })
+  const hasRoomBeside = useLargeScreen(900)
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
+      {hasRoomBeside && beside && <SidePane key={beside} name={beside} />}
       {kept.slots.map((slot) => (
         <KeptScreen key={slot.id} match={slot.match} search={slot.search} isShown={slot === kept.shown} />
       ))}

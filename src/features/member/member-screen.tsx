@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import { displayAtom } from '../../platform/browser/appearance.ts'
@@ -11,8 +11,11 @@ import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { paths } from '../../shared/paths.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
+import { BesideContext } from '../../ui/frame/beside-context.ts'
+import { useLargeScreen } from '../../ui/frame/large-screen.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { usePictureFailure } from '../../ui/media/picture.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
@@ -57,8 +60,8 @@ function SettingCells() {
   )
 }
 
-/** 我的 (screens 2.2). */
-export function MemberScreen() {
+/** Who is here, and the ways to all that is theirs. */
+function MemberList() {
   const { session } = useServices()
   const config = useSystemConfig()
   const pictureSource = usePictureSource()
@@ -70,7 +73,7 @@ export function MemberScreen() {
   }, [session])
 
   return (
-    <TabScreen title="我的" tone="bg">
+    <>
       <MemberCard />
       <MemberRows />
       <CellGroup>
@@ -88,6 +91,17 @@ export function MemberScreen() {
           data-keep=""
         />
       )}
+    </>
+  )
+}
+
+/** 我的 (screens 2.2). Where there is room for list and detail, the list stands beside every screen it leads to (4.14). */
+export function MemberScreen() {
+  const isList = use(BesideContext)
+  const isListBeside = useLargeScreen(900) && !isList
+  return (
+    <TabScreen title="我的" tone="bg">
+      {isListBeside ? <StateView illustration="notes" title="从左边选择要看的内容" /> : <MemberList />}
     </TabScreen>
   )
 }

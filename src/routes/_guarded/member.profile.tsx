@@ -3,6 +3,7 @@ import { ProfileScreen } from '../../features/member/profile/profile-screen.tsx'
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/member/profile')({
+  staticData: { beside: 'member' },
   validateSearch: (search: Record<string, unknown>): { login_err_msg?: string } => ({
     login_err_msg: firstText(search['login_err_msg']),
   }),

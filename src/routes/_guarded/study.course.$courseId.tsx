@@ -5,6 +5,7 @@ import { LearnedCourseScreen } from '../../features/study/learned-course-screen.
 import { firstText } from '../../shared/search-params.ts'
 
 export const Route = createFileRoute('/_guarded/study/course/$courseId')({
+  staticData: { beside: 'study' },
   validateSearch: (search: Record<string, unknown>): { unfinished?: string } => ({
     unfinished: firstText(search['unfinished']),
   }),

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { BesideContext } from './beside-context.ts'
 import { useChrome } from './chrome.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../media/icon.tsx'
@@ -9,15 +10,16 @@ export type ScreenTone = 'page' | 'bg'
 
 /**
  * What a screen says of the whole document while it is on show: its title, and its tone, which also shows where the page is
- * pulled beyond its ends. By effects: those of a screen that stays end when it is left, a `<title>` would go on (screens 4.16).
+ * pulled beyond its ends; null for nothing. By effects: those of a screen that stays end when it is left, a `<title>` would go on (screens 4.16).
  */
-function useDocument(title: string, tone: ScreenTone) {
+function useDocument(title: string | null, tone: ScreenTone) {
+  const isSilent = title === null
   useLayoutEffect(() => {
-    document.title = title
+    if (title !== null) document.title = title
   }, [title])
   useLayoutEffect(() => {
-    document.documentElement.dataset.tone = tone
-  }, [tone])
+    if (!isSilent) document.documentElement.dataset.tone = tone
+  }, [isSilent, tone])
 }
 
 /** Whether the marker element, which stands at the top of the page, has been scrolled out of view. */
@@ -121,7 +123,9 @@ export interface TabScreenProps {
 
 /** One of the three screens above the tab bar: no header, a hidden h1 (screens 1.11). */
 export function TabScreen({ title, documentTitle, tone = 'page', children }: TabScreenProps) {
-  useDocument(documentTitle || title, tone)
+  const isBeside = use(BesideContext)
+  useDocument(isBeside ? null : documentTitle || title, tone)
+  if (isBeside) return children
   return (
     <div className={cx(styles.screen, styles.tab)}>
       <ConnectionLine />
