@@ -49,7 +49,7 @@ export async function isOwnFile(response: Response, address: string, proof: stri
 /** As `proofOf` of scripts/build/precache.ts. */
 export async function proofOf(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return btoa(String.fromCharCode(...digest)).slice(0, 5)
+  return btoa(String.fromCharCode(...digest)).slice(0, 4)
 }
 
 /** A whole manifest of a web app. */

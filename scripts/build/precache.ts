@@ -79,14 +79,14 @@ const onlyWhenUsed = ['hls.js']
 
 /** Where index.html says which build it is of: at its end, so that half a page does not say it. */
 const markPlace = 'build-unknown'
-const mark = /build-[\w+/]{5}(?=")/
+const mark = /build-[\w+/]{4}(?=")/
 
 /**
- * What a file is recognised by: 30 bits of its SHA-256; a letter more for each file would be 180 bytes of the worker. It is
+ * What a file is recognised by: 24 bits of its SHA-256; a letter more for each file would be 180 bytes of the worker. It is
  * held against accidents; who can write here needs none.
  */
 export const proofOf = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('base64').slice(0, 5)
+  createHash('sha256').update(bytes).digest('base64').slice(0, 4)
 
 /** A page of this build: its mark is made of everything else in it. @throws Error when it has no place for one. */
 export function marked(html: string): string {

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import { displayAtom } from '../../platform/browser/appearance.ts'
@@ -19,7 +19,9 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
-import { DisplayRow } from './settings/display-row.tsx'
+
+/** Of 长辈版 alone: nobody else waits for it here. */
+const DisplayRow = lazy(async () => ({ default: (await import('./settings/display-row.tsx')).DisplayRow }))
 
 /** 离线下载, with what is there. */
 function DownloadsCell() {
@@ -48,7 +50,13 @@ function SettingCells() {
   return (
     <>
       <CellGroup>
-        {isElder ? <DisplayRow icon="type" /> : <Cell icon="database" title="存储空间" href={paths.memberStorage} />}
+        {isElder ? (
+          <Suspense fallback={<Cell icon="type" title="显示" />}>
+            <DisplayRow icon="type" />
+          </Suspense>
+        ) : (
+          <Cell icon="database" title="存储空间" href={paths.memberStorage} />
+        )}
         <Cell icon="settings" title="关于平台" href={paths.memberSetting} />
       </CellGroup>
       {isElder && (
