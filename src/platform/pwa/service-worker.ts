@@ -64,7 +64,10 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     after: (ms, task) => void setTimeout(task, ms),
   })
   const { tell } = update
-  workbox.addEventListener('waiting', () => tell('found'))
+  workbox.addEventListener('waiting', () => {
+    // some engines let even the first worker of all wait for a moment
+    if (registration?.active !== null) tell('found')
+  })
   // the first worker of all takes the page it was installed by: nothing new about that
   let isLookedAfter = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -98,7 +101,7 @@ export function postponeUpdate(): void {
 export async function findUpdate(): Promise<boolean> {
   await registration?.update()
   const worker = registration?.installing ?? registration?.waiting ?? null
-  if (worker === null) return false
+  if (worker === null || registration?.active === null) return false
   await installed(worker)
   // one that could not be installed is thrown away
   return worker.state !== 'redundant'
