@@ -23,7 +23,7 @@ const page = marked(
 const otherPage = marked(
   '<!doctype html><title>南窗</title><script src="/b.js"></script><data value="build-unknown"></data>',
 )
-const markOf = (html: string) => /build-[\w+/]{5}/.exec(html)?.[0] ?? ''
+const markOf = (html: string) => /build-[\w+/]{4}/.exec(html)?.[0] ?? ''
 const script = 'export const screen = () => "course"\n'
 const style = '.card { color: red }\n'
 const settings = `// where the API is\nself.appSettings = { apiBase: 'https://api.example', playerFrameHosts: [] }\n`
