@@ -14,7 +14,7 @@ import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/sess
 import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { startSync } from '../../app/start-sync.ts'
-import { UnfavouriteButton } from './unfavourite-button.tsx'
+import { FavouriteLine } from './favourite-line.tsx'
 import { hashReadKey, asCachedRead, toCachedRead } from '../../platform/reads/stored-form.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   render(
     <Provider store={appStore}>
       <ServicesProvider services={services}>
-        <UnfavouriteButton row={row} />
+        <FavouriteLine row={row} />
       </ServicesProvider>
     </Provider>,
   )
