@@ -27,7 +27,9 @@ interface LessonToolProps {
 
 /** The download of the lesson on screen beside its title (screens 4.3): one place, whatever its state. */
 export function LessonTool(props: LessonToolProps) {
-  if (useAtomValue(downloadOfferAtom) !== 'yes') return null
+  const offer = useAtomValue(downloadOfferAtom)
+  // until it is known, its place is kept
+  if (offer !== 'yes') return offer === 'no' ? null : <span />
   return (
     <>
       <Tool {...props} />

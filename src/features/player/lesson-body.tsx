@@ -3,6 +3,8 @@ import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { useNoteParts } from '../../domain/notes/use-note-parts.ts'
+import { settings } from '../../platform/browser/settings.ts'
+import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -37,6 +39,7 @@ export function LessonBody(props: LessonBodyProps) {
   const notes = useNoteParts(loadNoteParts)
   const Notes = notes.Panel
   const extras = useLessonExtras()
+  const { enabled_bullet_secret: isMarked } = useSystemConfig().player
   // until it is known who may watch, the place is kept: what is below would move
   const hasTools = mode !== 'refused' && state !== 'frame'
   // where this one cannot be watched, the list says what can
@@ -56,8 +59,14 @@ export function LessonBody(props: LessonBodyProps) {
       {hasTools && (
         <div className={styles.tools}>
           <BookmarkTool detail={detail} fetchParts={notes.fetchParts} />
-          {mode === 'full' && parts && <parts.LessonTool detail={detail} entitlement={entitlement} />}
-          {extras && <extras.ListenTool className={styles.tool} />}
+          {/* what comes late has its place from the start: the others would move */}
+          {mode === 'full' &&
+            (parts ? (
+              <parts.LessonTool detail={detail} entitlement={entitlement} />
+            ) : (
+              settings.offlineVideo && <span />
+            ))}
+          {extras ? <extras.ListenTool className={styles.tool} /> : isMarked !== 1 && <span />}
           <MoreTool />
         </div>
       )}

@@ -14,7 +14,7 @@ import { isListenable } from './sound-model.ts'
 /** 听课 beside the title of a lesson (screens 4.11). */
 export function ListenTool({ className }: { readonly className: string | undefined }) {
   const run = useAtomValue(lessonRunAtom)
-  return run && <Tool run={run} className={className} />
+  return run ? <Tool run={run} className={className} /> : <span />
 }
 
 const load = () => import('./listening.tsx')
