@@ -14,7 +14,7 @@ export function CourseSkeleton() {
         <Bone width="64%" height={13} top={12} />
       </div>
       <div className={styles.text}>
-        {[100, 100, 100, 56, 100, 100].map((width, line) => (
+        {[100, 100, 100, 56, 100].map((width, line) => (
           <Bone key={line} width={`${width}%`} height={16} top={12} />
         ))}
       </div>
