@@ -90,6 +90,9 @@ function smallTargets(page: Page, display: Display = 'standard'): Promise<string
           const hit = document.elementFromPoint(atX, atY)
           return [control, ...labels].some((area) => area.contains(hit))
         }
+        // most are large enough: four looks say so where a walk from pixel to pixel takes two hundred
+        const half = least / 2
+        if (isHit(x - half + 1, y) && isHit(x + half, y) && isHit(x, y - half + 1) && isHit(x, y + half)) return ''
         /** Px from the middle on which it is hit in this direction. */
         const reach = (stepX: number, stepY: number): number => {
           let px = 0

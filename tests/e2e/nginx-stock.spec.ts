@@ -8,7 +8,15 @@ import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { ask, freePort, needNginx, makeCertificate, openEcho, openFolder } from '../support/browser/nginx.ts'
+import {
+  ask,
+  folderBuild,
+  freePort,
+  needNginx,
+  makeCertificate,
+  openEcho,
+  openFolder,
+} from '../support/browser/nginx.ts'
 import { runNginx } from '../support/browser/run-nginx.ts'
 import { openStockContainer, type StockContainer } from '../support/browser/stock-container.ts'
 
@@ -144,10 +152,7 @@ test.describe('with the demonstration school as its API', () => {
 
   test('in a folder of the site', async ({ page, request, allowConsole }) => {
     allowConsole(failedResource, /system init failed/)
-    const build = openFolder()
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build]
-    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
-    await school.changeOver(build)
+    await school.changeOver(await folderBuild())
     const { origin, folder } = school
     writeFileSync(join(folder, 'verify/MP_verify_aB3.txt'), 'aB3')
     expect(await (await request.get(`${origin}/MP_verify_aB3.txt`)).text()).toBe('aB3')
@@ -157,7 +162,6 @@ test.describe('with the demonstration school as its API', () => {
       expect((await request.get(origin + path)).status(), path).toBe(404)
     await page.goto(`${origin}/h5`)
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-    rmSync(build, { recursive: true, force: true })
   })
 })
 

@@ -1,13 +1,12 @@
 /** The image's nginx in front of the build: at the root of a site beside an API elsewhere, and in a folder with a proxy. */
-import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { needNginx, openFolder, openSchool, type School } from '../support/browser/nginx.ts'
+import { folderBuild, needNginx, openSchool, type School } from '../support/browser/nginx.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'
@@ -148,15 +147,7 @@ test('in a folder of a site, with the API behind the same server', async ({
 }) => {
   // pictures of this school are addresses of the outer server, which has none
   allowConsole(failedResource, /system init failed/)
-  const build = openFolder()
-  execFileSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build],
-    {
-      cwd: root,
-      env: { ...process.env, BASE_PATH: '/h5/' },
-    },
-  )
+  const build = await folderBuild()
   const school = await openSchool(build, { API_PROXY: server, DISPLAY_UTC_OFFSET: '480' })
   try {
     const { origin } = school
@@ -214,6 +205,5 @@ test('in a folder of a site, with the API behind the same server', async ({
     })
   } finally {
     await school.stop()
-    rmSync(build, { recursive: true, force: true })
   }
 })

@@ -1,7 +1,7 @@
 /** nginx as a school runs it: the files, the configuration and the start script of the image (deploy/). */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { expect, test } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
+import { root } from '../../../scripts/lib/run.mjs'
 
 const isRoot = process.getuid?.() === 0
 /** The user "nobody": the image does not run as root either. */
@@ -45,6 +46,40 @@ export interface School {
   /** What the start script and nginx have written to their error log so far. */
   readonly errors: () => string
   readonly stop: () => Promise<void>
+}
+
+/**
+ * The app built for the folder /h5/ of a site, which takes half a minute: once for a run, whichever test asks first. It lies
+ * in Playwright's own folder, which every run begins with empty.
+ */
+export async function folderBuild(): Promise<string> {
+  const folder = `${root}test-results/h5`
+  const [dist, done] = [join(folder, 'dist'), join(folder, 'done')]
+  mkdirSync(`${root}test-results`, { recursive: true })
+  if (!isMade(folder)) {
+    await expect.poll(() => existsSync(done), { timeout: 120_000, intervals: [500] }).toBe(true)
+    return dist
+  }
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
+  try {
+    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
+    writeFileSync(done, '')
+  } catch (error) {
+    // the next try begins anew
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  return dist
+}
+
+/** Makes a folder; false when another process has. */
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const images = new Map<string, string>()
