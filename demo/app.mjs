@@ -12,6 +12,7 @@ import { logRequest } from './log.mjs'
 import { registerMedia } from './media.mjs'
 import { registerCashier } from './pages/cashier.mjs'
 import { registerDocuments } from './pages/documents.mjs'
+import { eventsPath, registerEvents } from './pages/events.mjs'
 import { registerFacePage } from './pages/face.mjs'
 import { registerSocial } from './pages/social.mjs'
 import { registerAuth } from './routes/auth.mjs'
@@ -43,6 +44,7 @@ export const demoPathPrefixes = [
   '/demo-media/',
   '/demo-covers/',
   '/demo-pages/',
+  eventsPath,
   '/images/default_avatar',
 ]
 
@@ -155,6 +157,7 @@ export const createDemoApp = ({ now = Date.now, log = () => undefined, faults = 
     registerCashier,
     registerDocuments,
     registerFacePage,
+    registerEvents,
     registerFilms,
     registerMedia,
   ])

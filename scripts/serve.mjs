@@ -13,6 +13,7 @@ import { contentTypes, createFileStore, encode, encodingFor, staticFile } from '
  *   distDir: string,
  *   apiBase?: string,
  *   mediaSources?: readonly string[],
+ *   hasEvents?: boolean,
  *   demo?: { app: Backend, prefixes: readonly string[] },
  * }} AppServerOptions
  */
@@ -21,10 +22,11 @@ import { contentTypes, createFileStore, encode, encodingFor, staticFile } from '
 const backendPrefixes = ['/api/', '/payment/', '/user/', '/__demo/', '/demo-']
 
 /**
- * @param {AppServerOptions} options `apiBase` points the app at a backend elsewhere, `demo` mounts one here
+ * @param {AppServerOptions} options `apiBase` points the app at a backend elsewhere, `demo` mounts one here,
+ *   `hasEvents` lets the app tell that one what happens
  * @returns {{ fetch: (request: Request, env?: Env) => Promise<Response> }}
  */
-export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo }) {
+export function createAppServer({ distDir, apiBase = '', mediaSources = [], hasEvents = false, demo }) {
   const read = createFileStore(distDir)
   const origins = { apiOrigin: apiBase === '' ? '' : new URL(apiBase).origin, mediaSources }
   /** @type {WeakMap<import('./lib/static-files.mjs').StaticFile, ReturnType<typeof hashesOf>>} */
@@ -48,6 +50,7 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
     if (apiBase !== '') lines.push(`self.appSettings.apiBase = ${JSON.stringify(apiBase)}`)
     // the demonstration school shows everything
     if (demo !== undefined) lines.push('self.appSettings.offlineVideo = true')
+    if (hasEvents) lines.push(tellEvents)
     return staticFile(Buffer.from(`${lines.join('\n')}\n`), path)
   }
 
@@ -112,6 +115,10 @@ export function createAppServer({ distDir, apiBase = '', mediaSources = [], demo
     },
   }
 }
+
+/** The lines of config.js that deploy/README.md shows, with the address of the demonstration school. */
+const tellEvents = `self.appSettings.measureVitals = true
+self.onAppEvent = (event) => navigator.sendBeacon('/demo-events', JSON.stringify(event))`
 
 /** @param {string} pathname @returns {string | null} null when it is not valid UTF-8 */
 function decode(pathname) {

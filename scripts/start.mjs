@@ -14,6 +14,8 @@ const help = `npm start [-- options]
                   by script, e.g. --media https://*.vod.example (repeatable)
   --origins       the demonstration school as real ones are: calls, pictures and films on three other origins, on the
                   three ports after the app's, with the headers real servers send
+  --events        the app tells what happens and how fast it is (screens 4.15); the demonstration school draws the figures of
+                  the day at /demo-events
   --port <n>      port (or PORT=n), 4173 unless told
   --host[=addr]   also answer other devices on the network (or HOST=addr), this machine only unless told
   --no-build      serve dist/ as it is
@@ -24,16 +26,24 @@ const log = (/** @type {string} */ line) => console.log(line)
 async function main() {
   const options = parseOptions(process.argv.slice(2), process.env, 4173)
   if (options.isHelp) return console.log(help)
-  const { apiBase, mediaSources, isApart, port, host } = options
+  const { apiBase, mediaSources, isApart, hasEvents, port, host } = options
   await ensureDependencies()
   if (!options.isBuilt) await ensureBuild()
   // only now are the packages there
   const { createAppServer, listen, openDemo } = await import('./serve.mjs')
   const apart = isApart ? await openApart(port + 1) : null
   const demo = apiBase === '' && apart === null ? await openDemo(log) : undefined
-  const server = createAppServer({ distDir: `${root}dist`, apiBase, mediaSources, ...(demo && { demo }), ...apart })
+  const server = createAppServer({
+    distDir: `${root}dist`,
+    apiBase,
+    mediaSources,
+    hasEvents,
+    ...(demo && { demo }),
+    ...apart,
+  })
   await listen(server, { port, host }).catch((error) => tellPort(error, port))
   console.log(greeting(apiBase, addresses(host, port)))
+  if (hasEvents) console.log('\n今日数据在 /demo-events')
   if (apart) console.log(`\n接口 ${apart.apiBase}，图片与视频 ${apart.mediaSources.join('、')}`)
 }
 

@@ -11,9 +11,9 @@ button,.button{display:block;width:100%;box-sizing:border-box;min-height:48px;ma
  * A plain page of the server: works without script, so it also runs under a strict content security policy.
  * @param {string} title
  * @param {unknown} content
- * @param {{ refresh?: string }} [options] address to go to after 3 s
+ * @param {{ refresh?: string, style?: string }} [options] `refresh`: address to go to after 3 s; `style`: of this page, besides
  */
-export const page = (title, content, { refresh } = {}) =>
+export const page = (title, content, { refresh, style: own = '' } = {}) =>
   html`<!doctype html>
     <html lang="zh-CN">
       <head>
@@ -22,7 +22,7 @@ export const page = (title, content, { refresh } = {}) =>
         <title>${title}</title>
         ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="3;url=${refresh}" />`}
         <style>
-          ${raw(style)}
+          ${raw(style + own)}
         </style>
       </head>
       <body>

@@ -1,6 +1,7 @@
 // @ts-check
 /** The demonstration school as real ones are: calls, pictures and films each on an origin of their own. */
 import { createDemoApp } from '../../demo/app.mjs'
+import { eventsPath } from '../../demo/pages/events.mjs'
 import { listen } from '../serve.mjs'
 
 /** What is found on which origin; what is not there is on none. The control calls stay with the app. */
@@ -61,5 +62,5 @@ export async function openDemoApart({ port, log, through = (answer) => answer })
 export const apartOptions = ({ app, origins }) => ({
   apiBase: origins.api,
   mediaSources: [origins.pictures, origins.films],
-  demo: { app, prefixes: ['/__demo/'] },
+  demo: { app, prefixes: ['/__demo/', eventsPath] },
 })

@@ -50,6 +50,7 @@ export function parseOptions(args, env, defaultPort) {
     /** @type {string[]} */
     mediaSources: [],
     isApart: false,
+    hasEvents: false,
     isHelp: false,
     isBuilt: false,
   }
@@ -66,11 +67,14 @@ export function parseOptions(args, env, defaultPort) {
     else if (name === '--media') options.mediaSources.push(parseSource(value()))
     else if (name === '--host') options.host = parts.length > 0 ? value() : '0.0.0.0'
     else if (name === '--origins') options.isApart = true
+    else if (name === '--events') options.hasEvents = true
     else if (name === '--no-build') options.isBuilt = true
     else if (name === '--help' || name === '-h') options.isHelp = true
     else throw new UsageError(`Unknown option ${arg}. See --help.`)
   }
   if (options.isApart && (options.apiBase !== '' || !/^(?:127\.0\.0\.1|localhost)$/.test(options.host)))
     throw new UsageError('--origins is the demonstration school on this machine: not with --api or --host.')
+  if (options.hasEvents && options.apiBase !== '')
+    throw new UsageError('--events is of the demonstration school: not with --api.')
   return options
 }

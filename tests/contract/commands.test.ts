@@ -36,6 +36,11 @@ describe('options', () => {
     expect(parseOptions(['--media', 'https://*.vod.example'], {}, 1).mediaSources).toEqual(['https://*.vod.example'])
   })
 
+  test('the figures of the day are the demonstration school’s', () => {
+    expect(parseOptions(['--events', '--origins'], {}, 1).hasEvents).toBe(true)
+    expect(() => parseOptions(['--events', '--api', 'https://school.example'], {}, 1)).toThrow('--events')
+  })
+
   test.each([['--api'], ['--api='], ['--nonsense'], ['--port', '0'], ['--port', '70000'], ['--port', 'x']])(
     'refuses %s %s',
     (...args) => expect(() => parseOptions(args, {}, 1)).toThrow(/needs a value|Unknown option|PORT must/),
@@ -193,6 +198,29 @@ describe('the server before a real backend', () => {
     runInNewContext(await answer.text(), scope)
     expect(scope.self.appSettings).toEqual({ apiBase: 'https://school.example/meedu', displayUtcOffset: 480 })
     expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('the app tells what happens only where it is asked to', async () => {
+    const told: unknown[] = []
+    const navigator = { sendBeacon: (...beacon: unknown[]) => told.push(beacon) }
+    const run = async (hasEvents: boolean) => {
+      const scope: { self: { appSettings?: object; onAppEvent?: (event: object) => void }; navigator: object } = {
+        self: {},
+        navigator,
+      }
+      const served = createAppServer({
+        distDir: dist,
+        hasEvents,
+        demo: { app: { fetch: () => new Response() }, prefixes: [] },
+      })
+      runInNewContext(await (await served.fetch(new Request('http://localhost/config.js'))).text(), scope)
+      return scope.self
+    }
+    expect(await run(false)).not.toHaveProperty('onAppEvent')
+    const { appSettings, onAppEvent } = await run(true)
+    expect(appSettings).toMatchObject({ displayUtcOffset: 480, measureVitals: true })
+    onAppEvent?.({ name: 'screen', screen: 'home' })
+    expect(told).toEqual([['/demo-events', '{"name":"screen","screen":"home"}']])
   })
 
   test('nothing below /api/ of a backend on this origin is a page', async () => {
