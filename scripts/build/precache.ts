@@ -74,8 +74,8 @@ export const seldom = [
   'src/routes/forgot-password',
   'src/routes/login-error',
 ]
-/** Plays from the network only: 110 KB that are of no use without one. */
-const onlyWhenUsed = ['hls.js']
+/** Of no use without a network, or to most schools: what plays HLS (110 KB), and what tells a school of events. */
+export const onlyWhenUsed = ['hls.js', 'src/app/app-events.ts', 'src/platform/browser/operator/measure-vitals.ts']
 
 /** Where index.html says which build it is of: at its end, so that half a page does not say it. */
 const markPlace = 'build-unknown'

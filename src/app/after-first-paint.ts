@@ -24,6 +24,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   void session.watchTabs().catch(() => {})
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
+  tellSchool(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   // and so may a question be asked: to log out needs no network
@@ -36,6 +37,15 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // while it is not known whose token this is, no entries may be deleted
   const present = appStore.get(partitionAtom)
   if (present !== null) void deleteFormerMemberData(present).catch(() => {})
+}
+
+/** Where the school's own config.js names a function for it (screens 4.15). */
+function tellSchool(router: AnyRouter): void {
+  const { onAppEvent } = globalThis as { onAppEvent?: unknown }
+  if (typeof onAppEvent !== 'function') return
+  void import('./app-events.ts')
+    .then(({ startAppEvents }) => startAppEvents((event) => onAppEvent(event) as unknown, router))
+    .catch(() => {})
 }
 
 /** A visitor has no downloads. */

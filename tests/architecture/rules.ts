@@ -54,6 +54,7 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^weixin-js-sdk$/, inside: /^src\/platform\/browser\/wechat\.ts$/, isDynamic: true },
   { name: /^workbox-window$/, inside: /^src\/platform\/pwa\/service-worker\.ts$/, isDynamic: true },
   { name: /^mediabunny$/, inside: /^src\/platform\/downloads\/worker\/remux\.ts$/ },
+  { name: /^web-vitals$/, inside: /^src\/platform\/browser\/operator\/measure-vitals\.ts$/ },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
 ]
 

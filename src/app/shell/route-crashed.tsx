@@ -31,7 +31,7 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
 
   useEffect(() => {
     if (!isMissingCode)
-      void import('../../platform/browser/report-error.ts').then(
+      void import('../../platform/browser/operator/report-error.ts').then(
         ({ reportError }) => reportError(error),
         () => {},
       )

@@ -1,5 +1,6 @@
 /** Binds the counter to this page: its clocks, its disk, the other tabs, and the events that may be its last. */
 import { exclusively } from '../../platform/browser/exclusively.ts'
+import { tellAppEvent } from '../../platform/browser/operator/app-event.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { createCounter } from './counter.ts'
 import type { RecordLesson } from './record-day.ts'
@@ -9,6 +10,15 @@ import { tellRecordChange } from './record-change.ts'
 export interface CountedPlayer {
   subscribe(listener: () => void): () => void
   snapshot(): { readonly state: { readonly name: string }; readonly position: number; readonly speed: number }
+}
+
+/** By what happened: the players of which it was told. One that goes on to be heard is followed anew, and is no new play. */
+const told = { play: new WeakSet<CountedPlayer>(), finish: new WeakSet<CountedPlayer>() }
+
+function tellOnce(name: keyof typeof told, player: CountedPlayer): void {
+  if (told[name].has(player)) return
+  told[name].add(player)
+  tellAppEvent(name)
 }
 
 /**
@@ -31,7 +41,10 @@ export function countPlaying(
   function look(): void {
     const { state, position, speed } = player.snapshot()
     counter.follow({ position, speed }, state.name === 'playing')
-    if (isWhole && state.name === 'ended' && former !== 'ended') counter.finish()
+    if (isWhole && state.name === 'ended' && former !== 'ended') {
+      counter.finish()
+      tellOnce('finish', player)
+    }
     former = state.name
   }
   // the player hears these events first and shows its last position
@@ -40,6 +53,7 @@ export function countPlaying(
   document.addEventListener('visibilitychange', onHide)
   addEventListener('pagehide', onLeave)
   const unsubscribe = player.subscribe(look)
+  tellOnce('play', player)
   look()
   return () => {
     unsubscribe()

@@ -23,7 +23,7 @@ export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
 }
 
 /** Whether the app has just been opened by an address: a reload or a step back must find its place, and needs all at once. */
-let isOpening = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'navigate'
+let isOpening = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
 
 /**
  * The blocks to render: where the app opens with home, those of the first screen, and all of them as soon as these are

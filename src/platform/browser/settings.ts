@@ -11,6 +11,8 @@ export interface Settings {
   readonly offlineVideo: boolean
   /** False: a lesson with a watermark is not to be heard without its picture (screens 4.11). */
   readonly listening: boolean
+  /** Page speed is measured and told to `self.onAppEvent` (screens 4.15). */
+  readonly measureVitals: boolean
   readonly xsrfCookieName: string
   readonly xsrfHeaderName: string
   /** The school's accent (`theme.brand`), to be checked by `brandTokens`; '' = the app's own. */
@@ -31,6 +33,7 @@ export function parseSettings(raw: unknown): Settings {
     playerFrameHosts: Array.isArray(hosts) ? hosts.filter((host): host is string => typeof host === 'string') : [],
     offlineVideo: given['offlineVideo'] === true,
     listening: given['listening'] !== false,
+    measureVitals: given['measureVitals'] === true,
     xsrfCookieName: text(given['xsrfCookieName'], 'XSRF-TOKEN'),
     xsrfHeaderName: text(given['xsrfHeaderName'], 'X-XSRF-TOKEN'),
     brandColor: text((Object(given['theme']) as { brand?: unknown }).brand, ''),

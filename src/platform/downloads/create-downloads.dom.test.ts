@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
 import type { Member } from '../../shared/member.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
+import { hearAppEvents } from '../browser/operator/app-event.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deleteFilms } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
@@ -260,4 +261,15 @@ it('without a member nothing happens', async () => {
   await downloads.resumeAll()
   expect(await downloads.sourceOf(1)).toBeNull()
   expect(await downloadsStore.entries()).toEqual([])
+})
+
+it('a school that listens hears of each lesson that is there, and of no other (screens 4.15)', async () => {
+  const heard: string[] = []
+  hearAppEvents((name) => heard.push(name))
+  // of the tests before
+  heard.length = 0
+  fate = async (lesson, member) => (lesson === 2 ? { kind: 'unsupported' } : finish(lesson, member))
+  await downloads.add([facts(1), facts(2), facts(3)], null)
+  await until({ 1: 'done', 2: 'unsupported', 3: 'done' })
+  expect(heard).toEqual(['download', 'download'])
 })

@@ -1,6 +1,7 @@
 /** Downloads of this page: the queue over its disk, its worker, its tabs and what the learner has set (screens 4.3, 4.4). */
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../browser/exclusively.ts'
+import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { userAtom } from '../session/session-atoms.ts'
 import { deleteLesson, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
@@ -86,7 +87,10 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     begin(entry, complete) {
       const report = reportOf(entry)
       const work = client(entry, { bytes: report.bytes, complete })
-      return { ...work, end: work.end.finally(report.end) }
+      const end = work.end.finally(report.end)
+      // this tab has done the work: the others only see that it is there
+      end.then(({ kind }) => kind === 'done' && tellAppEvent('download')).catch(() => {})
+      return { ...work, end }
     },
     stored: storedLessons,
     deleteFiles: deleteLesson,

@@ -152,7 +152,7 @@ function installed(worker: ServiceWorker): Promise<void> {
  * request is asked, not the page; which of them are worth keeping is decided by the worker's own rules.
  */
 function missedAddresses(): string[] {
-  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const requests = performance.getEntriesByType('resource')
   const missed = requests.filter(
     ({ initiatorType, workerStart }) => workerStart === 0 && storedInitiators.has(initiatorType),
   )

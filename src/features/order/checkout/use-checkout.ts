@@ -3,6 +3,7 @@ import { courseRead } from '../../../api/course.ts'
 import { checkPromoCode, createOrder } from '../../../api/order.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
+import { tellAppEvent } from '../../../platform/browser/operator/app-event.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isVerifiedAtom, userAtom, partitionAtom } from '../../../platform/session/session-atoms.ts'
 import type { Session } from '../../../platform/session/session-types.ts'
@@ -60,7 +61,9 @@ const appOrderSubmission = createOrderSubmission({
   create: createOrder,
   owner: () => appStore.get(partitionAtom),
   onCreated: ({ goods, promo }, { orderNo, isPaid, payUrl, total, discount }) => {
+    tellAppEvent('order')
     if (isPaid) {
+      tellAppEvent('paid')
       void invalidateAfterPurchase(goods)
       return
     }

@@ -4,6 +4,7 @@ import { courseRead } from '../../../api/course.ts'
 import { ordersRead } from '../../../api/order.ts'
 import { journalAtom } from '../../../platform/sync/journal.ts'
 import { useRead } from '../../../platform/reads/use-read.ts'
+import { tellAppEvent } from '../../../platform/browser/operator/app-event.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { lessonToOpen, orderedLessons } from '../../../domain/learning/lesson-order.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -37,6 +38,8 @@ function useAfterPayment(orderNo: string, item: PayItem | null): boolean {
   const { session } = useServices()
   const [isDone, setDone] = useState(false)
   useEffect(() => {
+    // where it is seen again, or elsewhere, the order is not kept any more
+    if (item !== null) tellAppEvent('paid')
     removePayItem(orderNo)
     void session.loadMember()
     const goods = item && { type: item.goodsType, id: item.goodsId }
