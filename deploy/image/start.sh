@@ -78,6 +78,8 @@ frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*")
 offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}')
 downloads=$(checked OFFLINE_VIDEO 'true|false')
 listening=$(checked LISTENING 'true|false')
+events=$(checked EVENTS_PATH '/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*')
+vitals=$(checked MEASURE_VITALS 'true|false')
 xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token")
 xsrf_header=$(checked XSRF_HEADER_NAME "$token")
 color=$(checked BRAND_COLOR '#[0-9A-Fa-f]{6}')
@@ -120,10 +122,13 @@ mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest
   printf ',"playerFrameHosts":%s' "$(json_list "$frames")"
   printf ',"offlineVideo":%s' "${downloads:-false}"
   [ -z "$listening" ] || printf ',"listening":%s' "$listening"
+  [ -z "$vitals" ] || printf ',"measureVitals":%s' "$vitals"
   [ -z "$xsrf_cookie" ] || printf ',"xsrfCookieName":%s' "$(json "$xsrf_cookie")"
   [ -z "$xsrf_header" ] || printf ',"xsrfHeaderName":%s' "$(json "$xsrf_header")"
   [ -z "$color" ] || printf ',"theme":{"brand":%s}' "$(json "$color")"
   printf ',"installation":%s}\n' "$(json "${mark%% *}")"
+  [ -z "$events" ] ||
+    printf 'self.onAppEvent = (event) => navigator.sendBeacon(%s, JSON.stringify(event))\n' "$(json "$events")"
 } >"$run/site${base}config.js"
 for file in config.js index.html manifest.webmanifest; do gzip -9 -c "$run/site$base$file" >"$run/site$base$file.gz"; done
 

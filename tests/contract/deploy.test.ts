@@ -176,6 +176,20 @@ describe('settings', () => {
     expect(written('nginx.conf')).toContain('listen 9000;')
   })
 
+  test('what happens is told to a path of this site, where there is one', () => {
+    expect(start({ EVENTS_PATH: '/app-events', MEASURE_VITALS: 'true' }).status).toBe(0)
+    const sent: unknown[] = []
+    const self: { appSettings?: object; onAppEvent?: (event: object) => unknown } = {}
+    const navigator = { sendBeacon: (...beacon: unknown[]) => sent.push(beacon) }
+    runInNewContext(written('site/h5/config.js'), { self, navigator })
+    self.onAppEvent?.({ name: 'screen', screen: 'home' })
+    expect(sent).toEqual([['/app-events', '{"name":"screen","screen":"home"}']])
+    expect(self.appSettings).toMatchObject({ measureVitals: true })
+    // settings() finds nothing else in the file
+    expect(start({}).status).toBe(0)
+    expect(settings()).not.toHaveProperty('measureVitals')
+  })
+
   test('the same server passes calls on', () => {
     expect(start({ API_PROXY: 'http://backend:8000' }).status).toBe(0)
     expect(written('backend.conf')).toContain('proxy_pass http://backend:8000;')
@@ -268,6 +282,10 @@ describe('hostile values', () => {
     ['DISPLAY_UTC_OFFSET', '841'],
     ['OFFLINE_VIDEO', 'yes'],
     ['LISTENING', '0'],
+    ['EVENTS_PATH', 'https://stats.example/collect'],
+    ['EVENTS_PATH', '//stats.example'],
+    ['EVENTS_PATH', '/a");alert(1)//'],
+    ['MEASURE_VITALS', '1'],
     ['XSRF_COOKIE_NAME', 'a b'],
     ['XSRF_HEADER_NAME', 'X: y'],
     ['BRAND_COLOR', 'red'],
