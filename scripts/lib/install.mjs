@@ -4,8 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { UsageError } from './options.mjs'
 import { root, run } from './run.mjs'
 
-const stampFile = `${root}node_modules/.meedu-install`
-
 /**
  * Tells an old Node before anything fails with a message that does not name the cause.
  * @param {string} version
@@ -42,25 +40,38 @@ export function isSameTree(lock, installed) {
   })
 }
 
-/** Runs `npm ci` when node_modules is missing or is not what the lockfile says. */
+/** The project's own packages, after a look at Node. */
 export async function ensureDependencies() {
   checkNode(process.versions.node)
-  const lock = readText(`${root}package-lock.json`)
+  await ensurePackages(root)
+}
+
+/**
+ * Runs `npm ci` when node_modules is missing or is not what the lockfile says.
+ * @param {string} folder where both are, with a slash at its end
+ */
+export async function ensurePackages(folder) {
+  const lock = readText(`${folder}package-lock.json`)
   if (lock === null) throw new UsageError('package-lock.json is missing: this is not a complete copy of the project')
+  const stampFile = `${folder}node_modules/.meedu-install`
   const platform = `${process.platform}-${process.arch}`
   const stamp = `${platform} ${createHash('sha256').update(lock).digest('hex')}\n`
   if (readText(stampFile) === stamp) return
-  const installed = readText(`${root}node_modules/.package-lock.json`)
+  const installed = readText(`${folder}node_modules/.package-lock.json`)
   if (installed === null || readText(stampFile) !== null || !isSameTree(lock, installed)) {
     console.log('Installing dependencies (npm ci) …')
-    const { code } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    const { code } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], folder)
     if (code !== 0) throw new UsageError('npm ci failed: see above. Is the network available?')
   }
   writeFileSync(stampFile, stamp)
 }
 
-/** npm by the program that started us, so that the same version is used. @param {readonly string[]} args */
-function npm(args) {
+/**
+ * npm by the program that started us, so that the same version is used.
+ * @param {readonly string[]} args
+ * @param {string} cwd
+ */
+function npm(args, cwd) {
   const program = process.env['npm_execpath']
-  return program?.endsWith('.js') ? run(process.execPath, [program, ...args]) : run('npm', args)
+  return program?.endsWith('.js') ? run(process.execPath, [program, ...args], { cwd }) : run('npm', args, { cwd })
 }

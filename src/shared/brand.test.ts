@@ -76,6 +76,46 @@ describe.each([
   })
 })
 
+it('is the nearest colour that can be read, not just one', () => {
+  expect(brandTokens('#00897b', light)).toEqual({
+    brand: '#007d70',
+    'brand-fill': '#007d70',
+    'brand-press': '#00675c',
+    'brand-soft': '#e8f3f2',
+    'on-brand-soft': '#007c6f',
+    'inverse-accent': '#3d9c92',
+    'stage-accent': '#0d8477',
+  })
+  expect(brandTokens('#1b4fb8', dark)).toEqual({
+    brand: '#698bd0',
+    'brand-fill': '#3664c1',
+    'brand-press': '#2c529e',
+    'brand-soft': '#1f293c',
+    'on-brand-soft': '#6f90d2',
+    'inverse-accent': '#8aa5da',
+    'stage-accent': '#698bd0',
+  })
+})
+
+it('can be read under the text on it, whatever colour that has', () => {
+  const tokens = brandTokens('#1b7a4b', { ...light, 'on-brand': '#cccccc' })
+  expect(contrast(tokens?.brand ?? '#cccccc', '#cccccc')).toBeGreaterThanOrEqual(4.5)
+})
+
+it.each<[string, Partial<Grounds>, Grounds, number]>([
+  ['the accent itself', { bg: '#000000' }, light, 7],
+  ['a button', { 'on-brand': '#777777' }, dark, 7],
+  ['a note', { inverse: '#777777' }, light, 7],
+  ['the picture', { stage: '#777777' }, light, 7],
+  ['text on its tint', { ok: '#ffffff' }, light, 4.5],
+])('is none at all where there is no readable colour for %s', (_, ground, grounds, text) => {
+  expect(brandTokens('#7c3aed', { ...grounds, ...ground }, text)).toBeNull()
+})
+
+it('black on white has the greatest contrast there is', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 9)
+})
+
 it('an accent holds in both themes or in none', () => {
   for (const color of cube) expect(brandTokens(color, dark) === null, color).toBe(brandTokens(color, light) === null)
 })
@@ -86,6 +126,9 @@ it('reads short colours, which the build makes of long ones', () => {
   ).toEqual(brandTokens('#0a6b40', light))
 })
 
-it.each(['#ffffff', '#ffff99', '#ffff00', 'red', '#fff', '#12345g', '', '#000000;x'])('%s is no accent', (color) => {
-  expect(brandTokens(color, light)).toBeNull()
-})
+it.each(['#ffffff', '#ffff99', '#ffff00', 'red', '#fff', '#12345g', '', '#000000;x', 'x#0a6b40'])(
+  '%s is no accent',
+  (color) => {
+    expect(brandTokens(color, light)).toBeNull()
+  },
+)

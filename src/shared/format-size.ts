@@ -6,7 +6,7 @@ export function formatSize(bytes: number | null): string {
   let value = bytes
   let unit = 0
   // 1023.95 and more would read as 1024.0 of the smaller unit
-  while (unit < units.length - 1 && (unit === 0 ? value >= 1024 : value >= 1023.95)) {
+  while (unit < units.length - 1 && value >= 1023.95) {
     value /= 1024
     unit += 1
   }

@@ -33,9 +33,12 @@ describe('local days', () => {
     expect(['2026-11-16', '2026-11-21', '2026-11-22'].map(weekdayOf)).toEqual([0, 5, 6])
   })
 
-  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', null, 20261122])('%j is none', (value) => {
-    expect(isDay(value)).toBe(false)
-  })
+  test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'NaN-NaN-NaN', '', null, 20261122])(
+    '%j is none',
+    (value) => {
+      expect(isDay(value)).toBe(false)
+    },
+  )
 
   test('a text of one is one', () => {
     expect(isDay('2028-02-29')).toBe(true)

@@ -7,12 +7,14 @@ describe('prices (screens 1.13.4)', () => {
     [0, '￥0'],
     [12_800, '￥12800'],
     [9.9, '￥9.90'],
-  ])('%d yuan → %s', (yuan, text) => expect(formatPrice(yuan)).toBe(text))
+    [null, ''],
+  ])('%j yuan → %s', (yuan, text) => expect(formatPrice(yuan)).toBe(text))
 
   it.each([
     [1234, '￥12.34'],
     [500, '￥5.00'],
     [5, '￥0.05'],
+    [0, '￥0.00'],
     [-1, '-￥0.01'],
   ])('%i cents → %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 })
@@ -35,6 +37,7 @@ describe('parseCents', () => {
     ['12.34', 1234],
     [5, 500],
     ['5.5', 550],
+    ['9.999', 999],
     [1.15, 115],
     [0.29, 29],
     ['-3', -300],
@@ -42,7 +45,7 @@ describe('parseCents', () => {
     [' 7.00 ', 700],
   ])('%j → %i', (yuan, cents) => expect(parseCents(yuan)).toBe(cents))
 
-  it.each([null, undefined, '', 'abc', '1e5', Number.NaN, Number.POSITIVE_INFINITY, {}, []])(
+  it.each([null, undefined, '', 'abc', '1e5', '1.5元', Number.NaN, Number.POSITIVE_INFINITY, {}, [], [5], true])(
     '%j is no amount',
     (value) => expect(parseCents(value)).toBeNull(),
   )

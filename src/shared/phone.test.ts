@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskMobile, parseMobile } from './phone.ts'
+import { accountName, maskMobile, parseMobile } from './phone.ts'
 
 describe('parseMobile (screens 1.14)', () => {
   it.each([
@@ -21,6 +21,7 @@ describe('parseMobile (screens 1.14)', () => {
     '138000000000',
     '23800000000',
     '8613800000000',
+    '138+8600000000',
     '1e10',
     '13８a0000000',
   ])('%j is none', (raw) => expect(parseMobile(raw)).toBeNull())
@@ -32,5 +33,14 @@ describe('maskMobile (screens 1.13.5)', () => {
     ['', '****'],
     ['123456789', '****'],
     ['138****0000', '****'],
+    ['138000000000', '****'],
+    ['x13800000000', '****'],
   ])('%j → %s', (mobile, masked) => expect(maskMobile(mobile)).toBe(masked))
+})
+
+it.each([
+  [true, '小南 138****0000'],
+  [false, '小南'],
+])('an account whose number is bound (%s) is called %s', (isMobileBound, name) => {
+  expect(accountName({ nickname: '小南', mobile: '13800000000', isMobileBound })).toBe(name)
 })

@@ -29,6 +29,7 @@ describe('safeTarget (screens 1.4.2)', () => {
   it.each([
     '/login',
     '/login/',
+    '/login//',
     '/login?redirect=%2Fstudy',
     '/login-password',
     '/forgot-password',
@@ -69,6 +70,7 @@ describe('externalAddress (section 6 row 33)', () => {
   it.each([
     ['https://school.example.com/user/protocol', 'https://school.example.com/user/protocol'],
     [' https://school.example.com ', 'https://school.example.com/'],
+    ['\u3000https://school.example.com\u3000', 'https://school.example.com/'],
     ['http://school.example.com', 'http://school.example.com/'],
   ])('%j', (raw, href) => expect(externalAddress(raw)).toBe(href))
 
@@ -99,6 +101,18 @@ describe('cleanAddress (screens 1.20.4)', () => {
     ['/a?b=1#token=x', '/a?b=1'],
     ['/a#token=x&c=2', '/a#c=2'],
     ['/a#section', '/a#section'],
+    ['/a#action', '/a#action'],
+    ['?token=x&a=1', '?a=1'],
+    ['#token=x', ''],
+    ['/?token[ab]=x', '/'],
+    ['/?to+ken=x', '/?to+ken=x'],
+    ['/?redirect=%2Fb%3Ftoken%3Dx%26c%3D1', '/?redirect=%2Fb%3Fc%3D1'],
+    ['/?from=http%3A%2F%2Fa.test%2F%3Ftoken%3Dx', '/?from=http%3A%2F%2Fa.test%2F'],
+    ['/?redirect=/b%E0%A4%A?token=x', '/?redirect=%2Fb%25E0%25A4%25A'],
+    ['/?q=what%3Ftoken%3Dx', '/?q=what%3Ftoken%3Dx'],
+    ['/?q=see%20/b%3Ftoken%3Dx', '/?q=see%20/b%3Ftoken%3Dx'],
+    [`/?redirect=/${'a'.repeat(1023)}`, `/?redirect=/${'a'.repeat(1023)}`],
+    [`/?redirect=/${'a'.repeat(1024)}`, '/?redirect=%2F'],
     ['/a?token=x#b', '/a#b'],
     ['/a?b=%E4%B8%AD+c&d', '/a?b=%E4%B8%AD+c&d'],
     ['/a?', '/a?'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch, sharedKeywords } from './search-params.ts'
+import { firstText, parseSearch, stringifySearch, sharedKeywords } from './search-params.ts'
 
 describe('query strings', () => {
   it('keeps every value as the text it is', () => {
@@ -21,6 +21,18 @@ describe('query strings', () => {
   it.each(['C#&50%', '空 格', 'a+b', '50%25', '/study?tab=collect'])('carries %s there and back', (value) => {
     expect(parseSearch(stringifySearch({ keywords: value }))).toEqual({ keywords: value })
   })
+  it('joins what there is', () => {
+    expect(stringifySearch({ tab: 'a', page: 2 })).toBe('?tab=a&page=2')
+  })
+  it.each([
+    ['a', 'a'],
+    ['', undefined],
+    [undefined, undefined],
+    [['a'], undefined],
+    [7, undefined],
+  ])('takes %j for %j', (value, text) => {
+    expect(firstText(value)).toBe(text)
+  })
   it('leaves out what is empty', () => {
     expect(stringifySearch({ scene: '', tab: undefined, page: 0 })).toBe('?page=0')
     expect(stringifySearch({ scene: '' })).toBe('')
@@ -40,6 +52,8 @@ it.each<[Record<string, unknown>, string]>([
   [{ title: '标题', text: '' }, '标题'],
   [{ title: '标题', text: 'https://a.test/x?y=1' }, '标题'],
   [{ text: '看看 https://a.test/x 这门课' }, '看看 这门课'],
+  [{ text: '看看http://a.test/x 这门课' }, '看看 这门课'],
+  [{ text: `${'a'.repeat(99)} b` }, 'a'.repeat(99)],
   [{ url: 'https://a.test' }, ''],
   [{ text: ['x'], title: 7 }, ''],
   [{ text: ' \n\t a \0 b ' }, 'a b'],

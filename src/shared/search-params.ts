@@ -32,7 +32,7 @@ export function sharedKeywords({ text, title }: Readonly<Record<string, unknown>
   for (const shared of [text, title]) {
     if (typeof shared !== 'string') continue
     const words = shared
-      .replace(/https?:\/\/\S+/gi, ' ')
+      .replace(/https?:\/\/\S+/gi, '')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
     if (words !== '') return Array.from(words).slice(0, longest).join('').trim()

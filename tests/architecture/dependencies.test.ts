@@ -13,8 +13,13 @@ interface Package {
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
 
-const { packages } = read('package-lock.json') as { packages: Readonly<Record<string, Package>> }
-const installed = Object.entries(packages).filter(([path]) => path !== '')
+/** The project, and what `npm run mutate` installs apart from it. */
+const roots = ['', 'scripts/mutation/']
+
+const installed = roots.flatMap((root) => {
+  const { packages } = read(`${root}package-lock.json`) as { packages: Readonly<Record<string, Package>> }
+  return Object.entries(packages).flatMap(([path, entry]) => (path === '' ? [] : [[root + path, entry] as const]))
+})
 
 /** May be part of what learners download. */
 const shippable = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense'])
@@ -54,9 +59,10 @@ it('every package is locked with a checksum, and to no registry', () => {
 })
 
 it('every direct dependency is pinned to one version', () => {
-  const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>
-  const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
-  )
+  const direct = roots.flatMap((root) => {
+    const { dependencies, devDependencies } = read(`${root}package.json`) as Record<string, Record<string, string>>
+    return Object.entries({ ...dependencies, ...devDependencies })
+  })
+  const ranges = direct.filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
   expect(ranges).toEqual([])
 })

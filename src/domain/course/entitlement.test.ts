@@ -10,7 +10,9 @@ import {
   lessonEntitlement,
   lessonMark,
   lessonOpening,
+  offersVip,
   playMode,
+  sellsCourse,
   type Grant,
   type Viewer,
 } from './entitlement.ts'
@@ -83,8 +85,24 @@ describe('entitlement (screens 1.16)', () => {
 
   it('gives a visitor nothing, whatever a stored grant says', () => {
     const entitlement = entitlementOf(visitor, paid, { hasCourse: true, lessonIds: [5] })
-    expect(entitlement).toMatchObject({ hasAccess: false, bar: 'buy' })
+    expect(entitlement).toMatchObject({ hasAccess: false, bar: 'buy', lessonIds: [] })
     expect(lessonMark(entitlement, closed)).toBe('lock')
+    expect(playMode(entitlement, closed, false)).toBe('unknown')
+  })
+
+  it('says that a course was bought instead of what it costs', () => {
+    expect(entitlementOf(member, vipFree, all).price).toEqual({ text: '已购买', kind: 'owned', isVipFree: false })
+  })
+
+  it.each([
+    ['learn', false, false],
+    ['buy', true, false],
+    ['vip-and-buy', true, true],
+    ['zero-buy', true, false],
+    ['vip', false, true],
+    ['not-sold', false, false],
+  ] as const)('with %s the course is sold: %s, a membership opens it: %s', (bar, isSold, isOpenedByVip) => {
+    expect([sellsCourse(bar), offersVip(bar)]).toEqual([isSold, isOpenedByVip])
   })
 
   it.each([

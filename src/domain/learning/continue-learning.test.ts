@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../../platform/sync/journal.ts'
-import { continueCandidates, continueOffer, type CachedCourse, type LearnedCourseRow } from './continue-learning.ts'
+import {
+  cachedCourse,
+  continueCandidates,
+  continueOffer,
+  type CachedCourse,
+  type LearnedCourseRow,
+} from './continue-learning.ts'
 
 const place = (
   lessonId: number,
@@ -132,6 +138,27 @@ describe('continueOffer', () => {
     expect(continueOffer({ journal, learned: [...learned, row(2)], courses })?.courseId).toBe(2)
   })
 
+  it.each([
+    ['the row speaks of another one', [row(1)]],
+    ['the row speaks of none', [row(1, { last: null })]],
+  ])('says nothing of a lesson but that it is there when %s', (_, learned) => {
+    expect(continueOffer({ ...nothing, journal: [place(7, 1, 100)], learned })).toMatchObject({
+      lessonId: 7,
+      lessonTitle: null,
+      remainingMinutes: null,
+    })
+  })
+
+  it('goes on with a lesson that the stored course does not have, and without a cover', () => {
+    const stored: CachedCourse = { id: 1, title: '课程1', cover: '', lessons: [lesson(3)] }
+    const courses = new Map([[1, stored]])
+    expect(continueOffer({ ...nothing, journal: [place(7, 1, 100)], courses })).toMatchObject({
+      lessonId: 7,
+      lessonTitle: null,
+      cover: '',
+    })
+  })
+
   it('passes over what cannot be named', () => {
     expect(continueOffer({ ...nothing, journal: [place(1, 5, 100)] })).toBeNull()
     expect(continueOffer({ ...nothing, journal: [place(1, 5, 100)], learned: [row(2)] })?.courseId).toBe(2)
@@ -164,4 +191,15 @@ describe('continueCandidates', () => {
   it('leaves out entries that belong to no course', () => {
     expect(continueCandidates({ journal: [place(1, 0, 100)], learned: [] })).toEqual([])
   })
+})
+
+it('a stored answer says what was watched of each lesson, nothing where it does not know', () => {
+  const { watchedSeconds: _seconds, isFinished: _isFinished, ...plain } = lesson(4)
+  const outline = {
+    course: { id: 1, title: '课程1', cover: '/c1.png', charge: 9 },
+    groups: [{ lessons: [lesson(3)] }, { lessons: [plain] }],
+    watched: new Map([[3, { watchedSeconds: 90, isFinished: true }]]),
+  }
+  const lessons = [lesson(3, { watchedSeconds: 90, isFinished: true }), lesson(4)]
+  expect(cachedCourse(outline)).toEqual({ id: 1, title: '课程1', cover: '/c1.png', lessons })
 })

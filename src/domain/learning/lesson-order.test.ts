@@ -38,6 +38,7 @@ describe('lessonToOpen (screens 1.17.3)', () => {
     ['the first without progress', [], [], 9],
     ['the one last watched here', [place(3, 100), place(5, 200)], [place(4, 900)], 5],
     ['the newest progress of the server', [], [place(3, 100), place(4, 300), place(5, 200)], 4],
+    ['the earlier one of two last watched at the same moment', [place(5, 100), place(3, 100)], [], 3],
     ['progress of unknown age', [], [place(5, null)], 5],
     ['places in other courses do not count', [place(77, 900)], [place(3, 1)], 3],
     ['the next unfinished one after a finished one', [place(3, 100, true)], [place(5, 50, true)], 4],
@@ -56,6 +57,7 @@ describe('lessonToOpen (screens 1.17.3)', () => {
 it('nextUnfinished finds nothing when all are finished', () => {
   expect(nextUnfinished(lessons, 3, () => true)).toBeUndefined()
   expect(nextUnfinished(lessons, 3, ({ id }) => id !== 3)?.id).toBe(3)
+  expect(nextUnfinished(lessons, 5, () => false)?.id).toBe(4)
 })
 
 it.each([

@@ -21,8 +21,7 @@ export function nextLesson<L extends OrderedLesson>(lessons: readonly L[], lesso
 
 /** The lesson before the given one, across chapters; undefined before the first one and for an unknown one. */
 export function previousLesson<L extends OrderedLesson>(lessons: readonly L[], lessonId: number): L | undefined {
-  const index = lessons.findIndex(({ id }) => id === lessonId)
-  return index < 1 ? undefined : lessons[index - 1]
+  return lessons[lessons.findIndex(({ id }) => id === lessonId) - 1]
 }
 
 /** The next unfinished lesson after the given one, else the first unfinished one. */
@@ -32,7 +31,7 @@ export function nextUnfinished<L extends OrderedLesson>(
   isFinished: (lesson: L) => boolean,
 ): L | undefined {
   const index = lessons.findIndex(({ id }) => id === lessonId)
-  return [...lessons.slice(index + 1), ...lessons.slice(0, index + 1)].find((lesson) => !isFinished(lesson))
+  return [...lessons.slice(index + 1), ...lessons].find((lesson) => !isFinished(lesson))
 }
 
 /** What is known of a lesson that was watched, here or elsewhere. */

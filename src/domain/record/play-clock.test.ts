@@ -24,6 +24,8 @@ function ticks(seconds: number, speed: number): PlayMoment[] {
   }))
 }
 
+const moment = (now: number, position: number, speed = 1): PlayMoment => ({ now, position, speed })
+
 describe('the play clock', () => {
   test.each([0.5, 1, 1.5, 2, 3])('counts 25 s as 25 s at %d×', (speed) => {
     expect(counted(ticks(25, speed))).toBeGreaterThan(24_900)
@@ -54,6 +56,15 @@ describe('the play clock', () => {
   test('loses nothing to what is shown between two ticks', () => {
     const between = ticks(10, 1).flatMap((each) => [each, { ...each, now: each.now + 100 }])
     expect(counted(between)).toBeGreaterThan(9_900)
+  })
+
+  test('loses nothing to a film that is shown long before it moves', () => {
+    expect(counted([moment(0, 0), moment(900, 0), moment(1000, 1)])).toBe(1000)
+  })
+
+  test('counts by the greater speed where it changed on the way', () => {
+    expect(counted([moment(0, 0), moment(1000, 1, 2)])).toBe(500)
+    expect(counted([moment(0, 0), moment(250, 0, 2), moment(1000, 1)])).toBe(500)
   })
 
   test('counts a change of speed on the way by the time that passed', () => {

@@ -38,6 +38,7 @@ describe('a week', () => {
     const { days, ms } = weekOf(recordOf({ ...lastWeek, '2026-11-15': 60 }).days, today)
     expect(days.map((each) => Math.floor(each.ms / minute))).toEqual([24, 0, 41, 0, 43, 26, 32])
     expect(days.at(-1)).toMatchObject({ day: today, isToday: true, isFuture: false })
+    expect(days.filter(({ isToday }) => isToday).length).toBe(1)
     expect(timeText(ms)).toBe('2 小时 46 分')
   })
 
@@ -81,6 +82,15 @@ describe('a month', () => {
     expect(days.filter(({ isFuture }) => isFuture).length).toBe(8)
   })
 
+  test('is darker from 1, 15, 35 and 60 minutes on', () => {
+    const { days } = monthSum(
+      recordOf({ '2026-11-01': 1, '2026-11-02': 15, '2026-11-03': 35, '2026-11-04': 60 }).days,
+      '2026-11',
+      today,
+    )
+    expect(days.slice(0, 4).map(({ level }) => level)).toEqual([1, 2, 3, 4])
+  })
+
   test('of any length', () => {
     const lengths = ['2028-02', '2027-02', '2026-12', '2026-04'].map(
       (month) => monthSum(new Map(), month, today).days.length,
@@ -99,7 +109,7 @@ describe('a month', () => {
 
   test('begins with what there is', () => {
     expect(firstMonth(recordOf(lastWeek).days, today)).toBe('2026-11')
-    expect(firstMonth(recordOf({ '2025-12-03': 1 }).days, today)).toBe('2025-12')
+    expect(firstMonth(recordOf({ '2025-12-03': 1, '2026-01-05': 1 }).days, today)).toBe('2025-12')
     expect(firstMonth(new Map(), today)).toBe('2026-11')
   })
 })
@@ -145,6 +155,22 @@ describe('lists', () => {
     ])
   })
 
+  test('are the same in whatever order the days are stored', () => {
+    const reversed = { ...record, days: new Map([...record.days].toReversed()) }
+    expect(recentLessons(reversed)).toEqual(recentLessons(record))
+  })
+
+  test('of what was learned last: eight, also when the clock stood at its beginning', () => {
+    const lessons = Array.from({ length: 9 }, (_, id) => ({ lesson: id, course: 5, ms: 1, at: id, isFinished: false }))
+    const many = (count: number): LearningRecord => ({
+      ...record,
+      days: new Map([[today, { day: today, lessons: lessons.slice(0, count) }]]),
+      lessons: new Map(lessons.map(({ lesson }) => [lesson, facts(lesson)])),
+    })
+    expect(recentLessons(many(9)).map(({ lesson }) => lesson)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+    expect(recentLessons(many(1)).map(({ lesson }) => lesson)).toEqual([0])
+  })
+
   test('finished lessons, also those another tab counted, by the day they were finished', () => {
     expect(finishedLessons(record).map(({ lesson, at: when }) => [lesson, localDay(when)])).toEqual([
       [2, '2026-11-20'],
@@ -165,6 +191,9 @@ test('moments are told by the clock of the device', () => {
     '9月23日',
     '2025年10月18日',
   ])
+  expect([3, 4, 5].map(when)).toEqual(['周四 20:14', '周三 20:14', '周二 20:14'])
+  expect([0, 1].map((days) => whenText(at - days * 24 * 3_600_000, '2026-11-25'))).toEqual(['周日 20:14', '周六 20:14'])
+  expect(whenText(new Date('2026-11-22T07:05:00+08:00').getTime(), today)).toBe('今天 07:05')
   // a clock that was ahead
   expect(whenText(at, addDays(today, -2))).toBe('11月22日')
 })

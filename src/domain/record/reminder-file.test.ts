@@ -32,6 +32,8 @@ function read(file: string): [name: string, value: string][] {
 }
 const valueOf = (file: string, name: string): string | undefined => read(file).find(([each]) => each === name)?.[1]
 
+const withTitle = (length: number) => reminderFile(reminder, { ...texts, title: 'a'.repeat(length) }, noon)
+
 describe('a calendar file', () => {
   test('is one event every week, with an alarm', () => {
     expect(read(reminderFile(reminder, texts, noon))).toEqual([
@@ -64,11 +66,24 @@ describe('a calendar file', () => {
 
   test.each([
     ['today, when it is still to come', noon, [6], '20261122T203000'],
+    ['today, half an hour before', Date.UTC(2026, 10, 22, 12), [6], '20261122T203000'],
     ['in a week, when it is over today', Date.UTC(2026, 10, 22, 12, 30), [6], '20261129T203000'],
     ['on the next of its days', noon, [1, 3], '20261124T203000'],
     ['by the local day', Date.UTC(2026, 10, 22, 17), [0], '20261123T203000'],
   ])('begins %s', (_, now, weekdays, start) => {
     expect(valueOf(reminderFile({ ...reminder, weekdays }, texts, now), 'DTSTART')).toBe(start)
+  })
+
+  test('has two digits for an early time, and a code for every day', () => {
+    const file = reminderFile({ ...reminder, weekdays: [0, 1, 2, 3, 4, 5, 6], hour: 7, minute: 5 }, texts, noon)
+    expect(valueOf(file, 'DTSTART')).toBe('20261123T070500')
+    expect(valueOf(file, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU')
+  })
+
+  test('breaks a line only when it has more than 75 octets', () => {
+    expect(withTitle(67 - 'DESCRIPTION:'.length + 'SUMMARY:'.length)).not.toContain('\r\n ')
+    expect(withTitle(67)).toContain(`\r\nSUMMARY:${'a'.repeat(67)}\r\n`)
+    expect(withTitle(68)).toContain(`\r\nSUMMARY:${'a'.repeat(67)}\r\n a\r\n`)
   })
 
   test('says what it was given, whatever characters are in it, in lines of 75 octets', () => {

@@ -42,6 +42,7 @@ it('knows a bookmark by its missing text', () => {
   const [bookmark, note] = [noteEntry('a'), noteEntry('b', { text: '一句' })]
   expect([bookmark, note].map((entry) => isShownBy('bookmarks', entry))).toEqual([true, false])
   expect([bookmark, note].map((entry) => isShownBy('notes', entry))).toEqual([false, true])
+  expect([bookmark, note].map((entry) => isShownBy('all', entry))).toEqual([true, true])
 })
 
 const firstIds = (entries: readonly NoteEntry[], limit: number): string =>
@@ -51,6 +52,7 @@ const firstIds = (entries: readonly NoteEntry[], limit: number): string =>
 
 describe('the groups', () => {
   const entries = [
+    noteEntry('e', { editedAt: 0, second: 3, cover: '' }),
     noteEntry('a', { editedAt: 1, second: 9 }),
     noteEntry('b', { editedAt: 5, second: 20, cover: '', courseTitle: '新名' }),
     noteEntry('c', { editedAt: 3, lesson: 104, place: 3, title: '认识字段' }),
@@ -59,9 +61,10 @@ describe('the groups', () => {
   it('have what was written last first, and the newest names', () => {
     const groups = byCourse(entries)
     expect(groups.map(({ course, title, count }) => [course, title, count])).toEqual([
-      [3, entries[3]?.courseTitle, 1],
-      [1, '新名', 3],
+      [3, entries[4]?.courseTitle, 1],
+      [1, '新名', 4],
     ])
+    expect(groups.flatMap(({ lessons }) => lessons.map(({ lesson }) => lesson))).toEqual([301, 105, 104])
     expect(groups[1]?.cover).toBe('/demo-covers/python.svg')
     expect(groups.flatMap(({ lessons }) => lessons.map(({ title }) => title))).toEqual([
       '留白',
@@ -70,6 +73,10 @@ describe('the groups', () => {
     ])
   })
   it('are cut after so many entries, across lessons and courses', () => {
-    expect([0, 1, 2, 3, 9].map((limit) => firstIds(entries, limit))).toEqual(['', 'd', 'da', 'dab', 'dabc'])
+    const limits = [0, 1, 2, 3, 4, 9]
+    expect(limits.map((limit) => firstIds(entries, limit))).toEqual(['', 'd', 'de', 'dea', 'deab', 'deabc'])
+    // and no name without an entry
+    expect(firstOf(byCourse(entries), 1).map(({ lessons }) => lessons.length)).toEqual([1])
+    expect(firstOf(byCourse(entries), 2).map(({ lessons }) => lessons.length)).toEqual([1, 1])
   })
 })

@@ -41,7 +41,6 @@ export function hitParts(text: string, words: string): readonly HitPart[] {
 /** The entries in whose text, lesson or course `words` stand. */
 export function searched(entries: readonly NoteEntry[], words: string): readonly NoteEntry[] {
   const wanted = plain(words.trim())
-  if (wanted === '') return entries
   return entries.filter((entry) =>
     [entry.text, entry.title, entry.courseTitle].some((text) => plain(text).includes(wanted)),
   )

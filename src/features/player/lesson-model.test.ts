@@ -62,6 +62,17 @@ describe('what the player starts with', () => {
       start: { second: 92, isResumed: true },
     })
   })
+  it('takes what was reached here where the server knows of less', () => {
+    const watched = new Map([[2, { watchedSeconds: 100, isFinished: false, updatedAt: null }]])
+    expect(playFacts(detail({ watched }), 'full', entry(2)[1], undefined).facts.furthest).toBe(120)
+  })
+  it.each([
+    ['at its beginning when it is finished', true, { second: 0, isResumed: false }],
+    ['where it was left when it is not', false, { second: 197, isResumed: true }],
+  ])('starts a lesson only the server knows of %s', (_, isFinished, start) => {
+    const watched = new Map([[2, { watchedSeconds: 200, isFinished, updatedAt: null }]])
+    expect(playFacts(detail({ watched }), 'full', undefined, undefined).start).toEqual(start)
+  })
   it('limits a trial', () => {
     const given = detail({ lesson: lesson(2, { freeSeconds: 30 }) })
     expect(playFacts(given, 'trial', undefined, '60')).toMatchObject({
@@ -103,6 +114,7 @@ describe('the neighbours', () => {
     const next = (playable: readonly number[]) =>
       neighboursOf(given, entitlement, new Map(), new Set(playable)).next?.id
     expect(next([1, 4])).toBe(4)
+    expect(next([4])).toBe(4)
     expect(next([])).toBe(2)
   })
   it('name what is left to learn, by journal and server', () => {

@@ -40,7 +40,7 @@ export function playFacts(
   const known = {
     local: entry?.position ?? null,
     server: watched?.watchedSeconds ?? 0,
-    isFinished: isFinishedThere || isFinishedHere,
+    isFinished: isFinishedThere,
     duration: lesson.duration,
     t,
   }

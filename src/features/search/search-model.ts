@@ -77,7 +77,7 @@ export function isMatch(texts: readonly string[], keywords: string): boolean {
   return words.length > 0 && words.every((word) => all.includes(word.toLowerCase()))
 }
 
-const wordsOf = (keywords: string): string[] => keywords.split(/\s+/).filter((word) => word !== '')
+const wordsOf = (keywords: string): string[] => keywords.split(/\s/).filter((word) => word !== '')
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 const longestHistory = 10

@@ -58,6 +58,8 @@ describe('the start', () => {
     ['a valid proof', proof, states.bindNew],
     ['an old proof', { ...proof, validUntil: now }, states.verifyAgain],
     ['a proof without its end', { sign: 'proof' }, states.verifyOld],
+    ['a proof that is no text', { ...proof, sign: 1 }, states.verifyOld],
+    ['a proof whose end is no time', { ...proof, validUntil: 'soon' }, states.verifyOld],
     ['an empty proof', { ...proof, sign: '' }, states.verifyOld],
     ['something else', 'proof', states.verifyOld],
     ['null', null, states.verifyOld],

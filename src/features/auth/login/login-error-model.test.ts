@@ -5,6 +5,7 @@ describe('the message of an address', () => {
   test.each<[LoginErrorSearch, string]>([
     [{ login_err_msg: '已过期' }, '已过期'],
     [{ msg: 'x' }, 'x'],
+    [{ msg: ' x ' }, 'x'],
     [{ login_err_msg: '已过期', msg: 'x' }, '已过期'],
     [{ login_err_msg: ' ', msg: 'x' }, 'x'],
     [{}, ''],

@@ -34,6 +34,16 @@ describe('the lists', () => {
       [2, [7]],
       [1, [1, 3]],
     ])
+    expect(groups[0]).toMatchObject({ title: '摄影', cover: downloadEntry(7).cover })
+  })
+  it.each([
+    ['waits longer', { addedAt: 1 }],
+    ['is of the course before', { course: 0 }],
+    ['stands before it in the course', { place: 0 }],
+  ])('shows first what %s', (_, earlier) => {
+    const facts = { state: queued, addedAt: 5, course: 5, place: 5 }
+    const list = [downloadEntry(1, facts), downloadEntry(2, { ...facts, ...earlier }), downloadEntry(3, facts)]
+    expect(underWay(list).map(({ lesson }) => lesson)).toEqual([2, 1, 3])
   })
   it('shows what runs first, then what waits, then what stands still; what is there is elsewhere', () => {
     const list = of(cut, paused, queued, loading, { kind: 'done', size: 1 }, { kind: 'unsupported' })
@@ -43,10 +53,13 @@ describe('the lists', () => {
     [of(loading, queued, paused), false, '正在下载 1 节，排队 1 节'],
     [of(queued, queued), false, '排队 2 节'],
     [of(paused), false, '未完成 1 节'],
+    [of({ kind: 'failed', failure: { reason: 'other' } }), true, '未完成 1 节'],
     [of(queued, cut, paused), true, '2 节，联网后自动继续'],
   ])('says how it stands', (entries, isOffline, text) => expect(runText(entries, isOffline)).toBe(text))
   it('offers 全部暂停 while something moves, 全部继续 for what the learner has paused', () => {
-    expect([canPauseAll(of(loading)), canPauseAll(of(paused, cut))]).toEqual([true, false])
+    expect([canPauseAll(of(loading, paused)), canPauseAll(of(paused, cut))]).toEqual([true, false])
+    expect(canPauseAll(of({ kind: 'finishing' }))).toBe(true)
+    expect(canResumeAll(of(paused, cut))).toBe(true)
     expect([canResumeAll(of(paused)), canResumeAll(of({ kind: 'paused', by: 'streaming' }))]).toEqual([true, false])
   })
   it('tells rows that look the same from rows that do not', () => {
@@ -71,6 +84,10 @@ describe('the facts of a row', () => {
     [cut, []],
   ])('%o', (state, expected) => expect(facts(state, arrived)).toEqual(expected))
   it('leaves out what is not known yet', () => expect(facts(loading)).toEqual([]))
+  it('leaves out a quality that was not chosen', () => {
+    const look = downloadLook(queued, { arrived: undefined, isOffline: false, ahead: 0 })
+    expect(rowFacts(downloadEntry(1, { state: queued, size: MB, quality: null }), look)).toEqual(['1.0MB'])
+  })
 })
 
 describe('sums', () => {

@@ -72,7 +72,7 @@ export function settingsText(settings: DownloadSettings, isNetworkKnown: boolean
 /** Shares of the bar in percent; what is there can be seen. */
 export function spaceShares({ films, other, free }: DownloadSpace): { readonly films: number; readonly other: number } {
   const whole = films + (other ?? 0) + (free ?? 0)
-  const share = (bytes: number): number => (bytes <= 0 || whole === 0 ? 0 : Math.max(2, (bytes / whole) * 100))
+  const share = (bytes: number): number => (bytes <= 0 ? 0 : Math.max(2, (bytes / whole) * 100))
   return { films: share(films), other: share(other ?? 0) }
 }
 
@@ -90,5 +90,5 @@ export function rowFacts(entry: DownloadEntry, look: DownloadLook, arrived?: Dow
 
 /** True where nothing of an entry that is shown has changed: each change of one makes all of them anew. */
 export function isSameEntry(a: DownloadEntry, b: DownloadEntry): boolean {
-  return a === b || (a.lesson === b.lesson && JSON.stringify(a) === JSON.stringify(b))
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

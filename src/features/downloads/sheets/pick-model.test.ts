@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import type { CourseDetail } from '../../../api/course.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
-import { groupValue, pickedText, pickGroups, tickOf, toggled } from './pick-model.ts'
+import { groupValue, pickedText, pickGroups, tickOf, toggled, type PickRow } from './pick-model.ts'
 
 const lesson = (id: number) => ({
   id,
@@ -44,12 +44,25 @@ describe('what can be chosen', () => {
     })
     expect(pickGroups(detail, one, new Map()).map(({ title }) => title)).toEqual(['第二章'])
   })
+  it('has a name for lessons outside of chapters, and none where there are no chapters', () => {
+    const outside = { chapter: null, lessons: [lesson(4)] }
+    const groupsOf = (groups: CourseDetail['groups']) =>
+      pickGroups({ ...detail, groups }, all, new Map()).map(({ id, title }) => [id, title])
+    expect(groupsOf([...detail.groups, outside])).toEqual([
+      [11, '第一章'],
+      [12, '第二章'],
+      [0, '无章节内容'],
+    ])
+    expect(groupsOf([outside])).toEqual([[0, null]])
+  })
   it('leaves alone what is there or under way, and offers again what failed', () => {
     const entries = [
       downloadEntry(1),
       downloadEntry(2, { state: { kind: 'failed', failure: { reason: 'other' } }, size: 2 * MB }),
       downloadEntry(3, { state: { kind: 'queued' } }),
     ]
+    const cleared = pickGroups(detail, all, new Map([[1, downloadEntry(1, { state: { kind: 'cleared' } })]]))
+    expect(cleared[0]?.rows[0]?.kind).toBe('again')
     const rows = pickGroups(detail, all, new Map(entries.map((entry) => [entry.lesson, entry]))).flatMap((g) => g.rows)
     expect(rows.map(({ kind, value }) => [kind, value])).toEqual([
       ['there', '已下载'],
@@ -60,8 +73,10 @@ describe('what can be chosen', () => {
 })
 
 describe('the boxes', () => {
-  const [first, second] = pickGroups(detail, all, new Map([[1, downloadEntry(1)]]))
-  const rows = [...(first?.rows ?? []), ...(second?.rows ?? [])]
+  let rows: readonly PickRow[] = []
+  beforeEach(() => {
+    rows = pickGroups(detail, all, new Map([[1, downloadEntry(1)]])).flatMap((group) => group.rows)
+  })
   it('stand for what can be chosen', () => {
     expect(tickOf(rows, new Set())).toBe('off')
     expect(tickOf(rows, new Set([2]))).toBe('some')

@@ -87,6 +87,14 @@ describe('next', () => {
       })
 })
 
+it('a code that is taken away takes what was said with it', () => {
+  expect(next({ name: 'open', promo, message: '课程已下架' }, events.promoRemoved)).toEqual({
+    name: 'open',
+    promo: null,
+    message: '',
+  })
+})
+
 it('nothing can be touched while something is running', () => {
   const locked = Object.values(states).filter(isLocked)
   expect(locked.map(({ name }) => name)).toEqual([
@@ -105,12 +113,13 @@ it('the code is one value in every state that has one', () => {
 })
 
 it.each([
+  [null, promo, null],
   [199, null, 199],
   [199, promo, 169],
   [29, promo, 0],
   [0, null, 0],
   // computed in cents
   [30.3, promo, 0.3],
-])('%d with %j is %d', (charge, applied, total) => {
+])('%j with %j is %j', (charge, applied, total) => {
   expect(totalOf(charge, applied)).toBe(total)
 })

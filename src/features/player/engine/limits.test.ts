@@ -5,6 +5,7 @@ import {
   isBeyond,
   isTrialOver,
   msToTrialEnd,
+  nextSpeed,
   noLimits,
   seekLimit,
   type Limits,
@@ -39,6 +40,7 @@ describe('the limits', () => {
   })
   it('put back what native controls moved too far, but not imprecision', () => {
     expect(isBeyond(42.5, banned, 42, 120)).toBe(false)
+    expect(isBeyond(42.75, banned, 42, 120)).toBe(false)
     expect(isBeyond(44, banned, 42, 120)).toBe(true)
     expect(isBeyond(31, trial, 0, 120)).toBe(true)
     expect(isBeyond(119, noLimits, 0, 120)).toBe(false)
@@ -73,4 +75,16 @@ describe('the limits', () => {
   ])('allow the speed %s', (wanted, limits, expected) => {
     expect(allowedSpeed(wanted, limits)).toBe(expected)
   })
+})
+
+it.each([
+  ['up', 1, 1, 1.25],
+  ['down', 1, -1, 0.75],
+  ['up from one without a button', 1.1, 1, 1.25],
+  ['down from one without a button', 1.1, -1, 1],
+  ['up at the end', 3, 1, 3],
+  ['down at the end', 0.5, -1, 0.5],
+  ['down below the end', 0.25, -1, 0.25],
+] as const)('the next speed %s: %d', (_, speed, way, expected) => {
+  expect(nextSpeed(speed, way)).toBe(expected)
 })

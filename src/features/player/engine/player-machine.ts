@@ -136,14 +136,10 @@ function afterAnswer(
   event: Extract<PlayerEvent, { type: 'resolved' | 'refused' | 'resolveFailed' }>,
 ): PlayerState {
   if (state.name !== 'resolving' && state.name !== 'recovering') return state
-  switch (event.type) {
-    case 'refused':
-      return { name: 'refused', message: event.message }
-    case 'resolveFailed':
-      if (state.name === 'recovering') return afterFailure(state, { ...event, type: 'failed', isUnplayable: false })
-      return event.isOffline ? { name: 'offline' } : { name: 'failed', reason: event.reason }
-    default:
-      break
+  if (event.type === 'refused') return { name: 'refused', message: event.message }
+  if (event.type === 'resolveFailed') {
+    if (state.name === 'recovering') return afterFailure(state, { ...event, isUnplayable: false })
+    return event.isOffline ? { name: 'offline' } : { name: 'failed', reason: event.reason }
   }
   switch (event.source) {
     case 'none':
@@ -168,7 +164,7 @@ function afterMedia(
   const isOver = state.name === 'ended' || state.name === 'trialEnded'
   switch (event.type) {
     case 'started':
-      return isActive(state) || isOver ? same(state, { name: 'playing', attempts }) : state
+      return state.name !== 'playing' && (isActive(state) || isOver) ? { name: 'playing', attempts } : state
     case 'settled':
       return state.name === 'playing' && attempts > 0 ? { name: 'playing', attempts: 0 } : state
     case 'paused':
@@ -178,9 +174,10 @@ function afterMedia(
     case 'autoplayBlocked':
       return isActive(state) ? { name: 'ready' } : state
     case 'waited':
+      if (state.name === 'buffering' && state.waited === event.seconds) return state
       return state.name === 'waitingForNetwork' || state.name === 'recovering' || !isActive(state)
         ? state
-        : same(state, { name: 'buffering', waited: event.seconds, attempts })
+        : { name: 'buffering', waited: event.seconds, attempts }
     case 'ended':
       return isActive(state) ? { name: 'ended', countdown: event.countdown } : state
     default:
@@ -188,7 +185,7 @@ function afterMedia(
   }
 }
 
-function afterFailure(state: PlayerState, event: Extract<PlayerEvent, { type: 'failed' }>): PlayerState {
+function afterFailure(state: PlayerState, event: Omit<Extract<PlayerEvent, { type: 'failed' }>, 'type'>): PlayerState {
   if (!isActive(state) || state.name === 'waitingForNetwork') return state
   const attempts = attemptsOf(state)
   if (event.isOffline) return { name: 'waitingForNetwork', intent: intentOf(state), attempts }
@@ -230,13 +227,4 @@ function afterEnd(
   if (state.name !== 'ended' || state.countdown === null) return state
   if (event.type === 'countdownStopped') return { name: 'ended', countdown: null }
   return state.countdown === 0 ? state : { name: 'ended', countdown: state.countdown - 1 }
-}
-
-/** The former object when nothing changed, so that listeners are told only of changes. */
-function same(former: PlayerState, state: PlayerState): PlayerState {
-  const isEqual =
-    former.name === state.name &&
-    attemptsOf(former) === attemptsOf(state) &&
-    (former.name !== 'buffering' || state.name !== 'buffering' || former.waited === state.waited)
-  return isEqual ? former : state
 }

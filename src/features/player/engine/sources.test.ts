@@ -22,6 +22,13 @@ describe('sourceOf', () => {
     ['https://www.bilibili.com/video/BV1', '', 'unknown'],
     ['//cdn.test/a.mp4', '', 'file'],
     ['https://cdn.test/a.flv', 'flv', 'unknown'],
+    ['https://cdn.test/a.mp4.html', '', 'unknown'],
+    [' https://cdn.test/a.mp4 ', '', 'file'],
+    ...['m4v', 'mov', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'aac'].map((end) => [
+      `https://cdn.test/a.${end}`,
+      '',
+      'file',
+    ]),
   ])('%s (%s) is %s', (url, format, medium) => {
     expect(sourceOf([address(url, format)], rules)).toMatchObject({ kind: 'media', qualities: [{ medium }] })
   })
@@ -49,6 +56,7 @@ describe('sourceOf', () => {
     [[]],
     [[address('')]],
     [[address('javascript:alert(1)')]],
+    [[address('javascript:"https://cdn.test/a.mp4"')]],
     [[address('data:video/mp4;base64,AA')]],
     [[address('lesson.mp4')]],
   ])('has nothing to play in %o', (addresses) => {
@@ -59,6 +67,12 @@ describe('sourceOf', () => {
 
   it('takes only the address of a frame, as https', () => {
     expect(sourceOf([address(snippet)], rules)).toEqual({ kind: 'frame', address: 'https://player.bilibili.com/x' })
+  })
+  it('knows a frame by its sign, whatever stands before its name', () => {
+    expect(sourceOf([address('< iframe src=//player.test/x>')], rules).kind).toBe('frame')
+  })
+  it('offers nothing to open when the frame has no address', () => {
+    expect(sourceOf([address('<iframe>')], rules)).toEqual({ kind: 'unsupported', openAddress: null })
   })
   it('gives no frame without access', () => {
     expect(sourceOf([address(snippet)], { ...rules, hasAccess: false })).toEqual({
@@ -77,11 +91,17 @@ describe('sourceOf', () => {
   ])('with the host list %s', (host, isAllowed) => {
     expect(sourceOf([address(snippet)], { ...rules, hosts: [host] }).kind).toBe(isAllowed ? 'frame' : 'unsupported')
   })
+  it('needs one host of the list, and a star alone is none', () => {
+    expect(sourceOf([address(snippet)], { ...rules, hosts: ['other.test', 'bilibili.com'] }).kind).toBe('frame')
+    const rooted = address('<iframe src="https://player.test./x">')
+    expect(sourceOf([rooted], { ...rules, hosts: ['*'] }).kind).toBe('unsupported')
+  })
   it.each([
     ['its own origin', '<iframe src="https://school.test/x">'],
     ['its own host in other letters', '<iframe src="https://SCHOOL.test/x">'],
     ['a name before the host', '<iframe src="https://player.test@school.test/x">'],
-    ['a password', '<iframe src="https://a:b@player.test/x">'],
+    ['a user', '<iframe src="https://a@player.test/x">'],
+    ['a password', '<iframe src="https://:b@player.test/x">'],
   ])('refuses %s', (_, url) => {
     expect(sourceOf([address(url)], rules).kind).toBe('unsupported')
   })
@@ -90,6 +110,7 @@ describe('sourceOf', () => {
 describe('frameAddress', () => {
   it.each([
     ['<iframe src="https://a.test/x?a=1&amp;b=2"></iframe>', 'https://a.test/x?a=1&b=2'],
+    ['<iframe src="https://a.test/?a=1&#38;b=2&#038;c&#x26;d&#X026;e">', 'https://a.test/?a=1&b=2&c&d&e'],
     ["<IFRAME width=1 SRC='http://a.test/x'>", 'https://a.test/x'],
     ['<iframe src=//a.test/x allowfullscreen>', 'https://a.test/x'],
     ['<p>hi</p>< iframe data-src="https://b.test" src="https://a.test/">', 'https://a.test/'],
@@ -103,6 +124,7 @@ describe('frameAddress', () => {
   it.each([
     '<iframe>',
     '<iframe src>',
+    '<iframe src src="https://a.test/">',
     '<iframe src="">',
     '<iframe src="javascript:alert(1)">',
     '<iframe src=" java\nscript:alert(1)">',
@@ -142,6 +164,20 @@ describe('qualities', () => {
     expect(lowerQuality(all, hd)?.name).toBe('SD')
     expect(lowerQuality(all, fd)).toBeNull()
     expect(lowerQuality([quality('默认')], quality('默认'))).toBeNull()
+  })
+  it('step down all the way the cloud knows', () => {
+    const names = ['4K', '2K', 'OD', 'HD', 'SD', 'LD', 'FD']
+    const qualities = names.toReversed().map(quality)
+    expect(names.map((name) => lowerQuality(qualities, quality(name))?.name)).toEqual([...names.slice(1), undefined])
+  })
+  it.each([['默认'], ['720p60'], ['高清720']])('pass over %s, which does not tell how high it is', (name) => {
+    const mixed: [Quality, ...Quality[]] = [quality('1080P'), quality(name)]
+    expect(lowerQuality(mixed, mixed[0])).toBeNull()
+    expect(chosenQuality(mixed, { chosen: null, remembered: null }, true).name).toBe('1080P')
+  })
+  it('of the same height: the first is the lowest', () => {
+    const twins: [Quality, ...Quality[]] = [quality('SD'), quality('sd')]
+    expect(chosenQuality(twins, { chosen: null, remembered: null }, true).name).toBe('SD')
   })
 })
 

@@ -41,10 +41,9 @@ const playableFormats = new Set(['mp4', 'm4v', 'mov', 'webm', 'ogv', 'ogg', 'mp3
 
 /** Decides what to do with the addresses of `getPlayInfo`. */
 export function sourceOf(addresses: readonly PlayAddress[], rules: FrameRules): Source {
-  const usable = addresses.filter(({ url }) => url.trim() !== '')
-  const markup = usable.find(({ url }) => /<\s*iframe/i.test(url))
+  const markup = addresses.find(({ url }) => /<\s*iframe/i.test(url))
   if (markup) return frameSource(markup.url, rules)
-  const [first, ...rest] = usable.flatMap(qualityOf)
+  const [first, ...rest] = addresses.flatMap(qualityOf)
   return first ? { kind: 'media', qualities: [first, ...rest] } : { kind: 'none' }
 }
 
@@ -104,7 +103,7 @@ const decodeEntities = (text: string): string =>
 
 function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean {
   // with allow-same-origin a frame of the app's own host could reach into the app
-  if (address.protocol !== 'https:' || address.host === new URL(ownOrigin).host) return false
+  if (address.host === new URL(ownOrigin).host) return false
   if (address.username !== '' || address.password !== '') return false
   if (hosts.length === 0) return true
   const host = address.hostname.toLowerCase()

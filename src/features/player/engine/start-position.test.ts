@@ -15,6 +15,7 @@ describe('startPosition', () => {
     ['left at 95 s on this device', { local: 95, server: 200 }, noLimits, 0, from(92)],
     ['only the server knows', { server: 200 }, noLimits, 0, from(197)],
     ['left in the first seconds', { local: 3 }, noLimits, 0, at(0)],
+    ['left just after them', { local: 4 }, noLimits, 0, from(1)],
     ['within 10 s of the end', { local: 591 }, noLimits, 0, at(0)],
     ['just before that', { local: 590 }, noLimits, 0, from(587)],
     ['unknown length', { local: 5000, duration: 0 }, noLimits, 0, from(4997)],

@@ -41,6 +41,7 @@ function createFinger(isMouse = false, where = field) {
     said(): string[] {
       return intents.splice(0).map((intent) => {
         if (intent.type === 'step') return `step ${intent.way}`
+        if (intent.type === 'tap' && intent.isMouse) return 'mouse tap'
         return intent.type === 'slide' ? `slide ${intent.part.toFixed(2)}` : intent.type
       })
     },
@@ -76,7 +77,7 @@ describe('a tap', () => {
   test('of a mouse is answered at once everywhere', () => {
     const mouse = createFinger(true)
     mouse.tap(right, 0)
-    expect(mouse.said()).toEqual(['tap'])
+    expect(mouse.said()).toEqual(['mouse tap'])
     mouse.wait(100)
     mouse.tap(right)
     expect(mouse.said()).toEqual(['step 1'])
@@ -88,7 +89,45 @@ describe('a tap', () => {
     finger.tap(right, 400)
     finger.tap(right, 400)
     expect(finger.said()).toEqual(['tap', 'tap'])
+    finger.tap(middle, 300)
+    finger.tap(middle, 0)
+    expect(finger.said()).toEqual(['tap', 'tap'])
   })
+
+  test.each([130, 260])('at %d px, a third of the picture, is in the middle', (x) => {
+    const finger = createFinger()
+    finger.tap(x, 0)
+    expect(finger.said()).toEqual(['tap'])
+  })
+
+  test('on a picture that has no width yet is in the middle', () => {
+    const finger = createFinger(false, { left: 0, width: 0, windowWidth: 390 })
+    finger.tap(100, 0)
+    expect(finger.said()).toEqual(['tap'])
+  })
+
+  test('of a finger that is told twice is one', () => {
+    const finger = createFinger()
+    finger.down(middle)
+    finger.tap(middle)
+    expect(finger.said()).toEqual(['tap'])
+  })
+
+  test('is not forgotten when a mouse moves on', () => {
+    const mouse = createFinger(true)
+    mouse.tap(middle)
+    mouse.move(left)
+    mouse.tap(middle)
+    expect(mouse.said()).toEqual(['mouse tap', 'toggle'])
+  })
+})
+
+test('a clock that comes too early, or for nothing, says nothing', () => {
+  expect(gesture(noGesture, { type: 'wake', at: 1000 }, field)).toEqual({ state: noGesture, intents: [] })
+  const finger = createFinger()
+  finger.down(middle)
+  const pressed = finger.state()
+  expect(gesture(pressed, { type: 'wake', at: 499 }, field)).toEqual({ state: pressed, intents: [] })
 })
 
 describe('double taps', () => {
@@ -110,7 +149,7 @@ describe('double taps', () => {
     finger.tap(left, 700)
     finger.tap(left, 700)
     expect(finger.said()).toEqual(['step -1', 'step -1', 'step -1'])
-    finger.wait(200)
+    finger.wait(100)
     finger.tap(left, 400)
     expect(finger.said()).toEqual(['tap'])
   })
@@ -152,6 +191,14 @@ describe('a long press', () => {
     expect(finger.said()).toEqual([])
   })
 
+  test('is not ended by another pointer that only moves', () => {
+    const finger = createFinger()
+    finger.down(middle)
+    finger.move(left, 100, 2)
+    finger.wait(500)
+    expect(finger.said()).toEqual(['hold'])
+  })
+
   test('is nothing for a mouse', () => {
     const mouse = createFinger(true)
     mouse.down(middle)
@@ -166,7 +213,7 @@ describe('a slide', () => {
   test('across the picture aims as far as the finger went, and lands', () => {
     const finger = createFinger()
     finger.down(100)
-    finger.move(105)
+    finger.move(110)
     expect(finger.said()).toEqual([])
     finger.move(178, 110)
     finger.move(61, 120)
@@ -178,18 +225,23 @@ describe('a slide', () => {
     const finger = createFinger()
     finger.down(100)
     finger.move(200)
+    finger.move(200, 148)
     finger.move(200, 149)
-    expect(finger.said()).toEqual(['slide 0.26', 'drop'])
+    expect(finger.said()).toEqual(['slide 0.26', 'slide 0.26', 'drop'])
     finger.move(300, 100)
     finger.up()
     expect(finger.said()).toEqual([])
   })
 
   test('up or down is the page’s', () => {
-    for (const y of [60, 140]) {
+    for (const [x, y] of [
+      [104, 60],
+      [104, 140],
+      [120, 120],
+    ] as const) {
       const finger = createFinger()
       finger.down(100)
-      finger.move(104, y)
+      finger.move(x, y)
       finger.wait(1000)
       finger.move(200, y)
       finger.up()
@@ -218,6 +270,16 @@ describe('the outermost 24 px of the window', () => {
     finger.tap(x)
     finger.tap(x)
     expect(finger.said()).toEqual(['tap', 'tap'])
+  })
+
+  test.each([
+    [24, 'step -1'],
+    [365, 'step 1'],
+  ])('end before %d px', (x, said) => {
+    const finger = createFinger()
+    finger.tap(x)
+    finger.tap(x)
+    expect(finger.said()).toEqual([said])
   })
 
   test('are the window’s, not the picture’s', () => {

@@ -99,7 +99,7 @@ const answer = (state: GestureState, ...intents: readonly GestureIntent[]): Answ
 /** When the state changes by itself, null for never. */
 export function wakeAt({ phase, tap }: GestureState): number | null {
   if (phase.name === 'pressed') return phase.isMouse || phase.side === 'edge' ? null : phase.at + holdMs
-  return phase.name === 'none' && tap?.isPending ? tap.at + doubleTapMs : null
+  return tap?.isPending ? tap.at + doubleTapMs : null
 }
 
 /** The state after an event, and what it means for the player. */
@@ -113,7 +113,7 @@ export function gesture(state: GestureState, event: GestureEvent, field: Field):
       return afterUp(state, event)
     case 'cancel': {
       const { down, intents } = left(state, event.id)
-      return answer({ down, phase: rest(state, event.id, down), tap: null }, ...intents)
+      return answer({ down, phase: rest(state, down), tap: null }, ...intents)
     }
     default:
       return afterWake(state, event.at)
@@ -154,7 +154,7 @@ function afterMove(state: GestureState, event: Extract<GestureEvent, { type: 'mo
 function afterUp(state: GestureState, { id, at }: Extract<GestureEvent, { type: 'up' }>): Answer {
   const { phase } = state
   const { down } = left(state, id)
-  const next = { ...state, down, phase: rest(state, id, down) }
+  const next = { ...state, down, phase: rest(state, down) }
   if (!('id' in phase) || phase.id !== id) return answer(next)
   if (phase.name === 'holding') return answer(next, { type: 'release' })
   if (phase.name === 'sliding') return answer(next, { type: 'land' })
@@ -187,10 +187,10 @@ function afterTap(state: GestureState, { side, at: pressedAt, isMouse }: Pressed
 function afterWake(state: GestureState, at: number): Answer {
   const due = wakeAt(state)
   if (due === null || at < due) return answer(state)
-  const { phase, tap } = state
+  const { phase } = state
   if (phase.name === 'pressed')
     return answer({ ...state, phase: { name: 'holding', id: phase.id }, tap: null }, { type: 'hold' })
-  return answer({ ...state, tap: tap && { ...tap, isPending: false } }, { type: 'tap', isMouse: false })
+  return answer({ ...state, tap: null }, { type: 'tap', isMouse: false })
 }
 
 /** The pointers that stay when one goes, and what its going breaks off. */
@@ -199,9 +199,8 @@ const left = (state: GestureState, id: number) => ({
   intents: 'id' in state.phase && state.phase.id === id ? broken(state.phase) : [],
 })
 
-/** The phase when a pointer is gone: its own gesture is over; after the last one all is. */
-const rest = ({ phase }: GestureState, id: number, down: readonly number[]): Phase =>
-  down.length === 0 ? { name: 'none' } : 'id' in phase && phase.id === id ? { name: 'spent' } : phase
+/** The phase when a pointer is gone: after the last one all is over. */
+const rest = ({ phase }: GestureState, down: readonly number[]): Phase => (down.length === 0 ? { name: 'none' } : phase)
 
 /** What ends a gesture that is broken off. */
 function broken(phase: Phase): readonly GestureIntent[] {

@@ -24,8 +24,8 @@ test('15 minutes: over after 15 minutes, the last 5 seconds ever softer', async 
   expect(told.at(-1)).toEqual({ choice: 15, left: 6 })
   expect(levels).toEqual([])
   await run(4)
-  expect(levels.length).toBeGreaterThan(5)
-  expect([...levels].sort((a, b) => b - a)).toEqual(levels)
+  // four times a second
+  expect(levels).toEqual(Array.from({ length: 13 }, (_, step) => (20 - step) / 20))
   expect(onOver).not.toHaveBeenCalled()
   await run(2)
   expect(onOver).toHaveBeenCalledOnce()
@@ -64,8 +64,19 @@ test('given up in its fade, it is as loud as before', async () => {
   expect(levels.at(-1)).toBeLessThan(1)
   timer.choose('off')
   expect(levels.at(-1)).toBe(1)
+  const count = levels.length
+  timer.choose('off')
   await run(10)
+  expect(levels.length).toBe(count)
   expect(onOver).not.toHaveBeenCalled()
+})
+
+test('the fade is 5 seconds long, also when the clock is between two seconds', async () => {
+  const { timer, levels, run } = start()
+  timer.choose(15)
+  vi.setSystemTime(Date.now() + 893_300)
+  await run(2)
+  expect(levels[0]).toBe(1)
 })
 
 test('the end of the lesson counts no time', async () => {

@@ -43,7 +43,7 @@ export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): Sleep
     onChange(minutes, Math.ceil(left / 1000))
     isFading = left <= fadeMs
     if (isFading) onFade(left / fadeMs)
-    timer = setTimeout(() => wait(minutes, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs) || 1000)
+    timer = setTimeout(() => wait(minutes, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs))
   }
 
   return {

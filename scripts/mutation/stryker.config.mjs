@@ -1,0 +1,23 @@
+// @ts-check
+/** Settings of Stryker for `npm run mutate` (ADR 0026). */
+import { pureModels } from './pure-models.mjs'
+
+const out = 'scripts/mutation/.out'
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
+  mutate: pureModels,
+  // what the models and their tests do not need is not copied
+  ignorePatterns: ['/*', '!/package.json', '!/scripts', '!/src', '!/tests'],
+  // it is read with the former compiler's API, which TypeScript 7 does not have
+  tsconfigFile: 'none',
+  concurrency: 1,
+  tempDirName: `${out}/tmp`,
+  reporters: ['clear-text', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
+  // mutants whose file and test are as they were keep their result; --force tries all
+  incremental: true,
+  incrementalFile: `${out}/results.json`,
+}
