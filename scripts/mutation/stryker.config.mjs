@@ -10,7 +10,7 @@ export default {
   vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
   mutate: pureModels,
   // what the models and their tests do not need is not copied
-  ignorePatterns: ['/*', '!/package.json', '!/scripts', '!/src', '!/tests'],
+  ignorePatterns: ['/*', '!/demo', '!/package.json', '!/scripts', '!/src', '!/tests'],
   // it is read with the former compiler's API, which TypeScript 7 does not have
   tsconfigFile: 'none',
   concurrency: 1,

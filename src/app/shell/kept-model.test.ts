@@ -65,16 +65,22 @@ describe('what is found again', () => {
 
   it('a tab by whatever way', () => {
     const kept = walk([[home, '1']])
-    const id = kept.shown?.id
-    expect(
-      walk(
-        [
-          [member, '2'],
-          [home, '3'],
-        ],
-        kept,
-      ).shown?.id,
-    ).toBe(id)
+    const again = walk(
+      [
+        [member, '2'],
+        [home, '3'],
+      ],
+      kept,
+    )
+    expect(again.shown?.id).toBe(kept.shown?.id)
+    expect(paths(again)).toEqual(['/', '/member'])
+    expect(walk([[home, '1']], walk([[null, '2']], kept)).shown?.id).toBe(kept.shown?.id)
+  })
+
+  it('on show, what it is asked and where it stands may change', () => {
+    const kept = walk([[courses, '1']])
+    expect(walk([[asked('free'), '1']], kept).shown?.search).toEqual({ scene: 'free' })
+    expect(walk([[courses, '2']], kept).shown?.entry).toBe('2')
   })
 
   it('a list by its history entry, also after a filter has replaced that', () => {
@@ -93,6 +99,7 @@ describe('what is found again', () => {
   it('the entry stays while the address is ahead of the screen', () => {
     const kept = nextKept(walk([[courses, '1']]), { ...courses }, { pathname: '/course/1', entry: '2' }, null)
     expect(kept.shown?.entry).toBe('1')
+    expect(nextKept(none, courses, { pathname: '/course/1', entry: '2' }, null).shown?.entry).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseSummary } from '../../api/course-summary.ts'
-import { courseFacts, courseFilter, filterSearch } from './catalog-model.ts'
+import { categoryName, courseFacts, courseFilter, filterSearch } from './catalog-model.ts'
 
 describe('courseFilter', () => {
   it.each([
@@ -22,6 +22,14 @@ describe('filterSearch', () => {
     expect(filterSearch({ categoryId: 3, scene: '' })).toEqual({ category_id: '3' })
     expect(filterSearch({ categoryId: 3, scene: 'free' })).toEqual({ category_id: '3', scene: 'free' })
   })
+})
+
+it('a category is named on both levels, one that is not there has no name', () => {
+  const categories = [
+    { id: 1, name: '人文', children: [] },
+    { id: 2, name: '编程', children: [{ id: 3, name: 'Python' }] },
+  ]
+  expect([1, 2, 3, 4].map((id) => categoryName(categories, id))).toEqual(['人文', '编程', 'Python', undefined])
 })
 
 describe('courseFacts', () => {

@@ -55,7 +55,7 @@ describe('what was written', () => {
   })
 
   test('is there once, also when the server has told it already', () => {
-    const list = { rows: [comment('a')], total: 7 }
+    const list = { rows: [comment('b'), comment('a')], total: 7 }
     expect(withComment(list, comment('a'))).toEqual(list)
   })
 
@@ -90,13 +90,14 @@ describe('a text whose answer was lost', () => {
     ['of a deleted account', { author: null }],
     ['with another text', { text: '很好' }],
     ['that was there before', { id: 'old' }],
-    ['of another hour', { createdAt: at + 11 * minute }],
+    ['of ten minutes later', { createdAt: at + 10 * minute }],
     ['without a time', { createdAt: null }],
   ])('was not by a row %s', (_what, rest) => expect(found(rest)).toBeNull())
 
   test('may be missing in a list of the newest only', () => {
     expect(isCutShort({ rows: [row()], total: 2 }, attempt)).toBe(true)
     expect(isCutShort({ rows: [row()], total: 1 }, attempt)).toBe(false)
-    expect(isCutShort({ rows: [row(), row({ createdAt: at - 11 * minute })], total: 9 }, attempt)).toBe(false)
+    expect(isCutShort({ rows: [row({ createdAt: null })], total: 2 }, attempt)).toBe(true)
+    expect(isCutShort({ rows: [row(), row({ createdAt: at - 10 * minute })], total: 9 }, attempt)).toBe(false)
   })
 })

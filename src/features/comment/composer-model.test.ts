@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  contentOf,
-  emptyComposer,
-  emptyMessage,
-  next,
-  type ComposerEvent,
-  type ComposerState,
-} from './composer-model.ts'
+import { contentOf, emptyComposer, next, type ComposerEvent, type ComposerState } from './composer-model.ts'
 
-const fresh = emptyComposer
+const fresh = { phase: 'writing', text: '', message: '', isTouched: false } as const
+const emptyMessage = '请输入评论内容'
 const writing = { phase: 'writing', text: '好课', message: '旧话', isTouched: true } as const
 const blank = { phase: 'writing', text: ' \n ', message: '', isTouched: true } as const
 const sending: ComposerState = { phase: 'sending', text: '好课' }
@@ -43,11 +37,16 @@ test.each<[name: string, state: ComposerState, event: ComposerEvent, expected: C
   ['nor with blanks', blank, failed, blank],
   ['nor when fresh', fresh, failed, fresh],
 ])('%s', (_name, state, event, expected) => {
-  expect(next(state, event)).toEqual(expected)
+  const after = next(state, event)
+  expect(after).toEqual(expected)
+  expect(after === state).toBe(expected === state)
 })
+
+test('it begins fresh', () => expect(emptyComposer).toEqual(fresh))
 
 test('what is sent has no space around it and at most 140 characters, counted by code points', () => {
   expect(contentOf('  好课\n')).toBe('好课')
   expect(contentOf('😀'.repeat(141))).toBe('😀'.repeat(140))
+  expect(contentOf(`${'a'.repeat(139)} b`)).toBe('a'.repeat(139))
   expect(contentOf(' \n\t ')).toBe('')
 })

@@ -8,6 +8,7 @@ describe('attachmentIcon', () => {
     ['XLSX', 'grid'],
     ['.zip', 'database'],
     ['jpeg', 'image'],
+    ['m.p4', 'note'],
     ['mp4', 'play'],
     ['constructor', 'note'],
   ])('%j is %s', (extension, icon) => expect(attachmentIcon(extension)).toBe(icon))
@@ -18,6 +19,8 @@ describe('attachmentFacts', () => {
     ['pdf', 1536, ['PDF', '1.5KB']],
     ['', 1536, ['1.5KB']],
     ['zip', null, ['ZIP']],
+    ['.zip', null, ['ZIP']],
+    ['tar.gz', null, ['TAR.GZ']],
     ['', null, []],
   ])('%j, %j bytes', (extension, size, facts) => {
     expect(attachmentFacts({ id: 1, name: '讲义', extension, size })).toEqual(facts)

@@ -5,7 +5,7 @@ const none = { register: 0, watched_video: 0, watched_vod_course: 0, paid_order:
 
 it.each([
   ['nothing', none, []],
-  ['a factor', { ...none, paid_order: '0.1' }, ['支付订单 实付金额×0.1']],
+  ['a factor', { ...none, paid_order: ' 0.1 ' }, ['支付订单 实付金额×0.1']],
   ['no number', { ...none, paid_order: '很多' }, []],
   ['zero as text', { ...none, paid_order: '0' }, []],
   [

@@ -12,7 +12,7 @@ export function creditRules(reward: SystemConfig['credit1_reward']): readonly Cr
     { label: '注册', amount: reward.register, prefix: '+' },
     { label: '看完课时', amount: reward.watched_video, prefix: '+' },
     { label: '看完课程', amount: reward.watched_vod_course, prefix: '+' },
-    { label: '支付订单', amount: Number(reward.paid_order.trim()), prefix: '实付金额×' },
+    { label: '支付订单', amount: Number(reward.paid_order), prefix: '实付金额×' },
   ]
   return rules.flatMap(({ label, amount, prefix }) =>
     Number.isFinite(amount) && amount > 0 ? [{ label, value: `${prefix}${amount}` }] : [],

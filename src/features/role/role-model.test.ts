@@ -21,6 +21,7 @@ const inForce = member(3, '2027-03-17T17:00:00Z')
 
 it('says until when a membership in force lasts, at +08:00', () => {
   expect(membershipLine(inForce, now)).toBe('您的年度会员将于2027-03-18到期，续费后有效期顺延')
+  expect(membershipLine({ ...inForce, roleName: '' }, now)).toContain('您的VIP会员将于')
 })
 
 it.each([member(0, '2027-03-17T17:00:00Z', ''), member(3, '2026-11-20T09:59:59Z'), member(3, null)])(
@@ -34,6 +35,7 @@ it('chooses the only membership from the start, of several none', () => {
   expect(chosenRole([a, b], null)).toBeNull()
   expect(chosenRole([a, b], 2)).toBe(b)
   expect(chosenRole([a, b], 9)).toBeNull()
+  expect(chosenRole([a], 9)).toBeNull()
   expect(chosenRole([], null)).toBeNull()
 })
 

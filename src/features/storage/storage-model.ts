@@ -19,7 +19,7 @@ interface Shares {
 export function sharesOf(data: DeviceWithFilms): Shares {
   const { pages, pictures, films } = data
   const whole = usedBytes(data)
-  const share = (bytes: number): number => (bytes <= 0 || whole === 0 ? 0 : Math.max(2, (bytes / whole) * 100))
+  const share = (bytes: number): number => (bytes <= 0 ? 0 : Math.max(2, (bytes / whole) * 100))
   return { pages: share(pages), pictures: share(pictures), films: share(films.bytes) }
 }
 

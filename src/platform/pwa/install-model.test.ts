@@ -54,6 +54,11 @@ describe('the hint', () => {
     expect(isHintDue(refused, 'prompt', start + 30 * day)).toBe(true)
   })
 
+  it('remembers what was stored', () => {
+    const stored = { visits: 3, lastOpenedAt: start, refusedAt: start + 1 }
+    expect(asInstallRecord(stored)).toEqual(stored)
+  })
+
   it.each([[null], ['text'], [7], [{ visits: '9', lastOpenedAt: -1, refusedAt: null }], [[]]])(
     'starts from nothing with %o',
     (stored) => {
@@ -68,6 +73,7 @@ it.each([
   ['/courses', false],
   ['/study/course/1', false],
   ['/course/x', false],
+  ['/course/1x', false],
   ['/', false],
 ])('%s counts: %s', (path, expected) => {
   expect(countsAsLearning(path)).toBe(expected)
