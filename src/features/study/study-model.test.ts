@@ -89,11 +89,36 @@ describe('mergeJournalFacts', () => {
     const known = { ...row, lessonCount: 0, progress: 0 }
     expect(mergeJournalFacts(known, [place(11, { isFinished: true })], nameless)).toMatchObject({
       progress: 0,
+      learnedCount: 1,
       isFinished: false,
     })
   })
 
+  it('counts no more lessons than the course has', () => {
+    const journal = [place(11, { isFinished: true }), place(12, { isFinished: true })]
+    expect(mergeJournalFacts({ ...row, lessonCount: 1 }, journal, nameless).learnedCount).toBe(1)
+  })
+
+  it('goes by the newest of several places, in whatever order they are', () => {
+    const places = [place(12), place(13, { updatedAt: 3000 }), place(14, { updatedAt: 2500 })]
+    for (const journal of [places, places.toReversed()])
+      expect(mergeJournalFacts(row, journal, (id) => `课${id}`).last?.lessonId).toBe(13)
+  })
+
+  it('names a lesson of this device where the server knows of none', () => {
+    const unknown = { ...row, last: null }
+    const last = { lessonId: 12, title: '第二课', seconds: 80 }
+    expect(mergeJournalFacts(unknown, [place(12)], () => '第二课').last).toEqual(last)
+    expect(mergeJournalFacts(unknown, [place(12)], nameless).last).toBeNull()
+  })
+
   it.each([
+    [
+      'place of the same moment',
+      place(11, { updatedAt: 1000 }),
+      nameless,
+      { lessonId: 11, title: '第一课', seconds: 45 },
+    ],
     ['newer place in the same lesson', place(11), nameless, { lessonId: 11, title: '第一课', seconds: 80 }],
     ['older place', place(11, { updatedAt: 500 }), nameless, { lessonId: 11, title: '第一课', seconds: 45 }],
     ['newer place in another known lesson', place(12), () => '第二课', { lessonId: 12, title: '第二课', seconds: 80 }],

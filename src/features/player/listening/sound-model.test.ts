@@ -49,9 +49,29 @@ test('a page of another site has nothing to be heard', () => {
   expect(soundMessage({ name: 'frame' }, false)).toBe('该课时无法听课')
 })
 
+test.each<[PlayerState, ReturnType<typeof mainAct>]>([
+  [
+    { name: 'playing', attempts: 0 },
+    { act: 'toggle', label: '暂停', icon: 'pause' },
+  ],
+  [
+    { name: 'paused', attempts: 0 },
+    { act: 'toggle', label: '播放', icon: 'play' },
+  ],
+  [
+    { name: 'ended', countdown: null },
+    { act: 'replay', label: '重播', icon: 'replay' },
+  ],
+  [{ name: 'trialEnded' }, { act: 'replay', label: '重新试看', icon: 'replay' }],
+  [{ name: 'offline' }, { act: 'retry', label: '重试', icon: 'replay' }],
+])('the large button of %o is %o', (state, act) => {
+  expect(mainAct(state)).toEqual(act)
+})
+
 test('without a network, what is buffered plays on and says so; a film on the device says nothing', () => {
   expect(soundMessage({ name: 'playing', attempts: 0 }, true)).toBe('网络已断开，正在播放已缓冲的部分')
   expect(soundMessage({ name: 'playing', attempts: 0 }, false)).toBe('')
+  expect(soundMessage({ name: 'buffering', waited: 5, attempts: 0 }, true)).toBe('网络已断开，恢复后自动继续')
 })
 
 const isHeard = (lesson: string): boolean => lesson === '105'
@@ -70,6 +90,8 @@ describe('the bar', () => {
     paths.downloads,
     paths.role,
     '/announcement',
+    // it only begins like one of those below
+    '/ordering',
   ])('stands on %s', (path) => {
     expect(hasBar(path, isHeard)).toBe(true)
   })

@@ -12,6 +12,7 @@ describe('the watermark', () => {
     ['${mobile}', '138****0000'],
     ['${user.mobile} ${user.id}', '138****0000 7'],
     ['${id}-${nickname}-${id}', '7-小明 <b>-7'],
+    ['${ id }', '7'],
     ['${price}', '${price}'],
     ['版权所有', '版权所有'],
     ['${${id}', '${7'],
@@ -19,11 +20,11 @@ describe('the watermark', () => {
     expect(look({ text })?.text).toBe(expected)
   })
   it.each([
-    ['switched off', look({ isEnabled: false })],
-    ['without text', look({ text: '' })],
-    ['without member', watermarkOf(settings, null, isColor)],
-  ])('is not there %s', (_, result) => {
-    expect(result).toBeNull()
+    ['switched off', { isEnabled: false }, member],
+    ['without text', { text: '' }, member],
+    ['without member', {}, null],
+  ])('is not there %s', (_, some, who) => {
+    expect(watermarkOf({ ...settings, ...some }, who, isColor)).toBeNull()
   })
   it.each([
     ['', 14],
@@ -41,6 +42,7 @@ describe('the watermark', () => {
     [0, 0],
     [1.5, 1],
     [-1, 1],
+    [' ', 1],
   ])('opacity %s is %d', (opacity, expected) => {
     expect(look({ opacity })?.opacity).toBe(expected)
   })

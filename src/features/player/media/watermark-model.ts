@@ -31,7 +31,7 @@ export function watermarkOf(
   if (!settings.isEnabled || settings.text === '' || member === null) return null
   return {
     text: filled(settings.text, member),
-    color: settings.color !== '' && isColor(settings.color) ? settings.color : 'red',
+    color: isColor(settings.color) ? settings.color : 'red',
     size: within(settings.size, 10, 40) ?? 14,
     opacity: within(settings.opacity, 0, 1) ?? 1,
   }
