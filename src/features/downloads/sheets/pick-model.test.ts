@@ -69,6 +69,7 @@ describe('what can be chosen', () => {
       ['again', '2.0MB'],
       ['there', '排队中'],
     ])
+    expect(rows[1]?.facts).toMatchObject({ lesson: 2, size: 2 * MB })
   })
 })
 
