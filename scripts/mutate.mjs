@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run mutate`: changes the pure models, one sign at a time, and tells the changes that no test notices (ADR 0026).
- * `npm run mutate -- src/shared/money.ts` for some of them; `--force` tries again what has not changed since.
+ * `npm run mutate -- src/shared/money.ts` for some of them.
  */
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { root, runNode } from './lib/run.mjs'
 import { pureModels } from './mutation/pure-models.mjs'
 
 async function main() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
+  const { positionals } = parseArgs({ allowPositionals: true })
   const others = positionals.filter((path) => !pureModels.includes(path))
   if (others.length > 0) throw new UsageError(`Not in scripts/mutation/pure-models.mjs: ${others.join(', ')}`)
   await ensureDependencies()
@@ -22,7 +22,6 @@ async function main() {
   const cli = 'scripts/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
   const args = ['run', 'scripts/mutation/stryker.config.mjs']
   if (positionals.length > 0) args.push('--mutate', positionals.join(','))
-  if (values.force) args.push('--force')
   process.exitCode = (await runNode(cli, args)).code
 }
 

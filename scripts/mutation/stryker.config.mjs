@@ -2,8 +2,6 @@
 /** Settings of Stryker for `npm run mutate` (ADR 0026). */
 import { pureModels } from './pure-models.mjs'
 
-const out = 'scripts/mutation/.out'
-
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -16,10 +14,7 @@ export default {
   // it would write into every .ts file, films among them; no test asks for types
   disableTypeChecks: false,
   concurrency: 1,
-  tempDirName: `${out}/tmp`,
+  tempDirName: 'scripts/mutation/.out',
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
-  // mutants whose file and test are as they were keep their result; --force tries all
-  incremental: true,
-  incrementalFile: `${out}/results.json`,
 }
