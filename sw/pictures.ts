@@ -6,7 +6,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { pictureCacheName, type PublicPicture } from '../src/shared/picture-caches.ts'
+import { pictureCacheName, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 import { storeUnreadable, storedUnreadable } from './unreadable-pictures.ts'
 import { isPicture, picturesOf } from './untrusted.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { unreadablePictures, type PublicPicture } from '../src/shared/picture-caches.ts'
+import { unreadablePictures, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 import { storeUnreadable, storedUnreadable } from './unreadable-pictures.ts'
 
 const gigabytes = 1024 ** 3

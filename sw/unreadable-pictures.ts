@@ -2,7 +2,7 @@
  * Pictures of servers without a CORS header. Their bytes, even their status, stay hidden from us: the page saw them
  * whole, and they are used only where the network gives nothing, so that a wrong one is never shown in place of a right.
  */
-import { unreadablePictures, type PublicPicture } from '../src/shared/picture-caches.ts'
+import { unreadablePictures, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 
 /** What 24 of them take as the browser counts, some 170 MB, is little of this. */
 const leastQuota = 2 * 1024 ** 3

@@ -1,5 +1,5 @@
 /** Pictures and films of a school: what their servers send, and what the policy of the app's page makes of their hosts. */
-import { pictureSource } from '../../src/shared/picture-source.ts'
+import { pictureSource } from '../../src/shared/pictures/picture-source.ts'
 import { headersFor } from '../lib/security-headers.mjs'
 import type { Verdict } from './check.ts'
 import { downloadOutcome } from './downloads.ts'

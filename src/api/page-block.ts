@@ -5,7 +5,7 @@ import { courseSummary, type CourseSummary } from './course-summary.ts'
 import { count, decoder, from, id, list, number, shape, text, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 import { pageBlocksAddress } from './read-addresses.ts'
-import type { PictureLink } from '../shared/picture-link.ts'
+import type { PictureLink } from '../shared/pictures/picture-link.ts'
 import { pictureLink } from './picture-link.ts'
 
 export const imageLayouts = ['v-1', 'v-2', 'v-3', 'v-4', 'v-1-2'] as const

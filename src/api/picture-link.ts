@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PictureLink } from '../shared/picture-link.ts'
+import type { PictureLink } from '../shared/pictures/picture-link.ts'
 import { shape, text, type Schema } from './decode.ts'
 
 /** An entry of a slider: the target is `href`, else `url`, else `link`; without `src` there is no entry (row 19). */

@@ -1,5 +1,5 @@
 /** The system configuration (product specification section 3), held under its names of the wire. */
-import type { PictureLink } from './picture-link.ts'
+import type { PictureLink } from './pictures/picture-link.ts'
 
 export interface SystemConfig {
   readonly name: string

@@ -10,7 +10,7 @@ import { agreementRows, friendLinks } from '../../src/features/member/settings/a
 import { cashierAddress } from '../../src/features/order/payment/pay-item.ts'
 import { frameAddress, sourceOf } from '../../src/features/player/engine/sources.ts'
 import { desktopAddress } from '../../src/platform/browser/desktop-address.ts'
-import { pictureSource } from '../../src/shared/picture-source.ts'
+import { pictureSource } from '../../src/shared/pictures/picture-source.ts'
 import { classifyTarget, cleanAddress, externalAddress, safeTarget } from '../../src/shared/safe-target.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
 import { hostileTargets, secretAddresses } from '../support/data/hostile-addresses.ts'

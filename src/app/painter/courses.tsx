@@ -5,7 +5,7 @@ import type { CourseSummary } from '../../api/course-summary.ts'
 import { courseCategoriesAddress, courseListAddress, listPageSize } from '../../api/read-addresses.ts'
 import { categoryName, courseFilter, type CourseFilter } from '../../features/catalog/catalog-model.ts'
 import { CategoryButton, CourseRows, CoursesView } from '../../features/catalog/courses-view.tsx'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { pictureSource } from '../../shared/pictures/picture-source.ts'
 import { apiBase, answerOf, configOf } from './answers.ts'
 import { noAction, paint } from './paint.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../features/home/home-model.ts'
 import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
 import { readPreferences } from '../../platform/storage/preferences.ts'
-import { pictureSource } from '../../shared/picture-source.ts'
+import { pictureSource } from '../../shared/pictures/picture-source.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { apiBase, answerOf, configOf, isVisitor } from './answers.ts'

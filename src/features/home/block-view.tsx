@@ -1,7 +1,7 @@
 /** How the blocks of the home page look (screens 2.1): for the app, and for the painter before it (src/app/painter). */
 import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
 import type { ImageLayout, NavItem, PageBlock } from '../../api/page-block.ts'
-import type { PictureLink } from '../../shared/picture-link.ts'
+import type { PictureLink } from '../../shared/pictures/picture-link.ts'
 import { Carousel } from '../../ui/media/carousel.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { cx } from '../../ui/cx.ts'

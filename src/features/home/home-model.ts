@@ -1,6 +1,6 @@
 /** Rules of the home screen (screens 2.1). */
 import type { ImageLayout, PageBlock } from '../../api/page-block.ts'
-import type { PictureLink } from '../../shared/picture-link.ts'
+import type { PictureLink } from '../../shared/pictures/picture-link.ts'
 
 const maxClosedIds = 50
 

@@ -1,7 +1,7 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { publicCacheName } from '../../shared/cache-names.ts'
-import { pictureCacheName } from '../../shared/picture-caches.ts'
+import { pictureCacheName } from '../../shared/pictures/picture-caches.ts'
 import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pictureCacheName, unreadablePictures, type PublicPicture } from '../../shared/picture-caches.ts'
+import { pictureCacheName, unreadablePictures, type PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { publicPictures, watchPublicPictures } from './public-pictures.ts'
 import { tokenAtom } from '../session/session-atoms.ts'
 

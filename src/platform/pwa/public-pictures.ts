@@ -4,7 +4,7 @@
  */
 import { appAddress } from '../../shared/base-path.ts'
 import { paths } from '../../shared/paths.ts'
-import { unreadablePictures, type PictureUse, type PublicPicture } from '../../shared/picture-caches.ts'
+import { unreadablePictures, type PictureUse, type PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { tokenAtom } from '../session/session-atoms.ts'
 import type { AppStore } from '../store.ts'
 

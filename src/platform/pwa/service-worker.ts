@@ -1,5 +1,5 @@
 /** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
-import type { PublicPicture } from '../../shared/picture-caches.ts'
+import type { PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate, isCheckDue } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'

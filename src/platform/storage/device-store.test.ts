@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureCacheNames } from '../../shared/picture-caches.ts'
+import { pictureCacheNames } from '../../shared/pictures/picture-caches.ts'
 import type { KeyValueStore } from './device-store.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 

@@ -1,5 +1,5 @@
 /** Cached pictures and answers are evicted to make room, and when the learner asks for it (screens 3.8). */
-import { pictureCacheNames } from '../../shared/picture-caches.ts'
+import { pictureCacheNames } from '../../shared/pictures/picture-caches.ts'
 import type { DeviceStore, Evictable } from './device-store.ts'
 import { keysOf } from './keys-of.ts'
 

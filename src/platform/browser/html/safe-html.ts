@@ -3,7 +3,7 @@
  * what was judged is what is shown, and no string is parsed a second time. Loaded only by `safe-html.tsx`, on demand.
  */
 import DOMPurify from 'dompurify'
-import { pictureSource } from '../../../shared/picture-source.ts'
+import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
 import { htmlPieces } from './html-pieces.ts'
 import { safeStyles } from './safe-styles.ts'
