@@ -2,8 +2,8 @@
  * The player under random orders of what learners, networks, films and native controls do (screens 2.7 rules 7 to 16).
  * `SOAK=1` runs twenty times as many; `SEED=n` repeats one.
  */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPlayer } from '../../../tests/support/dom/player-stage.ts'
+import { expect, test, vi } from 'vitest'
+import { setPlayerStage, startPlayer } from '../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../tests/support/dom/virtual-clock.ts'
 
 const onlySeed = process.env['SEED']
@@ -18,14 +18,7 @@ const kinds = [
   { name: 'ban', limits: { trialSeconds: null, isForwardBanned: true } },
 ] as const
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 async function runSchedule(seed: number): Promise<void> {
   const random = seededRandom(seed)

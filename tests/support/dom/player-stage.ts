@@ -1,10 +1,22 @@
 /** A player with a fake media element and a port that notes what it is told. Needs fake timers. */
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { noLimits, type Limits } from '../../../src/features/player/engine/limits.ts'
 import { createPlayer } from '../../../src/features/player/engine/player.ts'
 import type { PlayerPort, ResolveFailure } from '../../../src/features/player/engine/player-port.ts'
 import type { Quality, Source } from '../../../src/features/player/engine/sources.ts'
 import { createFakeMedia, type FakeMedia, type FakeMediaOptions } from './fake-media.ts'
+
+/** Clock and media errors for all tests of a file. */
+export function setPlayerStage(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
 
 export interface StageOptions {
   readonly media?: FakeMediaOptions

@@ -1,18 +1,11 @@
 /** Jumps that are seen before they are made, and double speed (screens 4.10), on an element that keeps the standard's rules. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 
 const trial = { trialSeconds: 30, isForwardBanned: false }
 const ban = { trialSeconds: null, isForwardBanned: true }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 /** Counts the seeks of the element from now on. */
 function countSeeks(p: ReturnType<typeof startPlayer>): () => number {

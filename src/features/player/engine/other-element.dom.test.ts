@@ -1,21 +1,14 @@
 /** A lesson that goes on on another element, as from picture to sound and back (screens 4.11). */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
-import { mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import { mediaSource, setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import type { Source } from './sources.ts'
 
 const networkError = 2
 const trial = { trialSeconds: 30, isForwardBanned: false }
 const ban = { trialSeconds: null, isForwardBanned: true }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 /** The seconds that were played, without what is between them and without the order. */
 const secondsOf = (played: readonly (readonly [number, number])[]): number =>

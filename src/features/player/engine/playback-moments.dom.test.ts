@@ -1,7 +1,7 @@
 /** What happens between two events of the media element: each of these was found by breaking the player on purpose. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
-import { mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import { mediaSource, setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import type { attachHls } from './hls-engine.ts'
 
 const networkError = 2
@@ -9,15 +9,8 @@ const networkError = 2
 const hls = vi.hoisted(() => ({ attachHls: vi.fn<typeof attachHls>(), hasNativeHls: () => false }))
 vi.mock('./hls-engine.ts', () => hls)
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-  hls.attachHls.mockReset().mockResolvedValue(() => {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
+beforeEach(() => void hls.attachHls.mockReset().mockResolvedValue(() => {}))
 
 const hlsSource = async (question: number) => mediaSource(question, { medium: 'hls' })
 

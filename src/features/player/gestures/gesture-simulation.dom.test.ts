@@ -2,8 +2,8 @@
  * Random fingers on the picture of a player with limits: no jump beyond a limit, one speed at a time, nothing left behind
  * (screens 4.10). `SEED=n` repeats one order.
  */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import { expect, test, vi } from 'vitest'
+import { setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { gesture, noGesture, wakeAt, type GestureEvent, type GestureIntent } from './gesture-model.ts'
 
@@ -16,14 +16,7 @@ const kinds = [
   { trialSeconds: null, isForwardBanned: true },
 ] as const
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 async function runFingers(seed: number): Promise<void> {
   const random = seededRandom(seed)

@@ -1,7 +1,8 @@
 /** Lessons that are heard without their picture (screens 4.11), on an element that keeps the standard's rules. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
+import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { appStore } from '../../../platform/store.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
@@ -10,16 +11,11 @@ import type { Listening } from './create-listening.ts'
 const networkError = 2
 let opened: Listening | undefined
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: 1 })
-})
+setPlayerStage()
 afterEach(() => {
   opened?.close()
   opened = undefined
   document.body.replaceChildren()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The picture plays for some seconds, then it is heard only. */
