@@ -1,7 +1,7 @@
 /** What the app offers by itself at the lower edge of the screen, and keys; loaded after the first paint. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { UpdateBar } from '../features/update/update-bar.tsx'
 import { noteOpened } from '../platform/pwa/install.ts'
 import { restoreScrollPosition } from '../platform/browser/scroll-position.ts'
@@ -9,15 +9,12 @@ import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { currentActivity, watchInput } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
+import { optionalPart } from '../ui/optional-part.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-const InstallHint = lazy(async () => {
-  const loaded = await import('../features/install/install-hint.tsx').catch(() => null)
-  // without its code there is no hint this time
-  return { default: loaded?.InstallHint ?? Nothing }
-})
-
-const Nothing = () => <></>
+const InstallHint = optionalPart(() =>
+  import('../features/install/install-hint.tsx').then(({ InstallHint: Hint }) => Hint),
+)
 
 /** The prompt on screen, or nothing. */
 function Prompts() {

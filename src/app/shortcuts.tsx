@@ -1,14 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { paths } from '../shared/paths.ts'
+import { optionalPart } from '../ui/optional-part.tsx'
 
-const ShortcutList = lazy(async () => {
-  const loaded = await import('./shortcut-list.tsx').catch(() => null)
-  // without its code there is no list this time
-  return { default: loaded?.ShortcutList ?? Nothing }
-})
-
-const Nothing: ComponentType<{ readonly onClose: () => void }> = () => null
+const ShortcutList = optionalPart(() => import('./shortcut-list.tsx').then(({ ShortcutList: List }) => List))
 
 /** A key that is typed, belongs to the system or to an input method, or was used already. */
 function isTaken(event: KeyboardEvent): boolean {

@@ -31,6 +31,10 @@ describe('the source', () => {
     expect(cycles(files.flatMap((file) => file.imports))).toEqual([])
   })
 
+  test('hears of a missing style sheet wherever it hears of missing code', () => {
+    expect(files.filter((file) => file.isDeafToStyles).map((file) => file.path)).toEqual([])
+  })
+
   test('has named exports only', () => {
     expect(files.filter((file) => file.hasDefaultExport).map((file) => file.path)).toEqual([])
   })
@@ -118,6 +122,16 @@ describe('the checker', () => {
     expect(parseSource('src/ui/a.ts', 'export default 1').hasDefaultExport).toBe(true)
     expect(parseSource('src/ui/a.ts', 'const a = 1\nexport { a as default }').hasDefaultExport).toBe(true)
     expect(parseSource('src/ui/a.ts', 'export const a = 1').hasDefaultExport).toBe(false)
+  })
+
+  test.each([
+    [`import('./b.ts').then((b) => b.show(), () => {})`, true],
+    [`import('./b.ts').then(take, () => {})`, true],
+    [`import('./b.ts').then((b) => b.show()).catch(() => {})`, false],
+    [`import('./b.ts').then(({ show }) => show(), () => {})`, false],
+    [`read().then((b) => b.show(), () => {})`, false],
+  ])('finds failures that a style sheet does not reach: %s', (text, isDeaf) => {
+    expect(parseSource('src/ui/a.ts', text).isDeafToStyles).toBe(isDeaf)
   })
 
   test('cannot be fooled by a computed import', () => {

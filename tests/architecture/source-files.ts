@@ -1,16 +1,21 @@
 /** Reads the imports and exports out of source text. */
 import { posix } from 'node:path'
-import { parseSync } from 'vite'
+import { parseSync, Visitor } from 'vite'
 import type { ImportOf } from './rules.ts'
 
 export interface SourceFile {
   readonly imports: readonly ImportOf[]
   readonly hasDefaultExport: boolean
+  /**
+   * A failure of `import()` is handled by a second handler of its `then`, beside a first one that takes the module whole.
+   * The build puts both inside what waits for the style sheets, so that a missing sheet reaches neither of them.
+   */
+  readonly isDeafToStyles: boolean
 }
 
 /** `path` is relative to the project folder, with forward slashes. */
 export function parseSource(path: string, text: string): SourceFile {
-  const { module, errors } = parseSync(path, text)
+  const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
 
   const target = (specifier: string, isType: boolean, isDynamic: boolean): ImportOf => {
@@ -29,8 +34,17 @@ export function parseSource(path: string, text: string): SourceFile {
     if (literal === undefined) throw new Error(`${path}: import() of something that is not a plain string`)
     imports.push(target(literal, false, true))
   }
+  let isDeafToStyles = false
+  new Visitor({
+    CallExpression({ callee, arguments: [first, second] }) {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'ImportExpression' || !second) return
+      const taken = first?.type === 'ArrowFunctionExpression' ? first.params[0]?.type : undefined
+      if (taken !== 'ObjectPattern') isDeafToStyles = true
+    },
+  }).visit(program)
   return {
     imports,
+    isDeafToStyles,
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
   }
 }

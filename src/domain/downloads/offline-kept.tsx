@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { settings } from '../../platform/browser/settings.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
+import { optionalPart } from '../../ui/optional-part.tsx'
 
 export interface OfflineKeptProps {
   /** Of this course in a few words; absent: of all, as the way to them. */
@@ -9,17 +10,7 @@ export interface OfflineKeptProps {
   readonly children?: ReactNode
 }
 
-const Nothing: ComponentType<OfflineKeptProps> = ({ children }) => children
-
-const Kept = lazy(async (): Promise<{ default: ComponentType<OfflineKeptProps> }> => {
-  // no handler of `then`: the build would put it where a missing style sheet does not reach it
-  try {
-    return { default: (await import('./offline-line.tsx')).KeptHere }
-  } catch {
-    // without its code there is nothing of it this time
-    return { default: Nothing }
-  }
-})
+const Kept = optionalPart<OfflineKeptProps>(() => import('./offline-line.tsx').then(({ KeptHere }) => KeptHere))
 
 /** What can be watched while there is no network (screens 4.3); with one nothing of it is loaded. */
 export function OfflineKept(props: OfflineKeptProps) {

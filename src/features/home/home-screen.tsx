@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
+import { memo, Suspense, useCallback, useRef, useState } from 'react'
 import { pageBlocksRead, type PageBlock } from '../../api/page-block.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { closedIdsOf, withClosedId, withConfiguredSlider } from './home-model.ts'
 import { HomeBarView, HomeView, SiteFooter } from './home-view.tsx'
 import styles from './home.module.css'
 import { PageBlocks } from './page-blocks.tsx'
-import type { AfterContentProps } from './after-content.tsx'
 import { useContinueSlot } from './use-continue-slot.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
@@ -31,12 +31,7 @@ import { useRead } from '../../platform/reads/use-read.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
 
 // before the content there is nothing to refresh, and nothing to remember
-const AfterContent = lazy<ComponentType<AfterContentProps>>(() =>
-  import('./after-content.tsx').then(
-    (loaded) => ({ default: loaded.AfterContent }),
-    () => ({ default: () => null }),
-  ),
-)
+const AfterContent = optionalPart(() => import('./after-content.tsx').then(({ AfterContent: Part }) => Part))
 
 /** 首页 (screens 2.1). */
 export function HomeScreen() {

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import { displayAtom } from '../../platform/browser/appearance.ts'
@@ -16,12 +16,13 @@ import { useLargeScreen } from '../../ui/frame/large-screen.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { usePictureFailure } from '../../ui/media/picture.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
 
 /** Of 长辈版 alone: nobody else waits for it here. */
-const DisplayRow = lazy(async () => ({ default: (await import('./settings/display-row.tsx')).DisplayRow }))
+const DisplayRow = optionalPart(() => import('./settings/display-row.tsx').then(({ DisplayRow: Row }) => Row))
 
 /** 离线下载, with what is there. */
 function DownloadsCell() {

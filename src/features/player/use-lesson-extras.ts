@@ -11,13 +11,7 @@ export function useLessonExtras(): LessonExtras | undefined {
   useEffect(() => {
     // without them buttons and keys do the same; the next lesson tries again
     if (loaded === undefined)
-      whenIdle(
-        () =>
-          void import('./lesson-extras.ts').then(
-            (found) => setExtras((loaded = found)),
-            () => {},
-          ),
-      )
+      whenIdle(() => void import('./lesson-extras.ts').then((found) => setExtras((loaded = found))).catch(() => {}))
   }, [])
   return extras
 }

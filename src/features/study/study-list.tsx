@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { favouritePages, learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
@@ -12,6 +12,7 @@ import type { Page, Read } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
@@ -35,14 +36,7 @@ const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = 
 }
 
 // only the tab 在学 shows it
-const TodayCard = lazy(async (): Promise<{ default: ComponentType }> => {
-  // no handler of `then`: the build would put it where a missing style sheet does not reach it
-  try {
-    return { default: (await import('../../domain/record/today-card.tsx')).TodayCard }
-  } catch {
-    return { default: () => null }
-  }
-})
+const TodayCard = optionalPart(() => import('../../domain/record/today-card.tsx').then(({ TodayCard: Card }) => Card))
 
 const courseIdOf = (row: StudyCourse): number => row.courseId
 const noRows: readonly StudyCourse[] = []

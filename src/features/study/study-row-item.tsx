@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
@@ -9,18 +9,13 @@ import { AppLink } from '../../ui/frame/link.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { ProgressLine } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import type { FavouriteLineProps } from './favourite-line.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { hasLearned, rowAddress, type StudyFacts } from './study-model.ts'
 import type { StudyTab } from './study-tab.ts'
 import styles from './study.module.css'
 
 // only the tab 收藏 needs it
-const FavouriteLine = lazy<ComponentType<FavouriteLineProps>>(async () => ({
-  default: await import('./favourite-line.tsx').then(
-    (loaded) => loaded.FavouriteLine,
-    () => () => null,
-  ),
-}))
+const FavouriteLine = optionalPart(() => import('./favourite-line.tsx').then(({ FavouriteLine: Line }) => Line))
 
 export interface StudyRowItemProps {
   readonly tab: StudyTab
