@@ -33,8 +33,9 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
  * with; messages, announcements, orders, credits, files and learning progress, which are seldom looked at, and the card of
  * the day, which is left out where it is missing; installing itself; what only makes something faster, or asks the network
- * again; downloads, notes and gestures, whose code is stored with its first use, as all code is, and is of no use before.
- * Not what a start without a network leads to by itself: the dialog that waits for one, and the login behind it.
+ * again; downloads, gestures and 听课, whose code is stored with its first use, as all code is, and is of no use before.
+ * Not what a start without a network leads to by itself: the dialog that waits for one, and the login behind it. Nor what
+ * would be lost without it: notes, and what counts the time of a lesson.
  */
 export const seldom = [
   'weixin-js-sdk',
@@ -49,12 +50,9 @@ export const seldom = [
   'src/domain/learning-data/',
   'src/domain/record/today-card.tsx',
   'src/features/downloads/',
-  'src/features/notes/',
   'src/features/player/lesson-extras.ts',
-  'src/features/player/listening/',
-  'src/features/player/media/accompany.ts',
+  'src/features/player/listening/listening.tsx',
   'src/features/player/stage/large-controls.tsx',
-  'src/routes/_guarded/member.notes',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
   'src/app/shell/kept-parts.ts',

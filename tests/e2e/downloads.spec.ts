@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { keys } from '../support/dom/databases.ts'
+import { chooseDisplay } from '../support/browser/choose-display.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { buyer, lesson, newcomer, now, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { notedMs } from '../support/browser/study-record.ts'
 
 test.use({ isApart: true })
 
@@ -291,6 +293,53 @@ test('waits while a lesson streams in another tab', async ({ page, context, demo
   expect(await now(other)).toBeGreaterThanOrEqual(0)
   await pause(other)
   await isThere(page)
+})
+
+/** Downloads the first lesson of a course, none of whose lessons was ever opened, and goes offline. */
+async function keepUnopened(page: Page, context: BrowserContext, demo: Demo): Promise<void> {
+  // on a line as slow as this nothing is fetched in advance
+  await page.addInitScript(() => {
+    const value = Object.assign(new EventTarget(), { effectiveType: '3g' })
+    Object.defineProperty(navigator, 'connection', { value })
+  })
+  await signIn(page, demo, newcomer)
+  await page.goto('/course/39?tab=lessons')
+  await waitForServiceWorker(page)
+  await page.getByRole('button', { name: /^下载课时/ }).click()
+  const sheet = page.getByRole('dialog', { name: '下载课时' })
+  await sheet.getByRole('checkbox', { name: '三种清晰度' }).check()
+  await sheet.getByRole('button', { name: '下载 1 节' }).click()
+  await expect(page.getByText('已下载 1 节')).toBeVisible({ timeout: 20_000 })
+  await goOffline(context, demo)
+}
+
+test('what is watched without a network is in the record, though no lesson was opened before', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await keepUnopened(page, context, demo)
+  await page.goto(lesson(asFile))
+  await play(page)
+  await playTo(page, 4)
+  await pause(page)
+  await expect.poll(() => notedMs(page)).toBeGreaterThan(0)
+})
+
+test('in 长辈版 a lesson has its large controls without a network, though none was opened before', async ({
+  page,
+  context,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await chooseDisplay(page, 'elder')
+  await keepUnopened(page, context, demo)
+  await page.goto(lesson(asFile))
+  const controls = page.getByRole('region', { name: '播放控制' })
+  await expect(controls.getByRole('button', { name: /播放|暂停/ })).toBeInViewport()
 })
 
 test('is paused and goes on by the keyboard alone; what is on the disk stays', async ({ page, demo }) => {
