@@ -3,6 +3,7 @@ import type { LessonDetail } from '../../api/lesson.ts'
 import { chapterIdOf, chapterRows } from '../../domain/course/chapter-rows.ts'
 import type { Entitlement } from '../../domain/course/entitlement.ts'
 import type { DownloadParts } from '../../domain/downloads/use-download-parts.ts'
+import { isElder } from '../../shared/is-elder.ts'
 import { ChapterList, type ChapterItem } from '../../ui/course/chapter-list.tsx'
 import type { JournalMap } from './lesson-model.ts'
 import styles from './lesson.module.css'
@@ -30,8 +31,15 @@ export function LessonList({ detail, entitlement, journal, only, Note }: LessonL
   const list = useRef<HTMLDivElement>(null)
   const current = chapterIdOf(detail.groups, detail.lesson.id)
   useEffect(() => {
-    const row = list.current?.querySelector('[aria-current]')
-    row?.scrollIntoView({ block: 'nearest' })
+    // above the list of 长辈版 stand the controls: scrolled away, nothing would say how to pause
+    if (isElder()) return undefined
+    const show = () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    show()
+    // beside the picture of a phone that lies, the list begins at its top
+    const lying = matchMedia('(orientation: landscape)')
+    const onTurn = () => lying.matches && show()
+    lying.addEventListener('change', onTurn)
+    return () => lying.removeEventListener('change', onTurn)
   }, [])
   const all = chapterRows(detail.groups, entitlement, { journal, server: detail.watched }, detail.lesson.id)
   const chapters = only ? [{ id: 0, title: null, lessons: rowsOf(all, only) }] : all

@@ -20,6 +20,7 @@ import { useCheckoutState } from './use-checkout-state.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { GoodsType } from '../../../api/order.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
+import { isElder } from '../../../shared/is-elder.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 
@@ -71,7 +72,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
     }
   }
 
-  /** Without the code of the question the order is made: the sum stands above the button. */
+  /** 长辈版 asks once more, with the sum in words (screens 4.13). Without the code of the question the order is made: the sum stands above the button. */
   function askFirst(): void {
     void loadSumDialog().then(
       () => setAsking(true),
@@ -129,9 +130,6 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
     </Screen>
   )
 }
-
-/** 长辈版 asks once more, with the sum in words (screens 4.13). */
-const isElder = (): boolean => document.documentElement.dataset['display'] === 'elder'
 
 interface PromoRowProps {
   readonly promo: Promo | null

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
-import type { ProgressSliderProps } from '../stage/progress-slider.tsx'
 import { useKeys } from '../stage/use-keys.ts'
 import { createHand } from './create-hand.ts'
 import { GestureFeedback } from './gesture-feedback.tsx'
 import type { GestureIntent } from './gesture-model.ts'
 import styles from './gestures.module.css'
-
-const LargeControls = lazy(async () => ({ default: (await import('../stage/large-controls.tsx')).LargeControls }))
 
 export interface GestureLayerProps {
   readonly player: Player
@@ -17,17 +14,13 @@ export interface GestureLayerProps {
   /** A mouse, or a finger that is at it: the controls stay. */
   readonly onPoint: () => void
   readonly onFullScreen: () => void
-  /** For the controls of 长辈版, which bring no code of the lesson along: it would be cut into more files. */
-  readonly isMeantToPlay: boolean
-  readonly Slider: ComponentType<ProgressSliderProps>
 }
 
 /**
  * Gestures on the picture and what is seen of them (screens 4.10), and the keys, which do the same. It lies below the
  * controls, so none of them is ever part of a gesture.
  */
-export function GestureLayer(props: GestureLayerProps) {
-  const { player, snapshot, onTap, onPoint, onFullScreen } = props
+export function GestureLayer({ player, snapshot, onTap, onPoint, onFullScreen }: GestureLayerProps) {
   useKeys(player, onPoint, onFullScreen)
   const [hand] = useState(createHand)
   const { take } = hand
@@ -73,11 +66,6 @@ export function GestureLayer(props: GestureLayerProps) {
         onContextMenu={(event) => event.preventDefault()}
       />
       <GestureFeedback snapshot={snapshot} />
-      {document.documentElement.dataset['display'] === 'elder' && (
-        <Suspense>
-          <LargeControls {...props} />
-        </Suspense>
-      )}
     </>
   )
 }

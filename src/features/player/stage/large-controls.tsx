@@ -1,11 +1,19 @@
+import type { ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/form/button.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
-import type { GestureLayerProps } from '../gestures/gesture-layer.tsx'
+import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import styles from './large-controls.module.css'
+import type { ProgressSliderProps } from './progress-slider.tsx'
 
-type LargeControlsProps = Pick<GestureLayerProps, 'player' | 'snapshot' | 'isMeantToPlay' | 'Slider'>
+export interface LargeControlsProps {
+  readonly player: Player
+  readonly snapshot: PlayerSnapshot
+  readonly isMeantToPlay: boolean
+  /** The lesson's own: imported here, it would be cut off into a file that each lesson waits for. */
+  readonly Slider: ComponentType<ProgressSliderProps>
+}
 
 /** As those over the picture. */
 const stepSeconds = 10

@@ -10,11 +10,11 @@ import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Controls } from './controls.tsx'
 import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
-import type { GestureLayerProps } from '../gestures/gesture-layer.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import { playerSheetAtom } from './player-sheet.ts'
 import { ProgressSlider } from './progress-slider.tsx'
+import type { StageExtrasProps } from './stage-extras.tsx'
 import { StatePanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 import { useChoiceSheet } from './use-choice-sheet.tsx'
@@ -172,9 +172,9 @@ const foreignAttributes = {
 const noAirPlay = { 'x-webkit-airplay': 'deny' }
 
 /** The picture under fingers: gestures and keys, once their code is there; before that only taps. */
-function TouchLayer(props: GestureLayerProps) {
+function TouchLayer(props: StageExtrasProps) {
   const extras = useLessonExtras()
-  if (extras !== undefined) return <extras.GestureLayer {...props} />
+  if (extras !== undefined) return <extras.StageExtras {...props} />
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div className={styles.gestures} onClick={props.onTap} />
 }
