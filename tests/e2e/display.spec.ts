@@ -1,5 +1,5 @@
 /** 长辈版 (screens 4.13) does more than grow: what it leaves out, what it adds, what it asks. Measures: layout.spec.ts. */
-import type { Page } from '@playwright/test'
+import { chooseDisplay } from '../support/browser/choose-display.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { agreement, courseOrder, creations, newcomer, openOrder, submit } from '../support/browser/order.ts'
 import { resident } from '../support/browser/screens.ts'
@@ -7,17 +7,10 @@ import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** From the next page on. */
-const choose = (page: Page, display: 'standard' | 'elder') =>
-  page.addInitScript((chosen) => {
-    const prefs: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
-    localStorage.setItem('prefs', JSON.stringify({ ...Object(prefs), display: chosen }))
-  }, display)
-
 test('home has search, names and courses; pictures that lead elsewhere only where there are no courses', async ({
   page,
 }) => {
-  await choose(page, 'elder')
+  await chooseDisplay(page, 'elder')
   await page.goto('/')
   const main = page.getByRole('main')
   const banners = main.locator('[aria-roledescription="轮播"]')
@@ -36,7 +29,7 @@ test('home has search, names and courses; pictures that lead elsewhere only wher
 })
 
 test('a lesson has large controls with words below its picture', async ({ page, demo }) => {
-  await choose(page, 'elder')
+  await chooseDisplay(page, 'elder')
   await signIn(page, demo, resident)
   await page.goto('/course/video/105?t=20')
   const controls = page.getByRole('region', { name: '播放控制' })
@@ -64,7 +57,7 @@ test('a lesson has large controls with words below its picture', async ({ page, 
 })
 
 test('an order is made once its sum was confirmed in words', async ({ page, demo }) => {
-  await choose(page, 'elder')
+  await chooseDisplay(page, 'elder')
   await signIn(page, demo, newcomer)
   await openOrder(page, courseOrder(1))
   await agreement(page).check()
@@ -88,7 +81,7 @@ test('without the code of the question the order is made: its sum stands above t
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource|net::ERR/)
-  await choose(page, 'elder')
+  await chooseDisplay(page, 'elder')
   await signIn(page, demo, newcomer)
   await openOrder(page, courseOrder(1))
   await agreement(page).check()

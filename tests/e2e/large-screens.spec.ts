@@ -6,6 +6,21 @@ import { isPaused, open, pause, play } from '../support/browser/lesson.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 
+/** What is typed stays in every size of the window, and the focus with it. */
+async function keepsText(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(field).toHaveValue(text)
+    await expect(field).toBeFocused()
+  }
+}
+
 test.use({ isMobile: false, hasTouch: false, serviceWorkers: 'block' })
 
 const main = (page: Page) => page.getByRole('navigation', { name: '主导航' })
@@ -207,6 +222,7 @@ test('a lesson: 目录 beside the picture or below it, in every window the same 
     const tabs = await boxOf(page.getByRole('tablist'))
     expect([tabs.left, tabs.right]).toEqual([560, 844 - 20])
     expect(await tabNames()).toHaveLength(4)
+    await expect(page.getByRole('tabpanel', { name: '目录' }).locator('[aria-current]')).toBeInViewport()
     // the header goes with the controls
     const back = page.getByRole('button', { name: '返回' })
     await expect(back).toHaveCSS('color', 'rgb(255, 255, 255)')
@@ -219,17 +235,7 @@ test('a lesson: 目录 beside the picture or below it, in every window the same 
   await test.step('what is typed stays, and the focus with it', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const field = page.getByPlaceholder('请输入评论内容')
-    await field.fill('转动屏幕也不会丢')
-    for (const [width, height] of [
-      [390, 844],
-      [844, 390],
-      [768, 1024],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(field).toHaveValue('转动屏幕也不会丢')
-      await expect(field).toBeFocused()
-    }
+    await keepsText(page, field, '转动屏幕也不会丢')
     await expect(page).toHaveURL('/course/video/105?tab=comments')
   })
   expect(await page.evaluate(() => document.querySelector('video')?.dataset['same'])).toBe('')
@@ -294,17 +300,7 @@ test('another size of the window keeps what was typed, the focus and the place',
   await page.goto('/')
   const field = page.getByRole('searchbox')
   await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-  await field.fill('钢琴')
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(field).toHaveValue('钢琴')
-    await expect(field).toBeFocused()
-  }
+  await keepsText(page, field, '钢琴')
 })
 
 test('with keys: / searches, ? says what all keys do, and neither where one types', async ({ page, demo }) => {

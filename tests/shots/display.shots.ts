@@ -1,6 +1,7 @@
 /** A picture of every screen in 大字 and 长辈版 (screens 4.13), whole: to `shots/<display>-<theme>-<width>/<screen>.png`. */
 import { mkdirSync } from 'node:fs'
 import { test } from '../support/browser/fixtures.ts'
+import { chooseDisplay } from '../support/browser/choose-display.ts'
 import { openSchool, resident, screens } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -21,12 +22,7 @@ for (const [display, colorScheme, width] of looks)
       allowConsole(/.*/)
       const folder = `shots/${display}-${colorScheme}-${width}`
       mkdirSync(folder, { recursive: true })
-      await page.addInitScript((chosen) => {
-        localStorage.setItem(
-          'prefs',
-          JSON.stringify({ ...JSON.parse(localStorage.getItem('prefs') ?? '{}'), display: chosen }),
-        )
-      }, display)
+      await chooseDisplay(page, display)
       const addressOf = await openSchool(demo)
       await signIn(page, demo, resident)
       for (const row of screens) {
