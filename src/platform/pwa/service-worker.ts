@@ -64,10 +64,11 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     after: (ms, task) => void setTimeout(task, ms),
   })
   const { tell } = update
-  workbox.addEventListener('waiting', () => {
-    // some engines let even the first worker of all wait for a moment
-    if (registration?.active !== null) tell('found')
-  })
+  // some engines let even the first worker of all wait for a moment: only one behind another is new
+  const offer = (): void => {
+    if (registration?.waiting && registration.active) tell('found')
+  }
+  workbox.addEventListener('waiting', offer)
   // the first worker of all takes the page it was installed by: nothing new about that
   let isLookedAfter = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -75,6 +76,8 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     isLookedAfter = true
   })
   registration = await workbox.register()
+  // it may have waited before there was a registration to ask
+  offer()
   lookForUpdates()
   await controlled()
   const urls = missedAddresses()
