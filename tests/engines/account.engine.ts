@@ -1,7 +1,8 @@
-/** Logging in and out (screens 2.3, 2.4, 1.3.3, 1.15). */
+/** Logging in and out (screens 2.3, 2.4, 1.3.3, 1.7, 1.15). */
+import { buyer, newcomer } from '../support/browser/lesson.ts'
 import { collectKept, placesOf } from '../support/browser/private-traces.ts'
 import { expect, test } from './fixtures.ts'
-import { buyer, logIn, waitForWorker } from './steps.ts'
+import { logIn, logInHere, waitForWorker } from './steps.ts'
 
 test('login by password; a wrong one is said', async ({ learner }) => {
   await learner.open('/login-password')
@@ -48,4 +49,17 @@ test('a logout leaves nothing of the member', async ({ learner }) => {
   expect(placesOf(traces, '138****0000')).toEqual([])
   await learner.open('/member')
   await learner.sees('请登录')
+})
+
+test('a session that ended elsewhere leads to the login, and back', async ({ learner, demo }) => {
+  await logIn(learner, newcomer)
+  await learner.open('/study')
+  await learner.sees('还没有学习记录')
+  await demo.expireToken(newcomer)
+  await learner.open('/member/order')
+  await learner.isAt(/^\/login[a-z-]*\?redirect=%2Fmember%2Forder/)
+  await learner.sees('请重新登录')
+  await learner.tap('link', '使用密码登录')
+  await logInHere(learner, newcomer)
+  await learner.isAt('/member/order')
 })

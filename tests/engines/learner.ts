@@ -67,14 +67,28 @@ export function createLearner(session: Session, server: string) {
     ask,
     /** Opens an address as from outside: a new document. */
     open: (address: string) => session.go(server + address),
-    tap: (role: string, name: string | RegExp) => until(async () => session.click(await element(role, name))),
+    tap: (role: string, name: string | RegExp) =>
+      until(async () => {
+        const id = await element(role, name)
+        // by itself a browser scrolls no farther than to the edge, where bars lie over it
+        await session.run('arguments[0].scrollIntoView({ block: "center" }); arguments[1]()', [{ [elementKey]: id }])
+        await session.click(id)
+      }),
     /** Types into the field with this label. */
     type: (label: string | RegExp, words: string) =>
       until(async () => session.type(await element('field', label), words)),
+    /** Presses keys of the keyboard where the focus is, with the screen before them. */
+    async press(keys: string) {
+      const focused = await session.run('arguments[0](document.activeElement ?? document.body)', [])
+      await session.type(String(Object(focused)[elementKey]), keys)
+    },
+    resize: (width: number, height: number) => session.resize(width, height),
     /** Waits for an element of this role and name. */
     finds: (role: string, name: string | RegExp) => until(async () => void (await element(role, name))),
     /** Waits for words on the screen. */
     sees: (words: string | RegExp) => expect.poll(text, { message: 'to be seen', ...waits }).toMatch(words),
+    /** Waits until words are on the screen no more. */
+    seesNo: (words: string | RegExp) => expect.poll(text, { message: 'to be gone', ...waits }).not.toMatch(words),
     /** Waits for an address of the app. */
     isAt: (address: string | RegExp) => expect.poll(path, waits).toMatch(address),
     /** Waits until a question to the page is answered with yes. */

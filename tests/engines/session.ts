@@ -10,7 +10,7 @@ export interface Session {
   readonly run: (body: string, args: readonly unknown[]) => Promise<unknown>
   /** A press of the mouse, as trusted as a person's; rejects when something lies over the element. */
   readonly click: (elementId: string) => Promise<void>
-  /** Keys on the keyboard, one after the other. */
+  /** Keys on the keyboard, one after the other; what is no sign is written as WebDriver does (`Escape` is U+E00C). */
   readonly type: (elementId: string, text: string) => Promise<void>
   readonly resize: (width: number, height: number) => Promise<void>
   /** What is to be seen, a PNG in Base64. */
