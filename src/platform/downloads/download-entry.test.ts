@@ -3,6 +3,7 @@ import {
   afterEvent,
   ageOf,
   isCheckDue,
+  keyOf,
   nextInTurn,
   parseEntry,
   shortOf,
@@ -38,7 +39,12 @@ describe('a stored entry', () => {
     { kind: 'loading', bytes: 5, total: 10 },
     { kind: 'finishing' },
     { kind: 'paused', by: 'metered' },
+    { kind: 'paused', by: 'learner' },
+    { kind: 'paused', by: 'streaming' },
     { kind: 'failed', failure: { reason: 'space' } },
+    { kind: 'failed', failure: { reason: 'network' } },
+    { kind: 'failed', failure: { reason: 'limit' } },
+    { kind: 'failed', failure: { reason: 'other' } },
     { kind: 'failed', failure: { reason: 'server', message: '请购买后观看' } },
     { kind: 'unsupported' },
     { kind: 'done', size: 7 },
@@ -47,6 +53,17 @@ describe('a stored entry', () => {
   ])('$kind is read as it was written', (state) => {
     const written = entry({ state, quality: null, seconds: null, size: null })
     expect(parseEntry(structuredClone(written))).toEqual(written)
+  })
+
+  it('is kept under its member and its lesson', () => expect(keyOf(entry())).toBe('1/101'))
+
+  it.each<Partial<DownloadEntry>>([{ isDragBanned: true }, { cover: '/c.png' }, { seconds: 0 }])(
+    'has %j as it was written',
+    (facts) => expect(parseEntry(entry(facts))).toEqual(entry(facts)),
+  )
+
+  it('has no name where that is no text', () => {
+    expect(parseEntry({ ...entry(), title: 7 })?.title).toBe('')
   })
 
   it.each<unknown>([
@@ -64,6 +81,7 @@ describe('a stored entry', () => {
     { ...entry(), seconds: -1 },
     { ...entry(), seconds: Number.NaN },
     { ...entry(), size: -1 },
+    { ...entry(), place: -1 },
     { ...entry(), addedAt: null },
     { ...entry(), checkedAt: Number.POSITIVE_INFINITY },
     { ...entry(), state: null },

@@ -22,6 +22,9 @@ it('gives the same entry the same id, and never one that is taken', () => {
   const first = missing([a, twin], [])
   expect(ids(first)).toEqual(ids(missing([a, twin], [])))
   expect(new Set(ids(first)).size).toBe(2)
+  expect(ids(missing([noteEntry('b', { text: '二' })], []))).not.toContain(first[0]?.id)
+  // a tab of another version reads the same file: ids stay what they are
+  expect(ids(first)).toEqual(['26uzyr4uq30-0', '26uzyr4uq30-1'])
   // changed since: what it said is missing, and must not take its place
   const changed = first.map((entry) => ({ ...entry, text: '改过' }))
   expect(ids(missing([a, twin], changed)).some((id) => ids(changed).includes(id))).toBe(false)

@@ -103,6 +103,10 @@ describe('the journal', () => {
     await journal.open('7')
     await journal.record('7', entry({ position: 30, furthest: 30, updatedAt: 41 * day }))
     await journal.record('7', entry({ lessonId: 2, updatedAt: day }))
+    expect(newestFirst(shown())).toEqual([
+      [2, 20],
+      [1, 30],
+    ])
     await journal.record('7', entry({ position: 300, furthest: 300, updatedAt: day + 5_000 }))
     await journal.record('7', entry({ lessonId: 2, position: 40, furthest: 40, updatedAt: day + 9_000 }))
     const left = [
@@ -113,6 +117,42 @@ describe('the journal', () => {
     const restarted = createStore()
     await createJournalWriter(restarted, storage).open('7')
     expect(newestFirst([...restarted.get(journalAtom).values()])).toEqual(left)
+  })
+
+  it('knows which of two lessons was left last, also in the same millisecond', async () => {
+    const { journal, shown } = setUp()
+    await journal.open('7')
+    await journal.record('7', entry())
+    await journal.record('7', entry({ lessonId: 2 }))
+    expect(newestFirst(shown())).toEqual([
+      [2, 20],
+      [1, 20],
+    ])
+  })
+
+  it('leaves the time of what a former member did as it is', async () => {
+    const { storage, journal } = setUp()
+    await journal.open('7')
+    await journal.record('7', entry({ updatedAt: 9_000 }))
+    await journal.record('8', entry())
+    expect(await storage.get('8/1')).toEqual(entry())
+  })
+
+  it('stays on screen while it is read again', async () => {
+    const { journal, shown } = setUp()
+    await journal.open('7')
+    await journal.record('7', entry())
+    const again = journal.open('7')
+    expect(shown()).toEqual([entry()])
+    await again
+    expect(shown()).toEqual([entry()])
+  })
+
+  it('reads nothing for nobody', async () => {
+    const { storage, journal } = setUp()
+    const read = vi.spyOn(storage, 'entries')
+    await journal.open(null)
+    expect(read).not.toHaveBeenCalled()
   })
 
   it('keeps the later of two places a closed page and the next one left, whatever their times', async () => {
@@ -165,8 +205,9 @@ describe('the journal', () => {
 
   it('passes over what it did not write', async () => {
     const { storage, journal, shown } = setUp()
-    await storage.set('7/1', { lessonId: '1' })
-    await storage.set('7/2', null)
+    const others = [null, 7, {}, { lessonId: 1 }, { ...entry(), lessonId: '1' }, { ...entry(), position: '20' }]
+    for (const [index, value] of [...others, { ...entry(), furthest: null }].entries())
+      await storage.set(`7/${index}`, value)
     await journal.open('7')
     expect(shown()).toEqual([])
   })

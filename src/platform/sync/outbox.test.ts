@@ -120,6 +120,10 @@ describe('reactions', () => {
       { kind: 'refused', retryAfterMs: null },
     ],
     [
+      { kind: 'notFound', via: 'http', message: '' },
+      { kind: 'skip', retryAfterMs: null },
+    ],
+    [
       { kind: 'business', code: 1, message: '无权限观看此视频' },
       { kind: 'refused', retryAfterMs: null },
     ],
@@ -219,6 +223,24 @@ describe('a drain', () => {
     expect(seconds(sent)).toEqual(['1:30', '2:40'])
     expect(refused).toEqual([progress(1, 30, start)])
     expect(storage.pairs.size).toBe(0)
+  })
+
+  it('goes on with the next one after an answer that says nothing for good', async () => {
+    const { outbox, sent, storage, run } = setUp([{ kind: 'business', code: 1, message: '其他' }])
+    await outbox.put(progress(1, 30, start))
+    await outbox.put(progress(2, 40, start + 1))
+    void outbox.drain()
+    await run(3_000)
+    expect(seconds(sent)).toEqual(['1:30', '2:40'])
+    expect([...storage.pairs.keys()]).toEqual(['7/progress/1'])
+  })
+
+  it('passes over what it did not write, and leaves it where it is', async () => {
+    const { outbox, storage } = setUp()
+    await storage.set('7/message/x', 'something')
+    await outbox.put(allMessages(start))
+    expect(await outbox.entriesOf('7')).toEqual([allMessages(start)])
+    expect([...storage.pairs.keys()]).toContain('7/message/x')
   })
 
   it('sends nothing for anybody else, not even after a change of member on the way', async () => {
