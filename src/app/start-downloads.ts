@@ -35,6 +35,8 @@ async function start(session: Session): Promise<Downloads> {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later
       if (!(await mayWatch(session, lesson))) throw new Refused(strings.noAccess)
+      // without a network there is no other way to them: a lesson that was never opened would have neither keys nor gestures
+      void import('../features/player/lesson-extras.ts').catch(() => {})
       return addressesOf(lesson)
     },
     mayWatch: (lesson) => mayWatch(session, lesson),
