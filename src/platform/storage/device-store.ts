@@ -84,6 +84,38 @@ export const isStorageRefused = (): boolean => isMemoryOnly
 /** The keys of a span, as IndexedDB wants them. */
 export const rangeOf = ([from, to]: KeySpan): IDBKeyRange => IDBKeyRange.bound(from, to, false, true)
 
+/** Transactions of this page that are open. */
+const openTransactions = new Set<IDBTransaction>()
+
+/**
+ * A page that is put aside for the way back ends what it has begun, and begins it anew when it is shown again: WebKit leaves
+ * a transaction open in it, for which every other page of the school would wait.
+ */
+function endTransactions({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  for (const transaction of openTransactions)
+    try {
+      transaction.abort()
+    } catch {
+      // it is being committed
+    }
+}
+// code without a page has none to put aside
+if (typeof window !== 'undefined') addEventListener('pagehide', endTransactions)
+
+/** The store `name` of a database, made if it is not there. */
+export function connect(database: string, name: string): UseStore {
+  const store = createStore(database, name)
+  return (mode, step) =>
+    store(mode, (objects) => {
+      const { transaction } = objects
+      openTransactions.add(transaction)
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => void openTransactions.delete(transaction))
+      return step(objects)
+    })
+}
+
 /** One step in a transaction that is committed at once: left open, it is aborted when the page is closed. */
 const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Promise<void> =>
   store('readwrite', (objects) => {
@@ -110,11 +142,11 @@ export function openStore(database: string, name: string, evictable?: () => Evic
       return result
     }
     try {
-      open ??= createStore(database, name)
+      open ??= connect(database, name)
       return await reach(open)
     } catch (error) {
       if (isQuotaError(error)) throw error
-      open = createStore(database, name)
+      open = connect(database, name)
       return reach(open)
     }
   }
@@ -162,6 +194,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
         store('readwrite', async (objects) => {
           const values = next(await Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key)))))
           keys.forEach((key, index) => write(objects, key, values[index]))
+          objects.transaction.commit()
           await promisifyRequest(objects.transaction)
         }),
       () => {

@@ -1,5 +1,5 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
-import { rangeOf, type DeviceStore } from './device-store.ts'
+import { promisifyRequest } from 'idb-keyval'
+import { connect, rangeOf, type DeviceStore } from './device-store.ts'
 import { startingWith, type KeySpan } from './key-span.ts'
 
 /** Decides over a deletion by what is stored, in the same transaction. */
@@ -17,7 +17,7 @@ export async function erase(store: DeviceStore, spans: readonly KeySpan[], when?
   if (isInMemory && (!when || when.holds(await Promise.all(when.keys.map((key) => store.get(key))))))
     store.forgetInMemory(spans)
   const onDisk = async (): Promise<void> =>
-    createStore(...store.place)('readwrite', async (objects) => {
+    connect(...store.place)('readwrite', async (objects) => {
       const values = when && (await Promise.all(when.keys.map((key) => promisifyRequest<unknown>(objects.get(key)))))
       if (!values || when?.holds(values)) for (const span of spans) objects.delete(rangeOf(span))
       await promisifyRequest(objects.transaction)
