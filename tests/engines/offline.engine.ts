@@ -1,10 +1,10 @@
 /** Without the server, downloads, and a new version (screens 1.12, 1.19, 4.3, 4.4, 4.8). */
-import { buyer, lesson, newcomer } from '../support/browser/lesson.ts'
+import { buyer, lesson, newcomer, reported } from '../support/browser/lesson.ts'
 import { deleteDeployment, deploy, endDeployments, nextVersion } from '../support/data/deployment.ts'
 import type { EngineName } from '../../scripts/lib/engines.mjs'
 import { expect, test } from './fixtures.ts'
 import type { Learner } from './learner.ts'
-import { needFilms, play, playsFrom } from './player.ts'
+import { medium, needFilms, pause, play, playsFrom } from './player.ts'
 import { keyOf, logIn, waitForWorker } from './steps.ts'
 
 // films lie elsewhere in most schools
@@ -68,6 +68,31 @@ async function download(learner: Learner, title: string): Promise<void> {
   await learner.tap('checkbox', new RegExp(title))
   await learner.tap('button', /^下载 1 节/)
 }
+
+test('a downloaded lesson plays without the server, with a jump, and is told when it is back', async ({
+  learner,
+  engine,
+  demo,
+  switchServer,
+}) => {
+  needFiles(engine)
+  await needFilms(learner)
+  await logIn(learner, newcomer)
+  await download(learner, '三种清晰度')
+  await learner.sees('已下载 1 节')
+  await switchServer('off')
+  await learner.open('/downloads')
+  await learner.tap('link', /三种清晰度/)
+  await play(learner)
+  expect((await medium(learner)).address).toContain('/offline/3/3901.mp4')
+  await playsFrom(learner, 1)
+  await learner.press(keyOf.right)
+  await playsFrom(learner, 13)
+  const left = await pause(learner)
+  await switchServer('on')
+  await learner.open('/')
+  await expect.poll(() => reported(demo, 3901), { timeout: 30_000 }).toEqual([left])
+})
 
 test('a lesson of many pieces is downloaded as one film', async ({ learner, engine, switchServer }) => {
   needFiles(engine)
@@ -136,3 +161,35 @@ test('a new version is offered, and taken at once', async ({ learner, demo }) =>
     deleteDeployment(folder)
   }
 })
+
+test('a page that is left while it reads and writes holds up no other', async ({ learner }) => {
+  for (let visit = 1; visit <= 12; visit += 1) {
+    await learner.open(visit % 2 === 0 ? '/courses' : '/')
+    // of the same site, without the app
+    await learner.open('/__demo/fault')
+    expect(await learner.ask(heldDatabases), `visit ${visit}`).toEqual([])
+  }
+})
+
+/** Runs in the page: the databases in which nothing can be written. */
+async function heldDatabases(): Promise<string[]> {
+  const held = new Set((await indexedDB.databases()).flatMap(({ name }) => name ?? []))
+  const writes = [...held].map(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const write = database.transaction([...database.objectStoreNames], 'readwrite')
+          write.objectStore([...database.objectStoreNames][0] ?? '').delete('none')
+          write.addEventListener('complete', () => {
+            database.close()
+            held.delete(name)
+            resolve()
+          })
+        })
+      }),
+  )
+  await Promise.race([Promise.all(writes), new Promise((resolve) => setTimeout(resolve, 5_000))])
+  return [...held]
+}
