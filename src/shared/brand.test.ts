@@ -103,10 +103,10 @@ it('can be read under the text on it, whatever colour that has', () => {
 })
 
 it.each<[string, Partial<Grounds>, Grounds, number]>([
-  ['the accent itself', { bg: '#000000' }, light, 7],
-  ['a button', { 'on-brand': '#777777' }, dark, 7],
-  ['a note', { inverse: '#777777' }, light, 7],
-  ['the picture', { stage: '#777777' }, light, 7],
+  ['the accent itself', { bg: '#777777' }, elderDark, 7],
+  ['a button', { 'on-brand': '#777777' }, elderDark, 7],
+  ['a note', { inverse: '#777777' }, elderLight, 7],
+  ['the picture', { stage: '#777777' }, elderLight, 7],
   ['text on its tint', { ok: '#ffffff' }, light, 4.5],
 ])('is none at all where there is no readable colour for %s', (_, ground, grounds, text) => {
   expect(brandTokens('#7c3aed', { ...grounds, ...ground }, text)).toBeNull()

@@ -51,6 +51,7 @@ it.each<[Record<string, unknown>, string]>([
   [{ title: '标题', text: '正文' }, '正文'],
   [{ title: '标题', text: '' }, '标题'],
   [{ title: '标题', text: 'https://a.test/x?y=1' }, '标题'],
+  [{ title: '标题', text: 'https://a.test/x ' }, '标题'],
   [{ text: '看看 https://a.test/x 这门课' }, '看看 这门课'],
   [{ text: '看看http://a.test/x 这门课' }, '看看 这门课'],
   [{ text: `${'a'.repeat(99)} b` }, 'a'.repeat(99)],
