@@ -30,6 +30,7 @@ const rules = [
   'src/shared/money.ts',
   'src/shared/parse-id.ts',
   'src/shared/phone.ts',
+  'src/shared/pictures/picture-source.ts',
   'src/shared/safe-target.ts',
   'src/shared/search-params.ts',
   'src/shared/time.ts',

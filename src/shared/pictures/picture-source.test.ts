@@ -5,6 +5,10 @@ const school = 'https://school.example.com'
 
 it.each([
   ['https://cdn.example.com/a.png', school, '', 'https://cdn.example.com/a.png'],
+  ['http://cdn.example.com/a.png', school, '', 'http://cdn.example.com/a.png'],
+  ['images/a:1.png', `${school}//`, '', `${school}/images/a:1.png`],
+  ['././images/a.png', school, '', `${school}/images/a.png`],
+  ['javascript:data:image/png', school, '', ''],
   ['//cdn.example.com/a.png', school, '', '//cdn.example.com/a.png'],
   ['data:image/png;base64,AA', school, '', 'data:image/png;base64,AA'],
   ['/images/default_avatar.jpg', school, 'https://api.example.com', `${school}/images/default_avatar.jpg`],
