@@ -161,35 +161,3 @@ test('a new version is offered, and taken at once', async ({ learner, demo }) =>
     deleteDeployment(folder)
   }
 })
-
-test('a page that is left while it reads and writes holds up no other', async ({ learner }) => {
-  for (let visit = 1; visit <= 12; visit += 1) {
-    await learner.open(visit % 2 === 0 ? '/courses' : '/')
-    // of the same site, without the app
-    await learner.open('/__demo/fault')
-    expect(await learner.ask(heldDatabases), `visit ${visit}`).toEqual([])
-  }
-})
-
-/** Runs in the page: the databases in which nothing can be written. */
-async function heldDatabases(): Promise<string[]> {
-  const held = new Set((await indexedDB.databases()).flatMap(({ name }) => name ?? []))
-  const writes = [...held].map(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => {
-          const database = opening.result
-          const write = database.transaction([...database.objectStoreNames], 'readwrite')
-          write.objectStore([...database.objectStoreNames][0] ?? '').delete('none')
-          write.addEventListener('complete', () => {
-            database.close()
-            held.delete(name)
-            resolve()
-          })
-        })
-      }),
-  )
-  await Promise.race([Promise.all(writes), new Promise((resolve) => setTimeout(resolve, 5_000))])
-  return [...held]
-}
