@@ -29,6 +29,22 @@ const find = `
 const putFind = `(function (globalThis) { ${readFileSync(library, 'utf8')}
   }).call(window, window); ${find}; window.findForLearner = find; arguments[arguments.length - 1](null)`
 
+/**
+ * Runs in the page: by itself a browser scrolls no farther than to the edge, where bars lie over the element, and of a sheet
+ * that still moves it hits what comes there next.
+ */
+const comeToRest = `
+  const [element, done] = arguments
+  element.scrollIntoView({ block: 'center' })
+  const look = (former) => requestAnimationFrame(() => {
+    const { left, top } = element.getBoundingClientRect()
+    const place = left + ' ' + top
+    if (place === former) done(null)
+    else look(place)
+  })
+  look('')
+`
+
 /** Does it again until it is done. */
 const until = (done: () => Promise<void>) => expect(done).toPass(waits)
 
@@ -70,8 +86,7 @@ export function createLearner(session: Session, server: string) {
     tap: (role: string, name: string | RegExp) =>
       until(async () => {
         const id = await element(role, name)
-        // by itself a browser scrolls no farther than to the edge, where bars lie over it
-        await session.run('arguments[0].scrollIntoView({ block: "center" }); arguments[1]()', [{ [elementKey]: id }])
+        await session.run(comeToRest, [{ [elementKey]: id }])
         await session.click(id)
       }),
     /** Types into the field with this label. */
