@@ -110,8 +110,12 @@ export function connect(database: string, name: string): UseStore {
     store(mode, (objects) => {
       const { transaction } = objects
       openTransactions.add(transaction)
-      for (const end of ['complete', 'abort'])
-        transaction.addEventListener(end, () => void openTransactions.delete(transaction))
+      const ends = ['complete', 'abort'] as const
+      const forget = (): void => {
+        openTransactions.delete(transaction)
+        for (const end of ends) transaction.removeEventListener(end, forget)
+      }
+      for (const end of ends) transaction.addEventListener(end, forget)
       return step(objects)
     })
 }
