@@ -8,10 +8,12 @@ const graceMs = 1000
  */
 export function useShownTogether(isMainReady: boolean, areCompanionsReady: boolean): boolean {
   const [isOpen, setOpen] = useState(false)
+  // in this render, not after it: companions that are asked for anew would take away what is there
+  if (!isOpen && isMainReady && areCompanionsReady) setOpen(true)
   useEffect(() => {
     if (!isMainReady || isOpen) return undefined
-    const timer = setTimeout(() => setOpen(true), areCompanionsReady ? 0 : graceMs)
+    const timer = setTimeout(() => setOpen(true), graceMs)
     return () => clearTimeout(timer)
-  }, [isMainReady, areCompanionsReady, isOpen])
-  return isOpen || (isMainReady && areCompanionsReady)
+  }, [isMainReady, isOpen])
+  return isOpen
 }
