@@ -78,10 +78,11 @@ test('a walk through the school: what leaves are kinds and numbers, one a second
 
   const secret = '王大锤 13812345678'
   await openInApp(page, '/search')
+  // before, the field may still be that of home
+  await expectScreen(demo, 'search')
   await page.getByRole('searchbox').fill(secret)
   await page.getByRole('button', { name: '搜索', exact: true }).click()
   await expect(page).toHaveURL(/keywords=/)
-  await expectScreen(demo, 'search')
   await openInApp(page, '/course/1?tab=comments')
   await expectScreen(demo, 'course')
   await openInApp(page, '/login-password')
