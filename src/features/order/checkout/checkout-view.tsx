@@ -72,7 +72,10 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
     }
   }
 
-  /** 长辈版 asks once more, with the sum in words (screens 4.13). Without the code of the question the order is made: the sum stands above the button. */
+  /**
+   * 长辈版 asks once more, with the sum in words (screens 4.13). Where the code of the question cannot be had the order is made
+   * without it: the sum stands above the button.
+   */
   function askFirst(): void {
     void loadSumDialog().then(
       () => setAsking(true),
