@@ -67,7 +67,6 @@ const notCounted: ReadonlySet<string> = new Set([
   'features/notes/parts.tsx',
   'features/player/listening/listening.tsx',
   'features/player/media/accompany.ts',
-  'features/player/stage/large-controls.tsx',
   'routes/_guarded/member.notes.tsx',
 ])
 /** The path of a module below src/; the router adds a query to its screens. */

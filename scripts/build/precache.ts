@@ -52,7 +52,6 @@ export const seldom = [
   'src/features/downloads/',
   'src/features/player/lesson-extras.ts',
   'src/features/player/listening/listening.tsx',
-  'src/features/player/stage/large-controls.tsx',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
   'src/app/shell/kept-parts.ts',

@@ -11,7 +11,6 @@ import { loadSharing } from '../platform/browser/share.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
-import { isElder } from '../shared/is-elder.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 
@@ -31,8 +30,6 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // and so may a question be asked: to log out needs no network
   void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
   void import('./shell/kept-parts.ts').then(takeKeptParts).catch(() => {})
-  // nor may a lesson that is opened without it lack what it is played by in 长辈版
-  if (isElder()) whenIdle(loadLargeControls)
   void loadSharing().catch(() => {})
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
@@ -58,9 +55,4 @@ function startForMember(start: () => void): void {
     stop()
     start()
   })
-}
-
-function loadLargeControls(): void {
-  void import('../features/player/lesson-extras.ts').catch(() => {})
-  void import('../features/player/stage/large-controls.tsx').catch(() => {})
 }

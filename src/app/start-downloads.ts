@@ -35,7 +35,7 @@ async function start(session: Session): Promise<Downloads> {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later
       if (!(await mayWatch(session, lesson))) throw new Refused(strings.noAccess)
-      // without a network there is no other way to them: a lesson that was never opened would have neither keys nor gestures
+      // of no use later: without a network a lesson that was never opened would have neither keys, gestures nor large controls
       void import('../features/player/lesson-extras.ts').catch(() => {})
       return addressesOf(lesson)
     },

@@ -1,11 +1,6 @@
-import { Suspense } from 'react'
 import { isElder } from '../../../shared/is-elder.ts'
-import { optionalPart } from '../../../ui/optional-part.tsx'
 import { GestureLayer, type GestureLayerProps } from '../gestures/gesture-layer.tsx'
-import type { LargeControlsProps } from './large-controls.tsx'
-
-// without them the controls over the picture do the same
-const LargeControls = optionalPart(() => import('./large-controls.tsx').then(({ LargeControls: Controls }) => Controls))
+import { LargeControls, type LargeControlsProps } from './large-controls.tsx'
 
 export type StageExtrasProps = GestureLayerProps & LargeControlsProps
 
@@ -15,11 +10,7 @@ export function StageExtras({ isMeantToPlay, Slider, ...touch }: StageExtrasProp
   return (
     <>
       <GestureLayer {...touch} />
-      {isElder() && (
-        <Suspense>
-          <LargeControls player={player} snapshot={snapshot} isMeantToPlay={isMeantToPlay} Slider={Slider} />
-        </Suspense>
-      )}
+      {isElder() && <LargeControls player={player} snapshot={snapshot} isMeantToPlay={isMeantToPlay} Slider={Slider} />}
     </>
   )
 }
