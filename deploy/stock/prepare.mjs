@@ -2,14 +2,15 @@
 /**
  * `node deploy/stock/prepare.mjs <build> <nginx file> <target>`: what is mounted into a stock MeEdu container so that its H5
  * address serves this app (deploy/stock/README.md): `h5`, the folder of the app, and `nginx.conf`, the container's own
- * file with one server replaced. The other servers stay as they are, letter by letter.
+ * file with one server replaced. The other servers stay as they are, letter by letter. Beside them what mounts them and
+ * what takes the app back from devices: the server has nothing else of this project.
  * Settings are the environment variables of the image; H5_PORT where the H5 client listens elsewhere than at 8200,
  * VERIFY_DIR and LOG_DIR where the container has other folders for verification files and logs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { reportFailure } from '../../scripts/lib/failure.mjs'
 import { UsageError } from '../../scripts/lib/options.mjs'
 import { isMain, root } from '../../scripts/lib/run.mjs'
@@ -19,6 +20,8 @@ import { ownMark, stockServer } from './stock-server.mjs'
 
 /** What of the image the container's own nginx does not have, or has in another way. */
 const unused = ['API_BASE', 'API_PROXY', 'API_PROXY_CA', 'PORT']
+/** What the server needs besides the app and its rules. */
+const beside = ['deploy/stock/compose.yaml', 'deploy/kill-switch-sw.js']
 
 /**
  * @param {string} build
@@ -47,6 +50,7 @@ export function prepareStock(build, stockFile, target, env) {
     const conf = stockConf({ stock, server, base, part, ...folders })
     rmSync(target, { recursive: true, force: true })
     cpSync(join(image, 'site'), join(target, 'h5'), { recursive: true })
+    for (const file of beside) cpSync(root + file, join(target, basename(file)))
     // complete, or not there
     writeFileSync(join(target, 'nginx.conf.part'), conf)
     renameSync(join(target, 'nginx.conf.part'), join(target, 'nginx.conf'))

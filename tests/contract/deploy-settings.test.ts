@@ -1,0 +1,51 @@
+/** What a school is given to set is what arrives: through Compose, in the page about it, and on the server of the stock container. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { prepareStock } from '../../deploy/stock/prepare.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'meedu-settings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+/** The variables the start script checks. */
+const variables = [...read('deploy/image/start.sh').matchAll(/\$\(checked (\w+)/g)].map(([, name = '']) => name)
+
+test('Compose passes every setting on, and the page explains it', () => {
+  const compose = parse(read('deploy/compose.yaml')) as {
+    services: { learner: { environment: Record<string, string> } }
+  }
+  const { environment } = compose.services.learner
+  expect(variables.length).toBeGreaterThan(15)
+  // the port inside the container is the image's own: Compose publishes it (PUBLISH)
+  expect(Object.keys(environment).sort()).toEqual(variables.filter((name) => name !== 'PORT').sort())
+  for (const [name, value] of Object.entries(environment)) expect(value).toContain(`\${${name}:-`)
+  const page = read('deploy/README.md')
+  for (const name of variables) expect(page).toContain(`\`${name}\``)
+})
+
+test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
+  const build = join(folder, 'build')
+  const stock = join(folder, 'stock.conf')
+  const target = join(folder, 'learner')
+  mkdirSync(build)
+  const files = {
+    'index.html':
+      '<!doctype html><meta name="apple-mobile-web-app-title" content="南窗学堂" /><meta name="api-base" content="unknown" />',
+    'manifest.webmanifest': JSON.stringify({ name: '南窗学堂', short_name: '南窗学堂', scope: '/' }),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(build, name), text)
+  writeFileSync(stock, 'server {\n  listen 8200;\n  root /h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n')
+  prepareStock(build, stock, target, { PATH: process.env['PATH'] })
+  expect(readdirSync(target).sort()).toEqual(['compose.yaml', 'h5', 'kill-switch-sw.js', 'nginx.conf'])
+
+  const { services } = parse(read(join(target, 'compose.yaml'))) as { services: { meedu: { volumes: string[] } } }
+  const mounted = services.meedu.volumes.flatMap((line) => /^\$\{LEARNER_DIR[^}]*\}\/([\w.]+):/.exec(line)?.[1] ?? [])
+  expect(mounted).toEqual(['h5', 'nginx.conf'])
+  // the page names nothing on the server that is not in it
+  const named = [...read('deploy/stock/README.md').matchAll(/\/opt\/learner(?:\/[^\s，。`]*)?(?=[\s，。`])/g)].map(([path]) => path)
+  expect(named).toContain('/opt/learner/compose.yaml')
+  for (const path of named) expect(existsSync(path.replace('/opt/learner', target)), path).toBe(true)
+})
