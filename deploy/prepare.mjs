@@ -48,9 +48,9 @@ export function prepare(from, to) {
 
 /**
  * What a server answers in the folder `base` of a site, beside the `backend`'s addresses; `@RUN@` and `@VERIFY@` are left.
- * @param {string} base @param {string} backend
+ * @param {string} base @param {string} backend @param {string} [gone] where nginx goes on for a file that is not there
  */
-export function siteLocations(base, backend) {
+export function siteLocations(base, backend, gone = '=404') {
   const outside =
     base === '/'
       ? ''
@@ -58,6 +58,7 @@ export function siteLocations(base, backend) {
   return readFileSync(`${root}deploy/image/locations.conf`, 'utf8')
     .replaceAll('@BASE@', base)
     .replace('@EXTENSIONS@', fileExtensions.join('|'))
+    .replaceAll('@GONE@', gone)
     .replace('@OUTSIDE@', () => outside)
     .replace('@BACKEND@', () => backend)
 }

@@ -2,26 +2,26 @@
 /**
  * `node deploy/stock/prepare.mjs <build> <nginx file> <target>`: what is mounted into a stock MeEdu container so that its H5
  * address serves this app (deploy/stock/README.md): `h5`, the folder of the app, and `nginx.conf`, the container's own
- * file with one server replaced. The other servers stay as they are, letter by letter. Beside them what mounts them and
- * what takes the app back from devices: the server has nothing else of this project.
+ * file with one server replaced. The other servers stay as they are, letter by letter. Beside them what mounts them, there
+ * and back, and what takes the app back from devices: the server has nothing else of this project.
  * Settings are the environment variables of the image; H5_PORT where the H5 client listens elsewhere than at 8200,
- * VERIFY_DIR and LOG_DIR where the container has other folders for verification files and logs.
+ * APP_DIR, VERIFY_DIR and LOG_DIR where the container has other folders for the app, verification files and logs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { reportFailure } from '../../scripts/lib/failure.mjs'
 import { UsageError } from '../../scripts/lib/options.mjs'
 import { isMain, root } from '../../scripts/lib/run.mjs'
 import { backendDirectives } from '../nginx-headers.mjs'
 import { indented, prepare, siteLocations } from '../prepare.mjs'
-import { ownMark, stockServer } from './stock-server.mjs'
+import { formerLocation, ownMark, stockServer } from './stock-server.mjs'
 
 /** What of the image the container's own nginx does not have, or has in another way. */
 const unused = ['API_BASE', 'API_PROXY', 'API_PROXY_CA', 'PORT']
-/** What the server needs besides the app and its rules. */
-const beside = ['deploy/stock/compose.yaml', 'deploy/kill-switch-sw.js']
+/** What the server needs besides the app and its rules; `@…@` are folders of the container. */
+const beside = ['compose.yaml', 'back.yaml', 'back-sw.js']
 
 /**
  * @param {string} build
@@ -46,15 +46,23 @@ export function prepareStock(build, stockFile, target, env) {
     cpSync(join(run, 'site'), join(image, 'site'), { recursive: true })
     const part = (/** @type {string} */ name) => readFileSync(join(run, name), 'utf8')
     const base = readFileSync(join(image, 'parts/base'), 'utf8')
-    const folders = { verify: env['VERIFY_DIR'] || '/var/www/verify', logs: env['LOG_DIR'] || '/var/log/nginx' }
+    const folders = {
+      app: env['APP_DIR'] || '/var/www/learner',
+      verify: env['VERIFY_DIR'] || '/var/www/verify',
+      logs: env['LOG_DIR'] || '/var/log/nginx',
+    }
     const conf = stockConf({ stock, server, base, part, ...folders })
     rmSync(target, { recursive: true, force: true })
     cpSync(join(image, 'site'), join(target, 'h5'), { recursive: true })
-    for (const file of beside) cpSync(root + file, join(target, basename(file)))
+    for (const name of beside) {
+      const text = readFileSync(`${root}deploy/stock/${name}`, 'utf8')
+      const places = { APP: folders.app, VERIFY: folders.verify, SITE: server.root + base }
+      writeFileSync(join(target, name), filled(text, places))
+    }
     // complete, or not there
     writeFileSync(join(target, 'nginx.conf.part'), conf)
     renameSync(join(target, 'nginx.conf.part'), join(target, 'nginx.conf'))
-    return server
+    return folders
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -64,18 +72,30 @@ export function prepareStock(build, stockFile, target, env) {
 const settingsOf = (env) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
+/** Every `@NAME@` replaced. @param {string} text @param {Readonly<Record<string, string>>} places */
+const filled = (text, places) =>
+  Object.entries(places).reduce((all, [name, value]) => all.replaceAll(`@${name}@`, () => value), text)
+
 /**
  * The container's file, its H5 server replaced.
- * @param {{ stock: string, server: import('./stock-server.mjs').StockServer, base: string, verify: string, logs: string,
- *   part: (name: string) => string }} parts
+ * @param {{ stock: string, server: import('./stock-server.mjs').StockServer, base: string, app: string, verify: string,
+ *   logs: string, part: (name: string) => string }} parts
  */
-function stockConf({ stock, server, base, part, verify, logs }) {
-  const { start, end, indent, listens, root: folder, api } = server
-  const locations = siteLocations(base, backend(api)).replaceAll('@RUN@/site', folder).replaceAll('@VERIFY@', verify)
+function stockConf({ stock, server, base, part, app, verify, logs }) {
+  const { start, end, indent, listens, root: former, api } = server
+  // in a folder of the site the former client's addresses are not those of the app
+  const gone = base === '/' ? '@former' : '=404'
+  const locations = siteLocations(base, backend(api), gone).replaceAll('@RUN@/site', app).replaceAll('@VERIFY@', verify)
   const replacement = [
     ownMark,
     part('header-maps.conf'),
     part('guards.conf'),
+    // The former client's page has no rule for caches, and a browser may keep it for weeks: its first call takes it out of
+    // there, so that the next visit is the app's.
+    'map $uri $former_start {',
+    '  default "";',
+    `  /api/api/v2/other/config '"cache"';`,
+    '}',
     // a query may hold the code of a social login: it is never written down
     'map $request_uri $learner_path {',
     '  "~^(?<learner_plain>[^?]*)" $learner_plain;',
@@ -85,17 +105,26 @@ function stockConf({ stock, server, base, part, verify, logs }) {
     'server {',
     ...listens.map((value) => `  listen ${value};`),
     '  server_name _;',
-    `  root ${folder};`,
+    `  root ${app};`,
     `  access_log ${logs}/h5_access.log learner;`,
     '  # it would write down the query and the referrer of every request it complains about',
     `  error_log ${logs}/h5_error.log emerg;`,
     '  log_not_found off;',
     '  absolute_redirect off;',
     '  server_tokens off;',
+    '  # as the container takes them',
+    '  client_max_body_size 11m;',
     '  gzip_static on;',
     `  ${indented(part('real-ip.conf'), 2)}`,
     `  ${indented(part('headers.conf'), 2)}`,
     `  ${indented(locations, 2)}`,
+    '  # Code of the former client, for its pages that are still open or come out of a browser. It may have the name of a',
+    '  # folder that changes: nobody keeps it for a year.',
+    `  ${formerLocation} {`,
+    `    root ${former};`,
+    '    add_header Cache-Control no-cache;',
+    '    try_files $uri =404;',
+    '  }',
     '}',
   ].join('\n')
   return `${stock.slice(0, start)}${indented(replacement, indent.length)}${stock.slice(end)}`
@@ -117,7 +146,7 @@ function backend(api) {
   return [
     ...['/api/v2/', '/api/v3/'].map((path) => at(path, api)),
     '# pages of the former client that are still open',
-    at('/api/api/', `${api}/api/`),
+    at('/api/api/', `${api}/api/`).replace(/\n\}$/, '\n  add_header Clear-Site-Data $former_start;\n}'),
     '# the cashier, pictures and agreements: the backend answers with pages and headers of its own',
     'location ^~ /api/ {',
     ...['X-Real-IP $remote_addr', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $outer_scheme'].map(
@@ -136,8 +165,8 @@ if (isMain(import.meta.url)) {
   try {
     if (build === undefined || stockFile === undefined || target === undefined)
       throw new UsageError('node deploy/stock/prepare.mjs <build> <nginx file of the container> <target>')
-    const { root: folder } = prepareStock(build, stockFile, target, process.env)
-    console.log(`${target}/h5 → ${folder}\n${target}/nginx.conf → the nginx file of the container`)
+    const { app } = prepareStock(build, stockFile, target, process.env)
+    console.log(`${target}/h5 → ${app}\n${target}/nginx.conf → the nginx file of the container`)
   } catch (error) {
     reportFailure(error)
   }

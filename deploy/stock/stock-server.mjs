@@ -10,6 +10,9 @@ import { UsageError } from '../../scripts/lib/options.mjs'
 /** Stands before what replaces the server: a file that has it is the container's own no more, and is renewed. */
 export const ownMark = '# The learner app: made by deploy/stock/prepare.mjs, in place of the server of the H5 client.'
 
+/** What the learner app's server has for files of the H5 client: names the folder of that client, in a file made anew. */
+export const formerLocation = 'location @former'
+
 /**
  * What nginx reads of a file, character for character in its place: comments and quoted texts are blank.
  * @param {string} conf
@@ -42,7 +45,8 @@ export function stockServer(conf, port) {
     const body = conf.slice(server, end)
     const listens = [...code.slice(server, end).matchAll(/\blisten\s+([^;]+);/g)].map(([, value = '']) => value.trim())
     if (!listens.some((value) => new RegExp(String.raw`^(?:\S*:)?${port}(?:\s|$)`).test(value))) return []
-    const root = /[{;\s]root\s+([^\s;"']+)\s*;/.exec(body)?.[1]
+    const own = body.indexOf(formerLocation)
+    const root = /[{;\s]root\s+([^\s;"']+)\s*;/.exec(body.slice(Math.max(own, 0)))?.[1]
     const api = /location\s+(?:\^~\s+)?\/api\/\s*\{[^}]*?\bproxy_pass\s+(https?:\/\/[\w.:[\]-]+)\/?\s*;/.exec(body)?.[1]
     if (root === undefined) throw new UsageError(`The server at port ${port} names no folder (root).`)
     if (api === undefined)

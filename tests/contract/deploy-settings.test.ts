@@ -34,18 +34,32 @@ test('what is made for the stock container is all its server needs: app, rules, 
   const files = {
     'index.html':
       '<!doctype html><meta name="apple-mobile-web-app-title" content="南窗学堂" /><meta name="api-base" content="unknown" />',
-    'manifest.webmanifest': JSON.stringify({ name: '南窗学堂', short_name: '南窗学堂', scope: '/' }),
+    'manifest.webmanifest': JSON.stringify({ name: '南窗学堂', short_name: '南窗学堂', scope: '/sub/' }),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(build, name), text)
-  writeFileSync(stock, 'server {\n  listen 8200;\n  root /h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n')
+  writeFileSync(
+    stock,
+    'server {\n  listen 8200;\n  root /h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n',
+  )
   prepareStock(build, stock, target, { PATH: process.env['PATH'] })
-  expect(readdirSync(target).sort()).toEqual(['compose.yaml', 'h5', 'kill-switch-sw.js', 'nginx.conf'])
+  expect(readdirSync(target).sort()).toEqual(['back-sw.js', 'back.yaml', 'compose.yaml', 'h5', 'nginx.conf'])
 
-  const { services } = parse(read(join(target, 'compose.yaml'))) as { services: { meedu: { volumes: string[] } } }
-  const mounted = services.meedu.volumes.flatMap((line) => /^\$\{LEARNER_DIR[^}]*\}\/([\w.]+):/.exec(line)?.[1] ?? [])
-  expect(mounted).toEqual(['h5', 'nginx.conf'])
+  const mounted = (file: string): readonly string[] => {
+    const { services } = parse(read(join(target, file))) as { services: { meedu: { volumes: string[] } } }
+    return services.meedu.volumes.map((line) => line.replace(/^\$\{LEARNER_DIR:-\/opt\/learner\}/, ''))
+  }
+  expect(mounted('compose.yaml')).toEqual([
+    '/h5:/var/www/learner:ro',
+    '/nginx.conf:${STOCK_NGINX:?the nginx file in the container}:ro',
+    '${VERIFY_FILES:-./verify}:/var/www/verify:ro',
+  ])
+  expect(read(join(target, 'nginx.conf'))).toContain('root /var/www/learner;')
+  // where devices ask for the app's worker, among the files of the H5 client
+  expect(mounted('back.yaml')).toEqual(['/back-sw.js:/h5/sub/sw.js:ro'])
   // the page names nothing on the server that is not in it
-  const named = [...read('deploy/stock/README.md').matchAll(/\/opt\/learner(?:\/[^\s，。`]*)?(?=[\s，。`])/g)].map(([path]) => path)
+  const named = [...read('deploy/stock/README.md').matchAll(/\/opt\/learner(?:\/[^\s，。`]*)?(?=[\s，。`])/g)].map(
+    ([path]) => path,
+  )
   expect(named).toContain('/opt/learner/compose.yaml')
   for (const path of named) expect(existsSync(path.replace('/opt/learner', target)), path).toBe(true)
 })

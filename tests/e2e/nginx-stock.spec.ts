@@ -42,6 +42,9 @@ test.describe('with the demonstration school as its API', () => {
     for (const path of blindSpots) expect((await request.get(school.origin + path)).status(), path).toBe(404)
     await school.changeOver(dist, { APP_NAME: '晨光网校' })
     const { origin } = school
+    // a name of the former client is no promise for a year, unlike those of the app
+    const former = await request.get(`${origin}/assets/former.js`)
+    expect([former.status(), former.headers()['cache-control']]).toEqual([200, 'no-cache'])
     const page = await (await request.get(`${origin}/`)).text()
     expect(page).toContain('<div id="root">')
     for (const path of [...blindSpots, '/courses', '/course/1', '/index.html', '/no/such/screen', '/%E8%AF%BE']) {
@@ -74,6 +77,7 @@ test.describe('with the demonstration school as its API', () => {
     await school.changeOver(dist, { APP_NAME: '晚霞网校' })
     const renewed = await request.get(`${origin}/manifest.webmanifest`)
     expect(await renewed.json()).toMatchObject({ name: '晚霞网校' })
+    expect((await request.get(`${origin}/assets/former.js`)).status()).toBe(200)
   })
 
   test('verification files are answered by their folder, and by nothing else', async ({
@@ -120,6 +124,16 @@ test.describe('with the demonstration school as its API', () => {
     await page.goto(`${school.origin}/`)
     await expect(page).toHaveTitle('自带的 H5')
     await school.changeOver(dist)
+    await test.step('the browser still has the former page, which goes on once more: its code and calls are there', async () => {
+      await page.goto(`${school.origin}/`)
+      await expect(page).toHaveTitle('自带的 H5')
+      await page.addScriptTag({ url: '/assets/former.js' })
+      await expect(page).toHaveTitle('自带的下一页')
+      const call = () => page.evaluate(async () => (await fetch('/api/api/v2/other/config')).json() as Promise<unknown>)
+      expect(await call()).toMatchObject({ code: 0 })
+      await page.goto(`${school.origin}/`)
+      await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+    })
     await page.goto(`${school.origin}/study`)
     await page.getByRole('textbox', { name: '手机号' }).fill(learner)
     await page.getByLabel('密码', { exact: true }).fill('meedu123')
@@ -127,9 +141,6 @@ test.describe('with the demonstration school as its API', () => {
     await expect(page).toHaveURL(`${school.origin}/study`)
     await page.goto(`${school.origin}/`)
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
-    // a page of the former client that was open calls as it always did
-    const former = await page.evaluate(async () => (await fetch('/api/api/v2/other/config')).json() as Promise<unknown>)
-    expect(former).toMatchObject({ code: 0 })
     await waitForServiceWorker(page)
     await waitForStored(page, `${school.origin}/api/v2/decorationPage/blocks`)
     expect(server).not.toBe(school.origin)
@@ -140,14 +151,18 @@ test.describe('with the demonstration school as its API', () => {
 
     await demo.cutNetwork(false)
     await context.setOffline(false)
-    await school.changeBack({ 'sw.js': readFileSync(`${root}deploy/kill-switch-sw.js`, 'utf8') })
-    // the visit that hears of it is still the app; the next one is not
-    await page.goto(`${school.origin}/`)
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
-    await page.goto(`${school.origin}/`)
-    await expect(page).toHaveTitle('自带的 H5')
+    // one that stays open, at an address the stock rule does not find
+    const open = await context.newPage()
+    await open.goto(`${school.origin}/announcements`)
+    await school.changeBack()
+    // the first visit already: the app opens once more, hears of it, and every page of it becomes the former client's
+    await page.goto(`${school.origin}/course/1`)
+    for (const each of [page, open]) await expect(each).toHaveTitle('自带的 H5', { timeout: 15_000 })
+    const left = await page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ])
+    expect(left).toEqual([0, 0])
   })
 
   test('in a folder of the site', async ({ page, request, allowConsole }) => {
@@ -194,6 +209,9 @@ test('calls lose the prefix the backend does not have, and no log holds a query'
       expect((await ask(school.origin, `${path}?s_url=${own}&f_url=${own}`)).status, path).toBe(200)
       expect((await ask(school.origin, path, { method: 'POST' })).status, path).toBe(405)
     }
+    // as large a picture as the container takes
+    const picture = { method: 'POST', body: new Uint8Array(10_000_000) }
+    expect((await fetch(`${school.origin}/api/v2/member/detail/avatar`, picture)).status).toBe(200)
     // the address that is counted by the backend's throttle
     await at('/api/v2/x', { 'X-Forwarded-For': '203.0.113.9' })
     expect(backend.received.at(-1)?.headers['x-forwarded-for']).toBe('203.0.113.9')

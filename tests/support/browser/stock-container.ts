@@ -1,5 +1,5 @@
 /** The nginx of a stock MeEdu container: four sites in one file, of which H5 is replaced by the app, and comes back. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareStock } from '../../../deploy/stock/prepare.mjs'
 import { freePort, openFolder } from './nginx.ts'
@@ -44,6 +44,8 @@ server {
 }
 `
 
+const monthsAgo = new Date(Date.now() - 90 * 86_400_000)
+
 export interface StockContainer {
   /** Where H5 is. */
   readonly origin: string
@@ -51,15 +53,15 @@ export interface StockContainer {
   readonly folder: string
   /** Puts the app in place of H5, as the two mounts do. */
   readonly changeOver: (build: string, env?: Readonly<Record<string, string>>) => Promise<void>
-  /** Takes the mounts away; `files` are put into the folder of H5 as it was. */
-  readonly changeBack: (files?: Readonly<Record<string, string>>) => Promise<void>
+  /** Takes the mounts away, all but the one of the way back (back.yaml). */
+  readonly changeBack: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /** Starts it as it comes, its calls answered at `api`; H5 is a page that says so. */
 export async function openStockContainer(api: string): Promise<StockContainer> {
   const folder = openFolder()
-  const h5 = join(folder, 'h5')
+  const [h5, app] = [join(folder, 'h5'), join(folder, 'app')]
   const nginxFile = join(folder, 'site.conf')
   const [h5Port, pcPort] = [await freePort(), await freePort()]
   const stock = stockConf({ api, pc: String(pcPort), h5: String(h5Port) }, folder)
@@ -67,12 +69,15 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
   for (const site of ['h5', 'pc', 'verify']) mkdirSync(join(folder, site))
   const stockFiles = (files: Readonly<Record<string, string>> = {}): void => {
     rmSync(h5, { recursive: true, force: true })
-    mkdirSync(h5)
+    mkdirSync(join(h5, 'assets'), { recursive: true })
     for (const [name, text] of Object.entries({
       'index.html': '<meta charset="utf-8" /><title>自带的 H5</title>',
+      'assets/former.js': 'document.title = "自带的下一页"',
       ...files,
     }))
       writeFileSync(join(h5, name), text)
+    // browsers keep a page without a rule for a tenth of its age
+    utimesSync(join(h5, 'index.html'), monthsAgo, monthsAgo)
     writeFileSync(nginxFile, stock)
   }
   stockFiles()
@@ -92,19 +97,21 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
       prepareStock(build, nginxFile, target, {
         PATH: process.env['PATH'],
         H5_PORT: String(h5Port),
+        APP_DIR: app,
         VERIFY_DIR: join(folder, 'verify'),
         LOG_DIR: folder,
         // pictures of the demonstration school are on its own address
         MEDIA_SOURCES: new URL(api).origin,
         ...env,
       })
-      rmSync(h5, { recursive: true, force: true })
-      cpSync(join(target, 'h5'), h5, { recursive: true })
+      rmSync(app, { recursive: true, force: true })
+      cpSync(join(target, 'h5'), app, { recursive: true })
       cpSync(join(target, 'nginx.conf'), nginxFile)
       await start()
     },
-    async changeBack(files) {
-      stockFiles(files)
+    async changeBack() {
+      rmSync(app, { recursive: true })
+      stockFiles({ 'sw.js': readFileSync(join(folder, 'learner/back-sw.js'), 'utf8') })
       await start()
     },
     async stop() {
