@@ -4,6 +4,7 @@ import { configureApi } from '../../src/api/port.ts'
 import { errorDetail } from '../../src/shared/errors.ts'
 import { errorMessage } from '../../src/strings/zh-CN.ts'
 import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { losses } from './losses.ts'
 import { collectMedia, mediaFindings, type Installation, type Media } from './media.ts'
 import { surroundingFindings } from './surroundings.ts'
@@ -21,8 +22,12 @@ export interface Finding {
   readonly verdict: Verdict
   /** For people; '' when there is nothing to add. */
   readonly detail: string
+  /** Where it is known why, and what helps. */
+  readonly failure?: Failure
   readonly milliseconds: number
 }
+
+export type Outcome = Pick<Finding, 'verdict' | 'detail' | 'failure'>
 
 export interface Account {
   readonly mobile: string
@@ -38,7 +43,7 @@ export const isUsable = (findings: readonly Finding[]): boolean =>
 /**
  * Makes the calls one after the other; with an account those of a member too, after one login; then looks at the
  * pictures and films that were named. `tell` hears of each finding as it is made. Stops after the first call when the
- * backend cannot be reached. Never throws for an answer.
+ * backend cannot be reached, and after the calls of a visitor when it has answered none of them. Never throws for an answer.
  */
 export async function checkBackend(
   base: string,
@@ -65,11 +70,11 @@ export async function checkBackend(
 
   async function note(
     { operation, purpose, isRequired }: Pick<Finding, 'operation' | 'purpose' | 'isRequired'>,
-    look: () => Promise<Pick<Finding, 'verdict' | 'detail'>>,
+    look: () => Promise<Outcome>,
   ): Promise<Finding> {
     const startedAt = performance.now()
-    const { verdict, detail } = await look()
-    const finding = { operation, purpose, isRequired, verdict, detail, milliseconds: performance.now() - startedAt }
+    const seen = await look()
+    const finding = { operation, purpose, isRequired, ...seen, milliseconds: performance.now() - startedAt }
     findings.push(finding)
     tell(finding)
     return finding
@@ -81,7 +86,7 @@ export async function checkBackend(
       config = watch.data
       configUrl = urlOf(config)
     }
-    if (finding.verdict === 'fits' || finding.verdict === 'partly') collectMedia(watch.data, media, base, configUrl)
+    if (isUsed(finding)) collectMedia(watch.data, media, base, configUrl)
     return finding
   }
 
@@ -90,6 +95,9 @@ export async function checkBackend(
       const { verdict } = await ask(call)
       if (findings.length === 1 && verdict === 'differs' && !watch.hasAnswered()) return
     }
+    // what lies around a backend that is none would be found wrong for no reason of its own
+    if (!findings.some(isUsed)) return
+    const slowest = findings.filter(isUsed).reduce((a, b) => (b.milliseconds > a.milliseconds ? b : a))
     if (account !== null) {
       const logIn = async (): Promise<void> => {
         token = (await loginPassword(account)).token
@@ -101,7 +109,7 @@ export async function checkBackend(
       await note({ ...file, isRequired: false }, look)
     const [film] = media.films
     for (const { look, ...surrounding } of surroundingFindings(
-      { base, app: installation.app, config, film },
+      { base, app: installation.app, config, film, slowest },
       watch.fetch,
     ))
       await note(surrounding, look)
@@ -115,17 +123,15 @@ export async function checkBackend(
   }
 }
 
+const isUsed = ({ verdict }: Finding): boolean => verdict === 'fits' || verdict === 'partly'
+
 /** `config.url`: relative addresses of pictures begin there. */
 function urlOf(config: unknown): string {
   const isConfig = typeof config === 'object' && config !== null && 'url' in config
   return isConfig && typeof config.url === 'string' ? config.url : ''
 }
 
-async function outcome(
-  call: Call,
-  found: Found,
-  watch: Watch,
-): Promise<{ readonly verdict: Verdict; readonly detail: string }> {
+async function outcome(call: Call, found: Found, watch: Watch): Promise<Outcome> {
   const making = call.make(found)
   if (making === null) return { verdict: 'skipped', detail: '没有可查询的内容' }
   try {
@@ -138,7 +144,12 @@ async function outcome(
     // a bug of ours is not a finding
     if (detail === null) throw error
     const isAbsent = !call.isRequired && detail.kind === 'notFound'
-    return { verdict: isAbsent ? 'absent' : 'differs', detail: `${errorMessage(error)}（${watch.summary()}）` }
+    const failure = failureOf(detail, watch.opening(), watch.code())
+    return {
+      verdict: isAbsent ? 'absent' : 'differs',
+      detail: `${failure?.cause ?? errorMessage(error)}（${watch.summary()}）`,
+      ...(failure && { failure }),
+    }
   }
 }
 
@@ -149,6 +160,10 @@ interface Watch {
   readonly data: unknown
   readonly hasAnswered: () => boolean
   readonly summary: () => string
+  /** How the last answer begins; '' for JSON. */
+  readonly opening: () => string
+  /** Why there was none, as Node calls it; '' where there was one. */
+  readonly code: () => string
   readonly stop: () => void
 }
 
@@ -158,6 +173,8 @@ function watchFetch(): Watch {
   let data: unknown
   let line = '没有应答'
   let hasAnswered = false
+  let opening = ''
+  let code = ''
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const method = init?.method ?? 'GET'
@@ -165,7 +182,12 @@ function watchFetch(): Watch {
       throw new Error(`${method} ${url.pathname} would write`)
     data = undefined
     line = '没有应答'
-    const response = await fetch(input, init)
+    opening = ''
+    code = ''
+    const response = await fetch(input, init).catch((error: unknown) => {
+      code = codeOf(error)
+      throw error
+    })
     hasAnswered = true
     const body = await response.clone().text()
     const type = response.headers.get('content-type')?.split(';')[0] ?? '没有类型'
@@ -175,6 +197,7 @@ function watchFetch(): Watch {
       if (typeof envelope === 'object' && envelope !== null && 'data' in envelope) data = envelope.data
     } catch {
       // no JSON: the client says so
+      opening = body.replaceAll(/\s+/g, ' ').trim().slice(0, 60)
     }
     return response
   }
@@ -185,6 +208,15 @@ function watchFetch(): Watch {
     },
     hasAnswered: () => hasAnswered,
     summary: () => line,
+    opening: () => opening,
+    code: () => code,
     stop: () => void (globalThis.fetch = fetch),
   }
+}
+
+/** Node keeps the reason below what `fetch` throws. */
+function codeOf(error: unknown): string {
+  const { cause } = Object(error) as { readonly cause?: unknown }
+  const { code } = Object(cause) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : ''
 }

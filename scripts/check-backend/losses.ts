@@ -16,9 +16,12 @@ export function losses(data: unknown, value: unknown): Losses | null {
   return { detail: `${sent.length} 行中有 ${sent.length - used.length} 行未使用`, isAll: used.length === 0 }
 }
 
+/** In the product specification, and in no backend (backend 13): no school can do anything about them. */
+const neverThere = new Set(['webname', 'sliders'])
+
 function missingKeys(data: unknown): Losses | null {
   const keys = isRecord(data) ? Object.keys(data) : []
-  const missing = Object.keys(defaultSystemConfig).filter((key) => !keys.includes(key))
+  const missing = Object.keys(defaultSystemConfig).filter((key) => !keys.includes(key) && !neverThere.has(key))
   if (missing.length === 0) return null
   return { detail: `缺少 ${missing.join('、')}（使用默认值）`, isAll: keys.length === 0 }
 }

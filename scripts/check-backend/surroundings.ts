@@ -1,10 +1,5 @@
 /** What lies around the calls of a school: other origins, throttle, clock, agreements, social logins, signed addresses. */
-import type { Verdict } from './check.ts'
-
-interface Outcome {
-  readonly verdict: Verdict
-  readonly detail: string
-}
+import type { Finding, Outcome } from './check.ts'
 
 export interface SurroundingFinding {
   readonly operation: string
@@ -21,6 +16,8 @@ export interface School {
   readonly config: unknown
   /** The first film that was named. */
   readonly film: string | undefined
+  /** The call of a visitor that took longest. */
+  readonly slowest: Finding
 }
 
 const fits = (detail = ''): Outcome => ({ verdict: 'fits', detail })
@@ -31,6 +28,7 @@ const configPath = '/api/v2/other/config'
 /** As many calls a minute a learner makes who looks around; a throttle below it is met by everybody. */
 const leastCalls = 60
 const mostSkewSeconds = 120
+const mostSeconds = 3
 const leastLifetimeMinutes = 10
 
 const guarded = (look: () => Promise<Outcome>) => () => look().catch(() => partly('没有应答'))
@@ -39,12 +37,15 @@ const guarded = (look: () => Promise<Outcome>) => () => look().catch(() => partl
 export function surroundingFindings(school: School, get: typeof fetch): readonly SurroundingFinding[] {
   const config = Object(school.config) as Readonly<Record<string, unknown>>
   const optional = { isRequired: false }
+  const told = (look: () => Promise<Outcome>) =>
+    school.config === null || school.config === undefined ? async () => skipped('没有读到配置') : guarded(look)
   return [
     { operation: '跨域访问', purpose: '接口', isRequired: true, look: guarded(() => crossOrigin(school, get)) },
+    { operation: '回答速度', purpose: '接口', ...optional, look: async () => speed(school) },
     { operation: '限流', purpose: '接口', ...optional, look: guarded(() => throttle(school, get)) },
     { operation: '服务器时间', purpose: '时钟', ...optional, look: guarded(() => clock(school, get)) },
-    { operation: '协议页面', purpose: '协议', ...optional, look: guarded(() => agreements(config, school, get)) },
-    { operation: '社交登录', purpose: '登录', ...optional, look: guarded(() => socialLogin(config, school, get)) },
+    { operation: '协议页面', purpose: '协议', ...optional, look: told(() => agreements(config, school, get)) },
+    { operation: '社交登录', purpose: '登录', ...optional, look: told(() => socialLogin(config, school, get)) },
     { operation: '播放地址有效期', purpose: '视频', ...optional, look: async () => lifetime(school.film, Date.now()) },
   ]
 }
@@ -52,6 +53,12 @@ export function surroundingFindings(school: School, get: typeof fetch): readonly
 /** The question a browser asks before a call with a token. */
 async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
   if (new URL(base).origin === app) return fits()
+  if (app.startsWith('https:') && base.startsWith('http:') && !isThisMachine(base))
+    return {
+      verdict: 'differs',
+      detail: '学习端是 https，接口是 http：浏览器不会发出请求',
+      failure: { cause: '', help: '给接口配上 https，或改用同源转发（API_PROXY）' },
+    }
   const answer = await get(base + configPath, {
     method: 'OPTIONS',
     headers: {
@@ -68,6 +75,15 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
   return told('headers').includes('authorization')
     ? fits()
     : { verdict: 'differs', detail: 'Access-Control-Allow-Headers 中没有 Authorization，登录后的请求都会失败' }
+}
+
+/** Browsers believe this machine without https. */
+const isThisMachine = (address: string): boolean =>
+  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
+
+function speed({ slowest: { purpose, milliseconds } }: School): Outcome {
+  const told = `最慢的是${purpose}，${(milliseconds / 1000).toFixed(1)} 秒`
+  return milliseconds > mostSeconds * 1000 ? partly(`${told}（学习端最多等 15 秒）`) : fits(told)
 }
 
 async function throttle({ base }: School, get: typeof fetch): Promise<Outcome> {
@@ -154,13 +170,22 @@ async function socialLogin(
     return answer.status
   }
   const faults: string[] = []
+  const helps = new Set<string>()
   for (const [name, path] of kinds) {
     const status = await start(path, `${app}/member`)
-    if (!isSent(status)) faults.push(`${name}登录没有开始（HTTP ${status}）`)
-    // nobody's address: a backend that leads there would lead anywhere
-    else if (isSent(await start(path, 'https://elsewhere.invalid/'))) faults.push(`${name}登录接受任何返回地址`)
+    if (!isSent(status)) {
+      faults.push(`${name}登录没有开始（HTTP ${status}）`)
+      helps.add('检查后台填写的 AppId、密钥和后端的日志')
+      // nobody's address: a backend that leads there would lead anywhere
+    } else if (isSent(await start(path, 'https://elsewhere.invalid/'))) {
+      faults.push(`${name}登录接受任何返回地址`)
+      helps.add(
+        '别人的网页可以借此得到学员的登录：在后端前面只放行属于学习端的 s_url、f_url（deploy/README.md「同源转发时的社交登录」）',
+      )
+    }
   }
-  return faults.length === 0 ? fits() : partly(faults.join('、'))
+  if (faults.length === 0) return fits()
+  return { ...partly(faults.join('、')), failure: { cause: '', help: [...helps].join('；') } }
 }
 
 /** Until when a signed address works, as clouds in China write it; null for one that is not signed in a known way. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
-const elsewhere = { app: 'https://learn.test', mediaSources: [] }
+const elsewhere = { app: 'http://learn.test', mediaSources: [] }
 const app = createDemoApp()
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => app.request(url, init))

@@ -1,10 +1,12 @@
 /** `npm run check:backend`: other origins, throttle, clock, agreements, social logins, signed addresses, what to do. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
+import { checkBackend } from '../../scripts/check-backend/check.ts'
 import { toDo } from '../../scripts/check-backend/to-do.ts'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
-const elsewhere = { app: 'https://learn.test', mediaSources: [] }
+const elsewhere = { app: 'http://learn.test', mediaSources: [] }
+const secure = { ...elsewhere, app: 'https://learn.test' }
 const app = createDemoApp()
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => app.request(url, init))
@@ -32,6 +34,14 @@ describe('calls of another origin', () => {
   test('are allowed as the real backend allows them', async () => {
     const { verdicts, isGood } = await check(account, elsewhere)
     expect([verdicts['跨域访问'], isGood]).toEqual(['fits', true])
+  })
+
+  test('a page by https makes none by http, but to its own machine', async () => {
+    const { details, isGood } = await check(null, secure)
+    expect(details['跨域访问']).toBe('学习端是 https，接口是 http：浏览器不会发出请求')
+    expect(isGood).toBe(false)
+    const near = await checkBackend('http://localhost', null, undefined, secure)
+    expect(near.find(({ operation }) => operation === '跨域访问')?.verdict).toBe('fits')
   })
 
   test.each([
@@ -75,6 +85,23 @@ describe('throttle and clock', () => {
   })
 })
 
+test('a backend that takes its time', async () => {
+  const { fetch } = globalThis
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/api/v2/roles')) vi.advanceTimersByTime(4200)
+      return fetch(url, init)
+    })
+    const { verdicts, details } = await check()
+    expect(verdicts['回答速度']).toBe('partly')
+    expect(details['回答速度']).toBe('最慢的是VIP会员，4.2 秒（学习端最多等 15 秒）')
+  } finally {
+    vi.useRealTimers()
+  }
+  expect((await check()).verdicts['回答速度']).toBe('fits')
+})
+
 type Config = Readonly<Record<string, unknown>>
 
 test('agreements: missing, gone, no address, on plain http', async () => {
@@ -84,7 +111,7 @@ test('agreements: missing, gone, no address, on plain http', async () => {
     user_private_protocol: 'http://school.test/gone',
     vip_protocol: 'https://',
   }))
-  const { verdicts, details } = await check(null, elsewhere)
+  const { verdicts, details } = await check(null, secure)
   expect(verdicts['协议页面']).toBe('partly')
   for (const says of ['用户协议没有设置', '隐私政策不是 https', '隐私政策打不开（HTTP 404）', '会员服务协议不是地址'])
     expect(details['协议页面']).toContain(says)
@@ -163,4 +190,54 @@ test('what to do: what is needed first, a line each, nothing where nothing is', 
   expect(lines.map((line) => line.slice(0, 4))).toEqual(['【必须】', '【建议】', '【建议】'])
   expect(lines[0]).toContain('课程详情（getCourse）：数据异常。')
   expect(lines.join('')).not.toContain('\n')
+})
+
+/** What is to be done about a backend of which every call is answered so. */
+const everything = async (answer: (url: URL) => Response | Promise<Response>) => {
+  vi.stubGlobal('fetch', async (url: string) => answer(new URL(url)))
+  return toDo(await checkBackend('http://school.test', null))
+}
+const page = (text: string, status = 200) => new Response(text, { status, headers: { 'content-type': 'text/html' } })
+
+describe('what is wrong and what helps, in the words of who runs the school', () => {
+  test.each([
+    [
+      'a web server',
+      () => page('<!doctype html>\n<title>Welcome</title>'),
+      '回答的不是接口的内容。开头是「<!doctype html> <title>Welcome</title>」。检查地址',
+    ],
+    ['a warning before the answer', () => page('Warning: x {"code":0}'), '开头是「Warning: x {"code":0}」。'],
+    ['a firewall', () => page('<h1>403</h1>', 403), '拒绝访问。检查防火墙'],
+    ['a backend that is down', () => page('', 502), '后端出错。看后端的日志'],
+    ['another place', () => page('Not Found', 404), '没有这个接口。升级后端；其他接口也没有时，检查地址'],
+    ['a throttle', () => Response.json({ code: 429, message: '', data: [] }), '正在限流。等一分钟'],
+  ])('%s: one line for all calls, and nothing about what lies around', async (_name, answer, says) => {
+    const lines = await everything(answer)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^【必须】配置（getConfig）、.*图形验证码（getImageCaptcha）/)
+    expect(lines[0]).toContain(says)
+    expect(lines[0]).not.toMatch(/网络可能需要登录|使用默认值|报告给学习端/)
+  })
+
+  test.each([
+    ['ECONNREFUSED', '连不上：那里没有服务在运行（没有应答）。检查地址、端口和防火墙'],
+    ['ENOTFOUND', '连不上：没有这个域名（没有应答）。'],
+    ['CERT_HAS_EXPIRED', '证书没有通过核对（CERT_HAS_EXPIRED）（没有应答）。更换证书'],
+    ['', '连不上：没有应答（没有应答）。'],
+  ])('no answer, %s', async (code, says) => {
+    const lines = await everything(() => Promise.reject(new TypeError('fetch failed', { cause: { code } })))
+    expect(lines).toEqual([expect.stringContaining(`【必须】配置（getConfig）：${says}`)])
+  })
+
+  test('one call that fails for another reason than the rest has its own line', async () => {
+    const { fetch } = globalThis
+    const lines = await everything((url) => {
+      if (url.pathname === '/api/v2/captcha/image') return page('', 500)
+      return url.pathname === '/api/v2/decorationPage/blocks' ? page('', 404) : fetch(url)
+    })
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringContaining('【必须】首页（listPageBlocks）：没有这个接口（HTTP 404'),
+      expect.stringContaining('【必须】图形验证码（getImageCaptcha）：后端出错（HTTP 500'),
+    ])
+  })
 })
