@@ -143,6 +143,35 @@ test('a walk through the school: what leaves are kinds and numbers, one a second
   })
 })
 
+test('an installation is told once, when the browser says so; its offer and the tap are not', async ({
+  page,
+  demo,
+}) => {
+  await configure(page, beacon)
+  await page.goto('/course/1')
+  await expectScreen(demo, 'course')
+  // what no headless browser does by itself
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve({ outcome: 'accepted' }) }))
+  })
+  await openInApp(page, '/member/setting')
+  await expectScreen(demo, 'member-setting')
+  await page.getByRole('button', { name: '安装到桌面' }).click()
+  await expectTurn(demo)
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expectTold(demo, 'install')
+  // events leave in their order: what else there was to tell came before this one
+  await openInApp(page, '/courses')
+  await expectScreen(demo, 'courses')
+  expect((await told(demo)).map(({ body }) => body)).toEqual([
+    { name: 'screen', screen: 'course' },
+    { name: 'screen', screen: 'member-setting' },
+    { name: 'install', screen: 'member-setting' },
+    { name: 'screen', screen: 'courses' },
+  ])
+})
+
 /** Words of the code that tells, and of the one that measures. */
 const listen = (page: Page) => ({
   events: scriptsHolding(page, 'vitals'),
