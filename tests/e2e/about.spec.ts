@@ -5,6 +5,13 @@ test.use({ serviceWorkers: 'block' })
 
 const documents = ['用户协议', '隐私政策', '会员服务协议', '付费内容购买协议', '关于我们']
 
+test('it says of which build the page is, as the page that is served does', async ({ page, request }) => {
+  const mark = /<data value="build-([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? ''
+  expect(mark).toMatch(/^[\w+/]{4}$/)
+  await page.goto('/member/setting')
+  await expect(page.getByText(`构建 ${mark}`, { exact: true })).toBeVisible()
+})
+
 test('a visitor finds the documents and the settings, which survive a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/member/setting')

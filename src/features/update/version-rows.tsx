@@ -8,6 +8,9 @@ import { Cell } from '../../ui/frame/cell.tsx'
 /** Set by the build from package.json. */
 declare const __APP_VERSION__: string
 
+/** What the build wrote at the end of the page (scripts/build/precache.ts): builds between two releases have one version. */
+const buildNote = (): string | undefined => document.querySelector('data')?.value.replace('build-', '构建 ')
+
 /** 版本 and 检查更新, which leads to a version that waits, 稍后 or not (screens 2.14, 4.8). */
 export function VersionRows() {
   const isUpToDate = useAtomValue(updateAtom) === 'current'
@@ -30,7 +33,7 @@ export function VersionRows() {
 
   return (
     <>
-      <Cell title="版本" value={__APP_VERSION__} />
+      <Cell title="版本" note={buildNote()} value={__APP_VERSION__} />
       <Cell
         title="检查更新"
         note={<span role="status">{problem}</span>}
