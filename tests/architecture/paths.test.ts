@@ -1,7 +1,7 @@
 /** Every path that a document or a comment names is there, and the search for them can fail. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { brokenPaths, commentsOf } from './paths.ts'
+import { brokenLinks, brokenPaths, commentsOf, unknownScripts } from './paths.ts'
 import { filesBelow, readText, root } from './project-files.ts'
 
 const folders = ['src', 'sw', 'tests', 'scripts', 'demo', 'deploy', 'docs', 'public']
@@ -23,6 +23,19 @@ test('the documents name what is there', () => {
   expect(documents.flatMap((path) => brokenPaths(readText(path), files).map((named) => `${path}: ${named}`))).toEqual(
     [],
   )
+})
+
+test('the links of the documents lead somewhere, and their commands are commands', () => {
+  const known = [...readdirSync(root), ...files]
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+  const forms = filesBelow('.github')
+  expect(forms).toContain('.github/pull_request_template.md')
+  const broken = [...documents, ...forms].flatMap((path) =>
+    [...brokenLinks(path, readText(path), known), ...unknownScripts(readText(path), scripts)].map(
+      (named) => `${path}: ${named}`,
+    ),
+  )
+  expect(broken).toEqual([])
 })
 
 test('the comments name what is there', () => {
@@ -57,6 +70,12 @@ describe('the search', () => {
     'https://school.example/src/none.ts, ../src/none.ts, @/src/none.ts, node_modules/x/src/none.md, dist/src/none.ts',
   ])('accepts %j', (text) => {
     expect(brokenPaths(text, known)).toEqual([])
+  })
+
+  test('of links and commands', () => {
+    const text = '[a](../ui/form/knob.tsx) [b](../ui/form#x) [c](https://x.example/y) [d](#here) [e](sw.ts)'
+    expect(brokenLinks('sw/note.md', text.replaceAll('../ui', '../src/ui'), known)).toEqual(['../src/ui/form/knob.tsx'])
+    expect(unknownScripts('`npm run build`, `npm run test:soke`', { build: '' })).toEqual(['test:soke'])
   })
 
   test('takes comments out of code, with what is quoted in them', () => {

@@ -1,4 +1,5 @@
-/** The paths of this project that a text names, and which of them lead nowhere. */
+/** The paths and commands of this project that a text names, and which of them lead nowhere. */
+import { posix } from 'node:path'
 
 const folders = 'src|sw|tests|scripts|demo|deploy|docs|public'
 /** Folders of src/, which texts may name without it. */
@@ -19,6 +20,19 @@ function pattern(path: string): RegExp {
     .replaceAll(/\{([^}]*)\}/g, (_all, names: string) => `(?:${names.replaceAll(',', '|')})`)
   return new RegExp(`^${source}(?:$|/)`)
 }
+
+/** The links of the document at `path` that lead to no file or folder of `known`. */
+export function brokenLinks(path: string, text: string, known: readonly string[]): string[] {
+  const links = [...text.matchAll(/\]\((?![a-z]+:|#|\/)([^)#\s]+)/g)].map(([, to = '']) => to)
+  return links.filter((to) => {
+    const target = posix.join(posix.dirname(path), to)
+    return !known.some((file) => file === target || file.startsWith(`${target}/`))
+  })
+}
+
+/** The commands `npm run …` of `text` that are none of `scripts`. */
+export const unknownScripts = (text: string, scripts: Readonly<Record<string, unknown>>): string[] =>
+  [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !(name in scripts))
 
 /**
  * The mentions of `text` that are no file or folder of `known`. A name without an ending may be the beginning of some,
