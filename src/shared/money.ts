@@ -1,4 +1,4 @@
-/** Prices and counts (screens 1.13.4). */
+/** Prices, amounts and counts (screens 1.13.4). */
 
 /** A price: ￥ and whole yuan; two decimals only when the server sends a fraction. '' when there is no price. */
 export function formatPrice(yuan: number | null): string {
@@ -19,9 +19,7 @@ export function formatCount(count: number): string {
   return `${Math.floor(tenths / 10)}${tenths % 10 > 0 ? `.${tenths % 10}` : ''}万`
 }
 
-/** Amounts of money as the server sends them (screens 1.13.4). */
-
-/** Yuan with at most two decimals, as number or text, in cents; null when it is no amount. Digits are never lost. */
+/** What the server sends as yuan, number or text, in cents (at most two decimals); null when it is no amount. Digits are never lost. */
 export function parseCents(yuan: unknown): number | null {
   const text = typeof yuan === 'number' || typeof yuan === 'string' ? String(yuan).trim() : ''
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2})\d*)?$/.exec(text)
