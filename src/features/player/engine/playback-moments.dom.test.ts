@@ -93,6 +93,29 @@ describe('what is written down', () => {
     expect(p.journal).toHaveLength(1)
     expect(p.journal[0]).toBeLessThan(4)
   })
+
+  test.each(['seekTo', 'seekNatively'] as const)(
+    'who jumps to the last moment of a trial has not seen it: %s',
+    async (by) => {
+      const p = startPlayer({ limits: { trialSeconds: 30, isForwardBanned: false } })
+      await p.run(3.2)
+      if (by === 'seekTo') p.player.seekTo(29.97)
+      else p.media.seekNatively(29.97)
+      await p.run(1)
+      expect(p.name()).toBe('trialEnded')
+      expect(p.seconds()).toEqual([3])
+    },
+  )
+
+  test('a jump that comes down beside its aim has shown nothing between the two', async () => {
+    const p = startPlayer()
+    await p.run(3.2)
+    p.player.seekTo(60)
+    p.media.seekNatively(60.2)
+    await p.run(0.1)
+    p.detach()
+    expect(p.seconds()).toEqual([3])
+  })
 })
 
 describe('where it begins and ends', () => {

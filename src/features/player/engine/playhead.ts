@@ -105,6 +105,8 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
       if (opensAt !== null) return
       const to = on.video.currentTime
       if (Math.abs(to - soughtByUs) > 0.3) log.seek(to)
+      // a little beside what was asked for: else the way between the two would pass for played
+      else log.tick(to, false)
       putBack()
     },
     isTrialOver: () => isTrialOver(on.video.currentTime + trialMarginSeconds, limits),
@@ -112,8 +114,10 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
       on.video.paused ? null : msToTrialEnd(on.video.currentTime + trialMarginSeconds, on.video.playbackRate, limits),
     stopAtTrialEnd() {
       const end = limits.trialSeconds ?? 0
-      log.tick(end, !on.video.paused && !on.video.seeking)
-      if (on.video.currentTime > end) setTime(end)
+      const { paused, seeking, currentTime } = on.video
+      // who jumped into the last moment has seen nothing of it
+      log.tick(end, !paused && !seeking && currentTime > log.position())
+      if (currentTime > end) setTime(end)
       on.video.pause()
       log.mark('pause')
       return end
