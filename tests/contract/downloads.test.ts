@@ -3,7 +3,7 @@
  * the browser only the disk and the thread are missing.
  */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDemoApart } from '../../scripts/lib/demo-origins.mjs'
 import type { DownloadEntry } from '../../src/platform/downloads/download-entry.ts'
 import { createDownloadClient, probeFiles } from '../../src/platform/downloads/download-client.ts'
@@ -103,14 +103,8 @@ const entry = (lesson: number, quality: string | null = null): DownloadEntry => 
   checkedAt: 0,
   state: { kind: 'queued' },
 })
-const told: { bytes: number[]; complete: number } = { bytes: [], complete: 0 }
-const run = (lesson: number, quality: string | null = null) =>
-  begin(entry(lesson, quality), {
-    bytes: (bytes) => void told.bytes.push(bytes),
-    complete: () => {
-      told.complete++
-    },
-  })
+const run = (lesson: number, quality: string | null = null, bytes = () => {}) =>
+  begin(entry(lesson, quality), { bytes, complete: () => {} })
 const outcome = (lesson: number, quality: string | null = null) => run(lesson, quality).end
 const filmOf = (lesson: number) => opfs.at(`lessons/3/${lesson}/film.mp4`) ?? new Uint8Array()
 const source = (name: string) =>
@@ -229,9 +223,9 @@ describe('on the way', () => {
   })
 
   it('stops when it is told to, and goes on there', async () => {
-    await fault('slowBody', { bytesPerSecond: 60_000 })
-    const work = run(3901)
-    setTimeout(() => work.stop(true), 400)
+    // some 40 s for all of it: what is stopped by its first bytes is far from its end
+    await fault('slowBody', { bytesPerSecond: 1_000 })
+    const work = run(3901, null, () => work.stop(true))
     expect(await work.end).toEqual({ kind: 'stopped' })
     const kept = filmOf(3901).length
     expect(kept).toBeGreaterThan(0)
@@ -239,6 +233,29 @@ describe('on the way', () => {
     await control('DELETE', 'fault')
     expect(await outcome(3901)).toMatchObject({ kind: 'done' })
     expect(Buffer.compare(filmOf(3901), source('ld.mp4'))).toBe(0)
+  })
+
+  it.each([
+    ['the two bytes that show whether it comes in parts', 1],
+    ['the film', 2],
+  ])('stops while it waits for %s', async (_, wanted) => {
+    const real = globalThis.fetch
+    onTestFinished(() => void vi.stubGlobal('fetch', real))
+    let requests = 0
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit): Promise<Response> => {
+      if (!input.startsWith(school.origins.films) || ++requests < wanted) return real(input, init)
+      // the head of an answer, whose body never comes
+      const body = new ReadableStream({
+        start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+      })
+      work.stop(true)
+      return new Response(body, { status: 206 })
+    })
+    const work = run(3901)
+    expect(await work.end).toEqual({ kind: 'stopped' })
+    expect(requests).toBe(wanted)
+    vi.stubGlobal('fetch', real)
+    expect(await outcome(3901)).toMatchObject({ kind: 'done' })
   })
 })
 

@@ -43,13 +43,10 @@ export async function loadFile(job: FileJob): Promise<number | null> {
 }
 
 /** Whether it can be read at all, and in parts. */
-async function probe({ source }: FileJob, url: () => Promise<string>): Promise<void> {
+async function probe({ source, check }: FileJob, url: () => Promise<string>): Promise<void> {
   const answer = await source.ask(url, { start: 0, end: 1 })
   const { status, length } = answer
-  if (status === 206) {
-    const bytes = await answer.read().catch(() => null)
-    if (bytes === null) throw new Stop({ kind: 'cut' })
-  }
+  if (status === 206 && (await nextBytes(answer, check)) === null) throw new Stop({ kind: 'cut' })
   answer.cancel()
   if (status === 416) throw new Stop({ kind: 'broken' })
   const size = length ?? (await source.address()).size ?? Number.POSITIVE_INFINITY
