@@ -1,7 +1,8 @@
 /**
  * Bookmarks and notes under random schedules: two tabs that add, change, delete, take back and import at once, tabs that
  * die in any step, disks that are full for a while (screens 4.6 check 7). What is on the disk in the end is compared with
- * what the learner has seen stored and has not given up since. A failing run names its seed.
+ * what the learner has seen stored and has not given up since. A failing run names its seed;
+ * `SOAK=1` makes ten times as many.
  */
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
@@ -11,7 +12,7 @@ import type { FoundNote } from './missing-entries.ts'
 import type { NoteStorage } from './note-disk.ts'
 import { isNoteEntry, noteKey, type NoteEntry } from './note-entry.ts'
 
-const seeds = 1_500
+const seeds = process.env['SOAK'] === '1' ? 15_000 : 1_500
 const scheduleMs = 6_000
 const members = ['7', '8'] as const
 const lessons = [1, 2, 3].map((lesson) => ({
@@ -209,5 +210,5 @@ describe('notes under random schedules', () => {
     // the schedules did exercise the notes
     expect(total.steps).toBeGreaterThan(seeds * 30)
     expect(total.seen).toBeGreaterThan(seeds * 5)
-  }, 60_000)
+  }, 600_000)
 })

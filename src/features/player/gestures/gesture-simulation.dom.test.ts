@@ -1,6 +1,6 @@
 /**
  * Random fingers on the picture of a player with limits: no jump beyond a limit, one speed at a time, nothing left behind
- * (screens 4.10). `SEED=n` repeats one order.
+ * (screens 4.10). `SOAK=1` makes ten times as many; `SEED=n` repeats one.
  */
 import { expect, test, vi } from 'vitest'
 import { setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
@@ -8,7 +8,8 @@ import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { gesture, noGesture, wakeAt, type GestureEvent, type GestureIntent } from './gesture-model.ts'
 
 const onlySeed = process.env['SEED']
-const seeds = onlySeed === undefined ? Array.from({ length: 150 }, (_, index) => index + 1) : [Number(onlySeed)]
+const count = process.env['SOAK'] === '1' ? 1_500 : 150
+const seeds = onlySeed === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(onlySeed)]
 const field = { left: 0, width: 390, windowWidth: 390 }
 const kinds = [
   { trialSeconds: null, isForwardBanned: false },
@@ -95,4 +96,4 @@ async function runFingers(seed: number): Promise<void> {
 
 test(`${seeds.length} random orders of fingers`, async () => {
   for (const seed of seeds) await runFingers(seed)
-}, 60_000)
+}, 600_000)
