@@ -10,8 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), 'meedu-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const read = (path: string): string => readFileSync(path, 'utf8')
 
+const namesIn = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
 /** The variables the start script checks. */
-const variables = [...read('deploy/image/start.sh').matchAll(/\$\(checked (\w+)/g)].map(([, name = '']) => name)
+const variables = namesIn(read('deploy/image/start.sh'), /\$\(checked (\w+)/g)
 
 test('Compose passes every setting on, and the page explains it', () => {
   const compose = parse(read('deploy/compose.yaml')) as {
@@ -24,6 +27,24 @@ test('Compose passes every setting on, and the page explains it', () => {
   for (const [name, value] of Object.entries(environment)) expect(value).toContain(`\${${name}:-`)
   const page = read('deploy/README.md')
   for (const name of variables) expect(page).toContain(`\`${name}\``)
+})
+
+test('what else can be set is explained where it is set', () => {
+  const inCompose = /\$\{([A-Z_\d]+):[-?]/g
+  const stock = ['compose.yaml', 'back.yaml'].flatMap((file) => namesIn(read(`deploy/stock/${file}`), inCompose))
+  const image = namesIn(read('deploy/image/start.sh'), inCompose).filter(
+    // what the build and deploy/stock ask for
+    (name) => !['CHECK', 'WRITE_ONLY'].includes(name),
+  )
+  const script = namesIn(read('deploy/stock/prepare.mjs'), /env\['(\w+)'\]/g)
+  for (const [page, names] of [
+    ['deploy/README.md', [...namesIn(read('deploy/compose.yaml'), inCompose), ...image]],
+    ['deploy/stock/README.md', [...stock, ...script]],
+  ] as const) {
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names.filter((each) => !each.endsWith('_IMAGE')))
+      expect(read(page), `${page}: ${name}`).toMatch(new RegExp(String.raw`\b${name}\b`))
+  }
 })
 
 test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
