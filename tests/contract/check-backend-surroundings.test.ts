@@ -46,7 +46,7 @@ describe('calls of another origin', () => {
 
   test.each([
     [{ 'access-control-allow-origin': null }, '缺少 Access-Control-Allow-Origin'],
-    [{ 'access-control-allow-origin': 'https://other.test' }, '缺少 Access-Control-Allow-Origin'],
+    [{ 'access-control-allow-origin': 'https://other.test' }, '只允许 https://other.test，不允许 http://learn.test'],
     [{ 'access-control-allow-headers': '*' }, '没有 Authorization'],
   ])('%j: the app cannot be used', async (headers, says) => {
     withHeaders(headers, isAsking)
@@ -55,6 +55,17 @@ describe('calls of another origin', () => {
     expect(details['跨域访问']).toContain(says)
     expect((await check()).isGood, 'on its own origin nothing is asked').toBe(true)
   })
+})
+
+test('a question of the browser that is refused, whatever its headers say', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init)
+    return init?.method === 'OPTIONS' ? new Response(null, { status: 405, headers: answer.headers }) : answer
+  })
+  const { details, isGood } = await check(null, elsewhere)
+  expect(details['跨域访问']).toBe('浏览器事先的询问（OPTIONS）被拒绝，HTTP 405')
+  expect(isGood).toBe(false)
 })
 
 describe('throttle and clock', () => {
@@ -99,7 +110,9 @@ test('a backend that takes its time', async () => {
   } finally {
     vi.useRealTimers()
   }
-  expect((await check()).verdicts['回答速度']).toBe('fits')
+  const { verdicts, details } = await check()
+  expect(verdicts['回答速度']).toBe('fits')
+  expect(details['回答速度']).toMatch(/^最慢的是\S+，\d+ 毫秒$/)
 })
 
 type Config = Readonly<Record<string, unknown>>
