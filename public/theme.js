@@ -29,6 +29,9 @@
 
   // the folder of the site the app is in
   const folder = document.currentScript.dataset.base || '/'
+  // the name of the page's file is no address of the app, but stands in bookmarks and menus of the client before
+  if (location.pathname === `${folder}index.html`)
+    history.replaceState(null, '', folder + location.search + location.hash)
   const path = `/${location.pathname.slice(folder.length)}`
   const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
   // the lesson has no rail on large screens

@@ -63,3 +63,9 @@ test('before the app runs there is the frame of the screen, in the theme that wa
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 })
+
+test('the name of the page’s file is home: menus and bookmarks of the client before have it', async ({ page }) => {
+  await page.goto('/index.html?from=menu')
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await expect(page).toHaveURL('/?from=menu')
+})
