@@ -1,6 +1,6 @@
 /** Without the server, downloads, and a new version (screens 1.12, 1.19, 4.3, 4.4, 4.8). */
 import { buyer, lesson, newcomer, reported } from '../support/browser/lesson.ts'
-import { deleteDeployment, deploy, endDeployments, nextVersion } from '../support/data/deployment.ts'
+import { deleteDeployment, deploy, endDeployments, formerClient, nextVersion } from '../support/data/deployment.ts'
 import type { EngineName } from '../../scripts/lib/engines.mjs'
 import { expect, test } from './fixtures.ts'
 import type { Learner } from './learner.ts'
@@ -157,6 +157,24 @@ test('a new version is offered, and taken at once', async ({ learner, demo }) =>
     await learner.seesNo('有新版本')
     await learner.open('/member')
     await learner.sees('林间小满')
+  } finally {
+    await endDeployments(demo)
+    deleteDeployment(folder)
+  }
+})
+
+test('the school goes back to its former client: what was the app becomes that by itself', async ({
+  learner,
+  demo,
+}) => {
+  const folder = formerClient()
+  try {
+    await learner.open('/')
+    await waitForWorker(learner)
+    await deploy(demo, folder)
+    await learner.open('/courses')
+    await learner.sees('自带的 H5')
+    await learner.isAt(/^\/$/)
   } finally {
     await endDeployments(demo)
     deleteDeployment(folder)

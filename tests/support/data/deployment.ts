@@ -89,6 +89,17 @@ export function withKillSwitch(): string {
   return target
 }
 
+/** Writes the H5 client of a stock container, as it stands when a school has gone back to it (back.yaml). Returns its folder. */
+export function formerClient(): string {
+  const target = mkdtempSync(join(tmpdir(), 'deployment-'))
+  writeFileSync(
+    join(target, 'index.html'),
+    '<!doctype html><meta charset="utf-8" /><title>H5</title><h1>自带的 H5</h1>',
+  )
+  cpSync('deploy/stock/back-sw.js', join(target, 'sw.js'))
+  return target
+}
+
 /** Puts a folder in the place of the build; the one before it is gone from the server. */
 export const deploy = (demo: Demo, folder: string) => demo.send('PUT', '/__demo/deployment', folder)
 
