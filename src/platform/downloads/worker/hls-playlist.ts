@@ -64,10 +64,10 @@ export function chooseVariant(variants: readonly Variant[], height: number | nul
   return fitting.at(-1) ?? sorted[0]
 }
 
+/** A name without a value is read over: else a line of capitals would be read to its end from each of them, for hours. */
 function attributesOf(line: string): Map<string, string> {
-  const list = line.slice(line.indexOf(':') + 1)
   return new Map(
-    [...list.matchAll(/([A-Z0-9-]+)=("[^"]*"|[^",]*)/g)].map(([, name = '', value = '']) => [
+    [...line.matchAll(/([A-Z0-9-]+)(?:=("[^"]*"|[^",]*))?/g)].map(([, name = '', value = '']) => [
       name,
       value.replaceAll('"', ''),
     ]),
@@ -89,33 +89,32 @@ function resolve(name: string, base: string): string | null {
 const isKnownCodec = (codec: string): boolean => /^(?:avc[13]|hvc1|hev1)\.|^mp4a\.40\./.test(codec.trim())
 
 function parseMaster(lines: readonly string[], base: string): Playlist {
+  const heads = lines.flatMap((line, index) => (line.startsWith('#EXT-X-STREAM-INF:') ? index : []))
+  // before the address of each is looked for: of two hundred thousand without one that takes minutes
+  if (heads.length > mostVariants) return unsupported('tooLong')
   const separate = new Set<string | undefined>()
   const variants: Variant[] = []
-  let isAddressWrong = false
-  let isSeparate = false
+  let problem: Unsupported = 'codecs'
   for (const line of lines) {
     const attributes = line.startsWith('#EXT-X-MEDIA:') ? attributesOf(line) : null
     if (attributes?.get('TYPE') === 'AUDIO' && attributes.has('URI')) separate.add(attributes.get('GROUP-ID'))
   }
-  lines.forEach((line, index) => {
-    if (!line.startsWith('#EXT-X-STREAM-INF:')) return
-    const attributes = attributesOf(line)
+  for (const head of heads) {
+    const attributes = attributesOf(lines[head] ?? '')
     const codecs = attributes.get('CODECS')
-    if (codecs !== undefined && !codecs.split(',').every(isKnownCodec)) return
-    if (separate.has(attributes.get('AUDIO') ?? '\0')) {
-      isSeparate = true
-      return
+    if (codecs !== undefined && !codecs.split(',').every(isKnownCodec)) continue
+    const sound = attributes.get('AUDIO')
+    if (sound !== undefined && separate.has(sound)) {
+      problem = 'separateAudio'
+      continue
     }
-    const name = lines.slice(index + 1).find((next) => !next.startsWith('#'))
+    const name = lines.slice(head).find((line) => !line.startsWith('#'))
     const url = name === undefined ? null : resolve(name, base)
-    isAddressWrong ||= url === null
     const height = Number(/^\d+x(\d+)$/.exec(attributes.get('RESOLUTION') ?? '')?.[1])
-    if (url !== null)
-      variants.push({ url, bandwidth: Number(attributes.get('BANDWIDTH')) || 0, height: height > 0 ? height : null })
-  })
-  if (variants.length > mostVariants) return unsupported('tooLong')
-  if (variants.length > 0) return { kind: 'master', variants }
-  return unsupported(isSeparate ? 'separateAudio' : isAddressWrong ? 'address' : 'codecs')
+    if (url === null) problem = 'address'
+    else variants.push({ url, bandwidth: Number(attributes.get('BANDWIDTH')) || 0, height: height > 0 ? height : null })
+  }
+  return variants.length > 0 ? { kind: 'master', variants } : unsupported(problem)
 }
 
 /** `length@offset`; without an offset it begins where the last part of the same file ended. */
