@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock } from '../../../tests/support/dom/virtual-clock.ts'
 import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
@@ -185,6 +185,46 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
+  it('a failed try is no reason to try the next entry', async () => {
+    const { outbox, sent, run } = setUp([{ kind: 'offline' }])
+    await outbox.put(progress(1, 30, start))
+    await outbox.put(progress(2, 40, start + 1))
+    void outbox.drain()
+    await run(5_500)
+    expect(seconds(sent)).toEqual(['1:30'])
+    await run(5_000)
+    expect(seconds(sent)).toEqual(['1:30', '1:30', '2:40'])
+  })
+
+  it('what is put while a try is failing, or while it pauses, waits for the end of the pause', async () => {
+    const { outbox, sent, run } = setUp([{ kind: 'offline' }], 1, 500)
+    await outbox.put(progress(1, 30, start))
+    void outbox.drain()
+    await run(1_200)
+    await outbox.put(progress(2, 40, start + 1))
+    void outbox.drain()
+    await run(2_000)
+    await outbox.put(progress(3, 50, start + 2))
+    void outbox.drain()
+    await run(3_000)
+    expect(seconds(sent)).toEqual(['1:30'])
+    await run(5_000)
+    expect(seconds(sent)).toEqual(['1:30', '1:30', '2:40', '3:50'])
+  })
+
+  it('a pause that a press has ended does not end the one after it', async () => {
+    const { outbox, sent, run } = setUp([{ kind: 'offline' }, { kind: 'offline' }])
+    await outbox.put(progress(1, 30, start))
+    void outbox.drain()
+    await run(2_000)
+    void outbox.drain({ isUrgent: true })
+    await run(9_900)
+    // ten seconds after the second one, not five after the first
+    expect(sent.map(({ after }) => after)).toEqual([1_000, 2_000])
+    await run(1_000)
+    expect(sent).toHaveLength(3)
+  })
+
   it('obeys Retry-After even after a reconnect', async () => {
     const { outbox, sent, run } = setUp([{ kind: 'throttled', via: 'http', message: '', retryAfterMs: 20_000 }])
     await outbox.put(progress(1, 30, start))
@@ -257,6 +297,33 @@ describe('a drain', () => {
     await run(5_000)
     expect(sent.map(({ entry }) => entry.member)).toEqual(['8'])
     expect([...storage.pairs.keys()]).toEqual(['7/progress/1'])
+  })
+
+  it('ends between two requests of an entry when the member changes', async () => {
+    const { outbox, sent, storage, session, run } = setUp([], 2)
+    await outbox.put(favourite(1, true, start))
+    void outbox.drain()
+    await run(1_500)
+    session.member = '8'
+    await run(5_000)
+    expect(sent).toHaveLength(1)
+    expect([...storage.pairs.keys()]).toEqual(['7/favourite/1'])
+  })
+
+  it('a request of the member before pauses nothing for the next one', async () => {
+    const { outbox, sent, session, run } = setUp([{ kind: 'unauthorized', token: 't', message: '' }], 1, 500)
+    await outbox.put(progress(1, 30, start, '7'))
+    await outbox.put(progress(1, 40, start, '8'))
+    void outbox.drain()
+    await run(1_200)
+    session.member = '8'
+    await run(500)
+    void outbox.drain()
+    await run(1_000)
+    expect(sent.map(({ entry, after }) => [entry.member, after])).toEqual([
+      ['7', 1_000],
+      ['8', 2_000],
+    ])
   })
 
   it('sends what a lesson has come to by its turn, and keeps what was put while that was on the way', async () => {
@@ -343,6 +410,31 @@ describe('a drain', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('leaves the turn that another tab has taken while the entry was being read', async () => {
+    const { outbox, sent, storage, clock, run } = setUp()
+    await outbox.put(progress(1, 30, start))
+    const { get } = storage
+    storage.get = (key) => clock.wait(100).then(() => get(key))
+    void outbox.drain()
+    await run(1_050)
+    outbox.heard()
+    await run(5_000)
+    expect(sent.map(({ after }) => after)).toEqual([2_150])
+  })
+
+  it('holds the other tabs back until a second after the last request, whosever it was', async () => {
+    const { outbox, run } = setUp()
+    await outbox.put(progress(1, 30, start))
+    const over = vi.fn<() => void>()
+    void outbox.drain().then(over)
+    await run(1_500)
+    outbox.heard()
+    await run(900)
+    expect(over).not.toHaveBeenCalled()
+    await run(200)
+    expect(over).toHaveBeenCalled()
+  })
+
   it('takes out only what was sent', async () => {
     const { outbox, storage } = setUp()
     await outbox.put(progress(1, 40, start))
@@ -370,6 +462,18 @@ describe('a drain', () => {
     await run(10_000)
     expect(seconds(sent)).toEqual(['1:30', 'allMessages:all', 'message:c'])
     expect([...storage.pairs.keys()]).toEqual(['8/allMessages/all'])
+  })
+
+  it('keeps a message that was read again while all were being marked', async () => {
+    const { outbox, storage } = setUp()
+    await outbox.put(message('a', start))
+    const { deleteIf } = storage
+    storage.deleteIf = (key, isOver) => {
+      storage.pairs.set(key, message('a', start + 9))
+      return deleteIf(key, isOver)
+    }
+    await outbox.put(allMessages(start + 3))
+    expect(storage.pairs.get('7/message/a')).toEqual(message('a', start + 9))
   })
 
   it('sends nothing more of what was taken out before its turn, or between its requests', async () => {

@@ -55,7 +55,8 @@ export interface Outbox {
 }
 
 export const minRequestGapMs = 1000
-const backOffMs = [5_000, 10_000, 30_000, 60_000, 300_000]
+/** The first pauses after failures; then the longest. */
+const backOffMs = [5_000, 10_000, 30_000, 60_000]
 /** No answer of a server, or of something before it, silences the outbox for longer. */
 const longestPauseMs = 300_000
 const refusedLesson = '无权限观看此视频'
@@ -141,7 +142,7 @@ export function createOutbox(port: OutboxPort): Outbox {
   function pauseFor(retryAfterMs: number | null): void {
     // a date that is past already says nothing: the clock of the device may be ahead
     const isServers = retryAfterMs !== null && retryAfterMs > 0
-    const ownMs = backOffMs[Math.min(failures, backOffMs.length - 1)] ?? longestPauseMs
+    const ownMs = backOffMs[failures] ?? longestPauseMs
     failures += 1
     const begun = { isServers }
     pause = begun
