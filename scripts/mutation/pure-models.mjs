@@ -21,6 +21,8 @@ const rules = [
   'src/features/player/listening/sleep-timer.ts',
   'src/platform/downloads/download-entry.ts',
   'src/platform/downloads/download-state.ts',
+  'src/platform/downloads/worker/film-proof.ts',
+  'src/platform/downloads/worker/hls-playlist.ts',
   'src/platform/notes/missing-entries.ts',
   'src/platform/sync/journal-writer.ts',
   'src/platform/sync/outbox.ts',

@@ -1,9 +1,12 @@
-/** Films of some thousand bytes that have what a proof looks at, for simulations. */
+/** Films of some thousand bytes that have what a proof looks at, for simulations, and the boxes they are made of. */
 
 const text = (word: string): number[] => Array.from(new TextEncoder().encode(word))
-const word32 = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
 
-function box(type: string, ...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+/** A number as four bytes. */
+export const word32 = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255)
+
+/** A box of an mp4 file. */
+export function box(type: string, ...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const size = parts.reduce((sum, part) => sum + part.length, 8)
   const bytes = new Uint8Array(size)
   bytes.set([...word32(size), ...text(type)])

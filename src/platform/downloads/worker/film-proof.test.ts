@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { box, word32 } from '../../../../tests/support/data/tiny-film.ts'
 import { isBoxSequence, isMp4Start, isTransportStream } from './film-form.ts'
 import { faultOfFilm, type FilmBytes } from './film-proof.ts'
 
@@ -78,6 +79,118 @@ describe('a stored film', () => {
     const bytes = whole.slice()
     new DataView(bytes.buffer).setUint32(Buffer.from(bytes).indexOf('stco') + 8, 0xff_ff_ff_ff)
     expect(faultOfFilm(film(bytes), unknown)).toBe('index')
+  })
+})
+
+/** Bytes 24 to 123 of a film that begins with them are its media. */
+const head = [box('ftyp', word32(0), word32(0)), box('mdat', new Uint8Array(100))]
+const duration = (scale: number, units: number) => box('mvhd', new Uint8Array(12), word32(scale), word32(units))
+const longDuration = (units: number) => box('mvhd', [1], new Uint8Array(19), word32(1000), word32(0), word32(units))
+const twentySeconds = duration(1000, 20_000)
+const table = (...offsets: readonly number[]) =>
+  box('stco', word32(0), word32(offsets.length), ...offsets.map((offset) => word32(offset)))
+const track = (...tables: readonly Uint8Array[]) => box('trak', box('mdia', box('minf', box('stbl', ...tables))))
+const free = (count: number) => Array.from({ length: count }, () => box('free'))
+const faultOf = (...boxes: readonly Uint8Array[]) =>
+  faultOfFilm(film(Buffer.concat(boxes)), { size: null, seconds: 20 })
+/** What is wrong with a film that has these boxes in its index. */
+const inIndex = (...boxes: readonly Uint8Array[]) => faultOf(...head, box('moov', ...boxes))
+
+describe('the index of a film', () => {
+  it.each([
+    [[24], null],
+    [[123], null],
+    [[24, 100, 60], null],
+    [[23], 'offsets'],
+    [[124], 'offsets'],
+    [[24, 124, 60], 'offsets'],
+    [[], 'index'],
+  ])('with pieces at %j: %s', (offsets, fault) => {
+    expect(inIndex(twentySeconds, track(table(...offsets)))).toBe(fault)
+  })
+
+  it.each([
+    [[0, 24, 0, 123], null],
+    [[0, 24, 0, 124], 'offsets'],
+    // 4 GB further on
+    [[1, 24, 0, 24], 'offsets'],
+  ])('of a film that may be large, with pieces at %j: %s', (words, fault) => {
+    const large = box('co64', word32(0), word32(2), ...words.map((word) => word32(word)))
+    expect(inIndex(twentySeconds, track(large))).toBe(fault)
+    expect(inIndex(twentySeconds, track(large.subarray(0, 8)))).toBe('index')
+  })
+
+  it('has the pieces of every track, in any part of the media', () => {
+    expect(inIndex(twentySeconds, track(table(24)), track(table(60)))).toBeNull()
+    expect(inIndex(twentySeconds, track(table(24)), track(table(124)))).toBe('offsets')
+    expect(inIndex(twentySeconds, track(table(24)), track(table())), 'an empty one').toBeNull()
+    expect(inIndex(twentySeconds, track(table(24)), track())).toBe('index')
+    // after the index one byte more
+    const indexOf = (second: number) => box('moov', twentySeconds, track(table(24, second)))
+    const at = 124 + indexOf(0).length + 8
+    expect(faultOf(...head, indexOf(at), box('mdat', [0]))).toBeNull()
+    expect(faultOf(...head, indexOf(at - 1), box('mdat', [0]))).toBe('offsets')
+  })
+
+  it.each([
+    ['announces more pieces than it has', box('stco', word32(0), word32(2), word32(24))],
+    ['ends before their number', box('stco', word32(0))],
+    ['announces more large ones than it has', box('co64', word32(0), word32(2), ...[0, 24, 0].map(word32))],
+  ])('%s', (_, list) => {
+    expect(inIndex(twentySeconds, track(list))).toBe('index')
+  })
+
+  it('has no box that is longer than the one around it', () => {
+    const wrong = Uint8Array.from([...word32(99), ...box('mdia').subarray(4)])
+    expect(inIndex(twentySeconds, box('trak', wrong))).toBe('index')
+    expect(inIndex(twentySeconds, track(table(24)), box('trak', wrong))).toBe('index')
+    expect(inIndex(twentySeconds, track(table(24)), wrong)).toBe('index')
+  })
+
+  it.each([
+    ['20 s', twentySeconds, null],
+    ['20 s, counted finely', duration(90_000, 1_800_000), null],
+    ['30 s', duration(1000, 30_000), 'duration'],
+    ['none', duration(1000, 0), 'index'],
+    ['one without a measure', duration(0, 20_000), 'index'],
+    ['one that is cut off', box('mvhd', new Uint8Array(12), word32(1000)), 'index'],
+    ['20 s in eight bytes', longDuration(20_000), null],
+    ['30 s in eight bytes', longDuration(30_000), 'duration'],
+    ['eight bytes that are cut off', box('mvhd', [1], new Uint8Array(19), word32(1000), word32(0)), 'index'],
+  ])('has a length: %s', (_, mvhd, fault) => {
+    expect(inIndex(mvhd, track(table(24)))).toBe(fault)
+    expect(inIndex(track(table(24)))).toBe('index')
+  })
+})
+
+describe('the parts of a film', () => {
+  const index = box('moov', twentySeconds, track(table(24)))
+
+  it.each([
+    ['type', [head[1], index]],
+    ['media', [head[0], index]],
+    ['index', head],
+  ])('without its %s it is none', (_, boxes) => {
+    expect(faultOf(...boxes.filter((each) => each !== undefined))).toBe('boxes')
+  })
+
+  it('are not read one by one for ever', () => {
+    expect(faultOf(...head, index, ...free(9_997))).toBeNull()
+    expect(faultOf(...head, index, ...free(9_998))).toBe('boxes')
+  })
+
+  it.each([
+    [64 * 1024 * 1024, 'size'],
+    [64 * 1024 * 1024 + 1, 'index'],
+  ])('an index of %d bytes, of which the disk gives a few: %s', (size, fault) => {
+    const start = Buffer.concat([...head, Uint8Array.from(word32(size)), index.subarray(4)])
+    const asked: number[] = []
+    const read = (at: number, count: number) => {
+      asked.push(count)
+      return start.subarray(at, at + count)
+    }
+    expect(faultOfFilm({ size: 124 + size, read }, unknown)).toBe(fault)
+    expect(asked.filter((count) => count > 16)).toEqual(fault === 'size' ? [size] : [])
   })
 })
 
