@@ -16,7 +16,8 @@ const help = `npm run check:backend -- <url> [options]
                      and takes back a requested deletion
   --password <text>  its password (or MEEDU_PASSWORD=…, which no shell history keeps)
   --app <url>        where the app will run, e.g. https://learn.school.example; unless told, where the API is
-  --media <url>      as for npm start, and MEDIA_SOURCES of the container (repeatable)
+  --media <url>      as for npm start, and MEDIA_SOURCES of the container (repeatable); not where the app is
+                     there already: then its own policy decides
 
 Only reads; the login is the one POST. A film is looked at with an account. Exit code 1 when something the app needs does not fit.
 `

@@ -1,7 +1,7 @@
 /** Pictures and films of a school: what their servers send, and what the policy of the app's page makes of their hosts. */
 import { pictureSource } from '../../src/shared/pictures/picture-source.ts'
 import { headersFor } from '../lib/security-headers.mjs'
-import type { Verdict } from './check.ts'
+import type { Outcome, Verdict } from './check.ts'
 import { downloadOutcome } from './downloads.ts'
 
 /** Where the app will run, and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
@@ -59,7 +59,7 @@ export function mediaFindings(
     { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, app, ask, pictureDetail) },
     { operation: '视频文件', purpose: '视频', look: () => lookAt(film, app, ask, filmDetail) },
     { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, app, get) },
-    { operation: '页面策略', purpose: '媒体主机', look: async () => policy(media, apiBase, installation) },
+    { operation: '页面策略', purpose: '媒体主机', look: () => policy(media, apiBase, installation, get) },
   ]
 }
 
@@ -112,9 +112,27 @@ function filmDetail({ status, headers }: Response, isReadable: boolean, address:
 
 const isStream = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname)
 
-/** Which hosts the page would not be allowed to load from. */
-function policy({ pictures, films }: Media, apiBase: string, { app, mediaSources }: Installation) {
-  const text = headersFor('/', { apiOrigin: new URL(apiBase).origin, mediaSources })['Content-Security-Policy'] ?? ''
+/** The policy the app's page is served with; null where the app is not there yet. */
+async function servedPolicy(app: string, get: typeof fetch): Promise<string | null> {
+  try {
+    const answer = await get(`${app}/`, { signal: AbortSignal.timeout(5000) })
+    return (await answer.text()).includes('name="api-base"') ? answer.headers.get('content-security-policy') : null
+  } catch {
+    return null
+  }
+}
+
+/** Which hosts the page is not allowed to load from, or would not be. */
+async function policy(
+  { pictures, films }: Media,
+  apiBase: string,
+  { app, mediaSources }: Installation,
+  get: typeof fetch,
+): Promise<Outcome> {
+  const text =
+    (await servedPolicy(app, get)) ??
+    headersFor('/', { apiOrigin: new URL(apiBase).origin, mediaSources })['Content-Security-Policy'] ??
+    ''
   const sources = new Map(
     text.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   )

@@ -89,6 +89,22 @@ describe('pictures and films', () => {
   })
 })
 
+test('where the app is there already, the policy it is served with decides', async () => {
+  serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
+  const { fetch } = globalThis
+  const served = async (page: string) => {
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url !== 'http://learn.test/') return fetch(url, init)
+      const policy = "img-src 'self' https: http://cdn.test http://school.test; media-src https: http://cdn.test"
+      return new Response(page, { headers: { 'content-security-policy': policy } })
+    })
+    return (await check(account, elsewhere)).verdicts['页面策略']
+  }
+  expect(await served('<meta name="api-base" content="" />')).toBe('fits')
+  // the page of something else that is there now
+  expect(await served('<title>H5</title>')).toBe('partly')
+})
+
 const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n')
 
 describe('whether a lesson can be downloaded', () => {
