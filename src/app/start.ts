@@ -1,11 +1,10 @@
 /** The start-up sequence (screens 1.2): what is stored first, then the screen, and the network never in between. */
-import { onlineManager } from '@tanstack/react-query'
 import { latestAnnouncementRead } from '../api/announcement.ts'
 import { configRead } from '../api/config.ts'
 import { memberRead } from '../api/member.ts'
 import { pageBlocksRead } from '../api/page-block.ts'
 import { getStatus } from '../api/status.ts'
-import { connectivityAtom, watchConnectivity } from '../platform/browser/connectivity.ts'
+import { watchConnectivity } from '../platform/browser/connectivity.ts'
 import { rememberEntries } from '../platform/browser/history-entries.ts'
 import { answerTapsFirst, answerUnderWay } from '../platform/browser/next-paint.ts'
 import { cleanOpeningAddress, openingAddress, rememberOpeningAddress } from '../platform/browser/opening-address.ts'
@@ -80,7 +79,6 @@ export async function startApp() {
     if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
     void sync.drain({ isUrgent: true }).catch(() => {})
   }
-  appStore.sub(connectivityAtom, () => onlineManager.setOnline(appStore.get(connectivityAtom) !== 'offline'))
   connectivity.onReconnect(() => {
     recover()
     void session.loadConfig()

@@ -1,6 +1,8 @@
-import { QueryClient, type Query } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type Query } from '@tanstack/react-query'
 import { isBusy } from '../../shared/errors.ts'
+import { connectivityAtom } from '../browser/connectivity.ts'
 import { isSavingData } from '../browser/data-saver.ts'
+import { appStore } from '../store.ts'
 import { defaultPauseMs } from './pause.ts'
 
 /** Longer than a lesson: the screens behind it must still be there afterwards (screens 4.16). */
@@ -31,6 +33,12 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// in place of the browser's own events: it says `online` before anything gets through, and what is asked for then fails and
+// is not asked for again when the server answers
+onlineManager.setEventListener((setOnline) =>
+  appStore.sub(connectivityAtom, () => setOnline(appStore.get(connectivityAtom) !== 'offline')),
+)
 
 /** True for a list whose latest call asked for a further page; that call may still be under way. */
 const isLoadingMore = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
@@ -133,9 +133,22 @@ describe('useRead', () => {
     const result = render(() => useRead(readOf(fetch, readClass)))
     await waitFor(() => expect(result.current.state.status).toBe('content'))
     await queryClient.invalidateQueries({ refetchType: 'none' })
-    act(() => onlineManager.setOnline(false))
-    await act(async () => onlineManager.setOnline(true))
+    act(() => appStore.set(connectivityAtom, 'offline'))
+    await act(async () => appStore.set(connectivityAtom, 'restored'))
     expect(fetch).toHaveBeenCalledTimes(times)
+  })
+
+  it('is asked again when the server answers, whatever the browser says of the network before', async () => {
+    const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('first').mockRejectedValueOnce(offline)
+    const result = render(() => useRead(readOf(fetch.mockResolvedValue('fresh'))))
+    await waitFor(() => expect(result.current.state.status).toBe('content'))
+    act(() => appStore.set(connectivityAtom, 'offline'))
+    await act(() => result.current.refresh())
+    // a phone says so before anything gets through
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await act(async () => appStore.set(connectivityAtom, 'restored'))
+    await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'fresh' }))
   })
 
   it('asks nothing while disabled', async () => {
