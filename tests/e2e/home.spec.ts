@@ -246,6 +246,18 @@ test.describe('without the service worker', () => {
     await page.waitForLoadState('networkidle')
     await expect(card).toBeHidden()
   })
+
+  test('a card that comes long after the blocks finds its place free', async ({ page, demo }) => {
+    const shifts = await watchShifts(page)
+    await signIn(page, demo, '13800000000')
+    await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'slow', delayMs: 3000 })
+    await page.goto('/')
+    const card = page.getByRole('link', { name: /继续学习/ })
+    await expect(newCourses(page)).toBeVisible()
+    await expect(card).toBeHidden()
+    await expect(card).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
 })
 
 test('announcements come and go (checks 6, 8 and 9)', async ({ page, demo }) => {

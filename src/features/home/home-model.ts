@@ -6,6 +6,13 @@ const maxClosedIds = 50
 
 /** Px of the card 继续学习 at the last start, 0 without one; says nothing of what stands in it. */
 export const continueHeightPreference = 'continueHeight'
+/** Px of that card where no start has seen it yet: cover, its margins and the bar below. */
+const usualContinueHeight = 109
+
+/** Px to keep free for the card while nobody knows whether there is one; `preference` is what the last start noted. */
+export function expectedContinueHeight(preference: unknown): number {
+  return typeof preference === 'number' && preference >= 0 ? preference : usualContinueHeight
+}
 
 /** The ids of announcements closed on this device, read out of the preferences; whatever else stands there is ignored. */
 export function closedIdsOf(preference: unknown): readonly number[] {

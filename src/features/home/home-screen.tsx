@@ -69,7 +69,7 @@ export function HomeScreen() {
             <StaleLine updatedAt={state.updatedAt} />
           </div>
         )}
-        <div ref={slot} hidden={!isShown} className={styles.slot}>
+        <div ref={slot} hidden={!isShown} className={styles.slot} style={{ minHeight: continueSlot.freePx }}>
           {continueSlot.card}
         </div>
         {isShown ? <HomeContent state={state} onRetry={() => void refresh()} /> : <Skeleton kind="home" />}

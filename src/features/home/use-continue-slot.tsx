@@ -1,17 +1,28 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session/session-atoms.ts'
+import { readPreferences } from '../../platform/storage/preferences.ts'
 import { BlockBoundary } from './block-boundary.tsx'
+import { continueHeightPreference, expectedContinueHeight } from './home-model.ts'
 
 // what only members see is no part of the first load
 const loadCard = () => import('./home-continue.tsx')
 const HomeContinue = lazy(async () => ({ default: (await loadCard()).HomeContinue }))
 
-/** The place of the card 继续学习, and whether it is certain what stands there. */
-export function useContinueSlot(): { readonly card: ReactNode; readonly isSettled: boolean } {
+export interface ContinueSlot {
+  readonly card: ReactNode
+  /** It is certain what stands there. */
+  readonly isSettled: boolean
+  /** Px that are kept free before: a card that came later would push down what is being read. */
+  readonly freePx: number
+}
+
+/** The place of the card 继续学习. */
+export function useContinueSlot(): ContinueSlot {
   const session = useAtomValue(sessionStateAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const [isKnown, setKnown] = useState(false)
+  const [expectedPx] = useState(() => expectedContinueHeight(readPreferences()[continueHeightPreference]))
   const onKnown = useCallback(() => setKnown(true), [])
   useEffect(() => {
     // the card of a member who is not known yet will be wanted in a moment; a failure shows when it is rendered
@@ -19,7 +30,8 @@ export function useContinueSlot(): { readonly card: ReactNode; readonly isSettle
   }, [session])
 
   const isSettled = session === 'visitor' || isKnown || (session === 'restoring' && isMemberFailed)
-  if (session !== 'member') return { card: null, isSettled }
+  const freePx = isSettled ? 0 : expectedPx
+  if (session !== 'member') return { card: null, isSettled, freePx }
   const card = (
     <BlockBoundary>
       <Suspense>
@@ -27,5 +39,5 @@ export function useContinueSlot(): { readonly card: ReactNode; readonly isSettle
       </Suspense>
     </BlockBoundary>
   )
-  return { card, isSettled }
+  return { card, isSettled, freePx }
 }
