@@ -109,8 +109,10 @@ export const applyFilmFault = async (c, fault, next) => {
   const { body } = c.res
   if (fault.kind === 'noCors') c.res.headers.delete('access-control-allow-origin')
   if (body === null) return
-  if (fault.kind === 'cutAfter')
-    replaceBody(c, firstBytes(body, bytes, { cut: () => cutOff(c) }), { isLengthKept: true })
+  if (fault.kind === 'cutAfter') {
+    const begin = Number(/\d+/.exec(c.res.headers.get('content-range') ?? '')?.[0] ?? 0)
+    replaceBody(c, firstBytes(body, Math.max(0, bytes - begin), { cut: () => cutOff(c) }), { isLengthKept: true })
+  }
   if (fault.kind === 'shortBody') {
     const length = Number(c.res.headers.get('content-length') ?? 0)
     replaceBody(c, firstBytes(body, Math.max(0, length - bytes)))

@@ -175,12 +175,13 @@ async function packetsOf(names: readonly string[], isTs: boolean): Promise<Recor
 }
 
 describe('faults of films', () => {
-  it('cutAfter: so many bytes of the length that was promised', async () => {
+  it('cutAfter: so many bytes of the length that was promised, and no further next time', async () => {
     const url = await urlOf(3901)
-    await fault('cutAfter', { bytes: 10_000, times: 1 })
+    await fault('cutAfter', { bytes: 10_000, times: 2 })
     const answer = await get(url, 'bytes=0-')
     expect(answer.headers.get('content-length')).toBe('43199')
     expect(await received(answer)).toEqual({ bytes: 10_000, isWhole: false })
+    expect(await received(await get(url, 'bytes=9000-'))).toEqual({ bytes: 1000, isWhole: false })
     expect(await received(await get(url, 'bytes=0-'))).toEqual({ bytes: 43_199, isWhole: true })
   })
 
