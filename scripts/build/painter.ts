@@ -43,7 +43,7 @@ export interface ProgramOptions {
 /**
  * Writes the painters into a finished build; returns where each lies, by name. Options as those of the app's own build, so
  * that both speak of the same files.
- * @throws Error when the build of one makes anything but one script.
+ * @throws Error when the build of one makes anything but one script that exports `painted`.
  */
 export async function writePainters(
   outDir: string,
@@ -80,6 +80,7 @@ async function buildPainter(name: string, { base, define, target }: ProgramOptio
       write: false,
       rolldownOptions: {
         input: file(`${name}.tsx`),
+        preserveEntrySignatures: 'strict',
         treeshake: { moduleSideEffects: false, manualPureFunctions: makersOfValues },
         output: { format: 'es', assetFileNames: 'assets/[hash:7][extname]', codeSplitting: false },
       },
@@ -92,6 +93,8 @@ async function buildPainter(name: string, { base, define, target }: ProgramOptio
   )
   const [script] = scripts
   if (script?.type !== 'chunk' || scripts.length > 1) throw new Error('The painter is not one script')
+  // public/early.js waits for it: without it the app would compute before the screen is painted
+  if (!script.exports.includes('painted')) throw new Error('The painter does not say when it has painted')
   // what the page has already (its styles, the icons) is not written
   return script.code
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
-import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
+import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
@@ -392,5 +392,31 @@ test.describe('a later visit without a network', () => {
       await page.goto(address)
       await expect(page.locator('#root main a, #root main [role="tab"]').first()).toBeVisible()
       expect(await wasPainted(page)).toBe(true)
+    })
+})
+
+test.describe('a later visit', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  for (const path of ['/', '/courses'])
+    test(`${path}: the app is not even asked for before the screen is painted`, async ({ page }) => {
+      await page.goto(path)
+      await waitForServiceWorker(page)
+      await waitForStored(page, path === '/' ? '/api/v2/decorationPage/blocks' : '/api/v2/courses')
+      await waitForStored(page, '/api/v2/other/config')
+      await page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('#painted') === null) return
+          performance.mark('painted')
+          observer.disconnect()
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      })
+      await page.goto(path)
+      const [paintedAt, askedAt] = await page.evaluate(() => [
+        performance.getEntriesByName('painted')[0]?.startTime,
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))?.startTime,
+      ])
+      expect(askedAt).toBeGreaterThan(paintedAt ?? Infinity)
     })
 })
