@@ -140,8 +140,9 @@ async function walk(seed: number): Promise<readonly string[]> {
   session.onFollowed((hasLeft) => {
     if (router) void (hasLeft ? leaveEntries(router) : router.invalidate())
   })
+  const otherStore = createStore()
   const other = createSession(
-    createStore(),
+    otherStore,
     {
       getConfig: async () => defaultSystemConfig,
       getMember: () => Promise.reject<Member>(new AppError({ kind: 'offline' })),
@@ -151,6 +152,12 @@ async function walk(seed: number): Promise<readonly string[]> {
   )
   await session.watchTabs()
   await other.watchTabs()
+  const isHeard = (): boolean => present() === otherStore.get(tokenAtom)
+  /**
+   * What one tab did is told to the other by a channel, which takes longer on a busy machine: a tab that has not heard of a
+   * login has nobody to log out. Not to hear of it at all is wrong.
+   */
+  const hear = () => act(() => vi.waitUntil(isHeard, { timeout: 10_000, interval: 2 }).catch(() => {}))
   school.mood = () => (random() < 0.7 ? 'answers' : random() < 0.6 ? 'waits' : 'fails')
   /** Members whose entries the tab's history must not hold. */
   const loggedOut = new Set<number>()
@@ -195,12 +202,16 @@ async function walk(seed: number): Promise<readonly string[]> {
       for (const answer of school.held.splice(0)) answer()
     } else if (chance < 0.92) {
       say('login in another tab')
+      await hear()
       if (token !== null) ended.add(token)
       await other.logIn(newToken())
+      await hear()
     } else {
       say('logout in another tab')
+      await hear()
       if (token !== null) ended.add(token)
       await other.logOut()
+      await hear()
     }
     await settle()
     school.mood = () => (random() < 0.7 ? 'answers' : random() < 0.6 ? 'waits' : 'fails')
