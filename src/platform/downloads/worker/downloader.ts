@@ -31,7 +31,11 @@ export async function download(job: DownloadJob, ports: DownloadPorts): Promise<
     ports.check()
     if (note?.film != null) {
       const size = await provedSize(job, ports, note)
-      if (size !== null) return { kind: 'done', size }
+      if (size !== null) {
+        // else the queue, which knows nothing of it yet, would begin this download again for ever
+        ports.onComplete()
+        return { kind: 'done', size }
+      }
     }
     return await fetchFilm(job, ports, note)
   } catch (error) {
