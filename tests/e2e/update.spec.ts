@@ -118,7 +118,7 @@ test('the kill switch takes the worker and its caches away, and nothing of the l
   await deploy(demo, killing)
   const loads = countLoads(page)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys()), takeOver).toEqual([])
   expect(loads()).toBe(0)
   await page.reload()
   await expect(page.getByText('林间小满')).toBeVisible()

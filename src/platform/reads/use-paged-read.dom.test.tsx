@@ -9,7 +9,8 @@ import type { Page, Read } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { usePagedRead } from './use-paged-read.ts'
 import { queryClient } from './query-client.ts'
-import { tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { adoptReads } from './session-reads.ts'
+import { isMemberFailedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { asCachedRead, toCachedRead } from './stored-form.ts'
@@ -87,6 +88,24 @@ describe('the end of a list', () => {
     await waitFor(() => expect(list().end).toBe('idle'))
     act(() => list().loadMore())
     await waitFor(() => expect(list().end).toBe('end'))
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('waits for the member, who adopts the first page only; without an answer about the member it goes on', async () => {
+    appStore.set(userAtom, null)
+    const { list, asked } = show((page) => pageOf([page, page + 10], 6))
+    await waitFor(() => expect(list().state).toMatchObject({ data: { length: 2 } }))
+    expect(list().end).toBe('loading')
+    act(() => appStore.set(isMemberFailedAtom, true))
+    expect(list().end).toBe('idle')
+    act(() => appStore.set(isMemberFailedAtom, false))
+    act(() => {
+      adoptReads('7')
+      appStore.set(userAtom, { id: 7 } as never)
+    })
+    expect(list().end).toBe('idle')
+    act(() => list().loadMore())
+    await waitFor(() => expect(list().state).toMatchObject({ data: { length: 4 } }))
     expect(asked).toEqual([1, 2])
   })
 

@@ -20,6 +20,7 @@ import { pagesKey } from './read-key.ts'
 import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
+import { isMemberFailedAtom } from '../session/session-atoms.ts'
 import { hashReadKey } from './stored-form.ts'
 
 export interface PagedRead<T> {
@@ -134,6 +135,7 @@ export function usePagedRead<T>(
   const partition = usePartition()
   const isOffline = useIsOffline()
   const isPaused = useAtomValue(pauseAtom) !== null
+  const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const options = pagedOptions(partition, pageRead, pageSize, keyOf)
   const query = useInfiniteQuery({ ...options, enabled: isEnabled })
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
@@ -153,18 +155,21 @@ export function usePagedRead<T>(
   const isDoubtful =
     rows?.length === 0 && known.status === 'content' && query.isFetching && query.dataUpdatedAt < openedAt
   const state: typeof known = isDoubtful ? { status: 'loading' } : known
-  const end = isFetchingNextPage
-    ? 'loading'
-    : isFetchNextPageError
-      ? 'error'
-      : hasNextPage
-        ? // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
-          isPaused || data?.pages.at(-1)?.rows.length === 0
-          ? 'more'
-          : 'idle'
-        : (data?.pages.length ?? 0) > 1
-          ? 'end'
-          : 'none'
+  // the member who becomes known adopts page 1 (session-reads.ts): a further one would be asked for a second time
+  const isMemberAwaited = partition === null && !isMemberFailed && options.meta?.['class'] !== 'public' && hasNextPage
+  const end =
+    isFetchingNextPage || isMemberAwaited
+      ? 'loading'
+      : isFetchNextPageError
+        ? 'error'
+        : hasNextPage
+          ? // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
+            isPaused || data?.pages.at(-1)?.rows.length === 0
+            ? 'more'
+            : 'idle'
+          : (data?.pages.length ?? 0) > 1
+            ? 'end'
+            : 'none'
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const isGoingOn = useRef(false)
   useEffect(() => {

@@ -53,6 +53,8 @@ export interface School {
  * in Playwright's own folder, which every run begins with empty.
  */
 export async function folderBuild(): Promise<string> {
+  // beside other tests it alone may take the minute that a test has
+  test.setTimeout(180_000)
   const folder = `${root}test-results/h5`
   const [dist, done] = [join(folder, 'dist'), join(folder, 'done')]
   mkdirSync(`${root}test-results`, { recursive: true })
