@@ -13,7 +13,13 @@ import type { Downloads } from '../../../src/platform/downloads/downloads.ts'
 import { adoptReads, evictMemberReads } from '../../../src/platform/reads/session-reads.ts'
 import { createSession } from '../../../src/platform/session/session.ts'
 import type { Session } from '../../../src/platform/session/session-types.ts'
-import { isVerifiedAtom, systemConfigAtom, tokenAtom, userAtom } from '../../../src/platform/session/session-atoms.ts'
+import {
+  isVerifiedAtom,
+  showScreens,
+  systemConfigAtom,
+  tokenAtom,
+  userAtom,
+} from '../../../src/platform/session/session-atoms.ts'
 import { ServicesProvider, type Services } from '../../../src/platform/services.tsx'
 import { appStore } from '../../../src/platform/store.ts'
 import { makeRouter } from '../../../src/app/router.tsx'
@@ -84,6 +90,8 @@ export function openApp({ address, member, config, downloads, onUnauthorized = (
   appStore.set(userAtom, member)
   appStore.set(isVerifiedAtom, member !== null)
   appStore.set(systemConfigAtom, config)
+  // the session of the page before may have ended, and hidden them until that page has gone to the login
+  showScreens()
   const router = makeRouter({ store: appStore, session: appSession(), answering: () => null, startReads })
   const sync = {
     report: nothing,
