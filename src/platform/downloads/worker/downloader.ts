@@ -29,7 +29,8 @@ export async function download(job: DownloadJob, ports: DownloadPorts): Promise<
     const found = parseNote(await ports.files.readNote())
     const note = found?.quality === job.quality ? found : null
     ports.check()
-    if (note?.film != null) {
+    // the pieces of a film in one file are still there, with their check sums: below they are verified once more
+    if (note?.film != null && note.form !== 'file') {
       const size = await provedSize(job, ports, note)
       if (size !== null) {
         // else the queue, which knows nothing of it yet, would begin this download again for ever
