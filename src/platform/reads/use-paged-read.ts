@@ -138,7 +138,7 @@ export function usePagedRead<T>(
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const options = pagedOptions(partition, pageRead, pageSize, keyOf)
   const query = useInfiniteQuery({ ...options, enabled: isEnabled })
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
 
   const rows = useMemo(() => data && uniqueRows(data.pages, keyOf), [data, keyOf])
   const failure = firstPageErrors.get(queryClient.getQueryCache().get(hashReadKey(options.queryKey)) ?? {})
@@ -157,19 +157,7 @@ export function usePagedRead<T>(
   const state: typeof known = isDoubtful ? { status: 'loading' } : known
   // the member who becomes known adopts page 1 (session-reads.ts): a further one would be asked for a second time
   const isMemberAwaited = partition === null && !isMemberFailed && options.meta?.['class'] !== 'public' && hasNextPage
-  const end =
-    isFetchingNextPage || isMemberAwaited
-      ? 'loading'
-      : isFetchNextPageError
-        ? 'error'
-        : hasNextPage
-          ? // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
-            isPaused || data?.pages.at(-1)?.rows.length === 0
-            ? 'more'
-            : 'idle'
-          : (data?.pages.length ?? 0) > 1
-            ? 'end'
-            : 'none'
+  const end = isMemberAwaited ? 'loading' : endOf(query, isPaused)
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const isGoingOn = useRef(false)
   useEffect(() => {
@@ -179,6 +167,22 @@ export function usePagedRead<T>(
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
   return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
+}
+
+interface Pages {
+  readonly data: InfiniteData<Page<unknown>> | undefined
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly hasNextPage: boolean
+}
+
+function endOf({ data, isFetchingNextPage, isFetchNextPageError, hasNextPage }: Pages, isPaused: boolean) {
+  const pages = data?.pages ?? []
+  if (isFetchingNextPage) return 'loading'
+  if (isFetchNextPageError) return 'error'
+  if (!hasNextPage) return pages.length > 1 ? 'end' : 'none'
+  // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
+  return isPaused || pages.at(-1)?.rows.length === 0 ? 'more' : 'idle'
 }
 
 /** The list a screen consists of: `usePagedRead` with the reactions of `useMainFailure`. */
