@@ -3,7 +3,7 @@ import { Refusal, notFound, ok, validate } from '../lib/envelope.mjs'
 import { bodyOf, originOf, pageOf, paginate, requireMember, textOf } from '../lib/request.mjs'
 import { cancelOldOrders, payOrder, promoFor } from '../lib/orders.mjs'
 import { publishedCourse } from '../lib/access.mjs'
-import { randomDigits, randomText } from '../lib/random.mjs'
+import { randomText } from '../lib/random.mjs'
 import { local, localOrNull, utc } from '../lib/time.mjs'
 import { thumbOf } from '../lib/views.mjs'
 
@@ -47,10 +47,12 @@ const createOrder = async (demo, c) => {
   const promo = promoFor(demo, member, textOf(body['promo_code']))
   const discount = promo.usable ? (promo.code?.invited_user_reward ?? 0) : 0
   const total = Math.max(0, goods.charge - discount)
+  const row = demo.id()
   /** @type {import('../types.mjs').Order} */
   const order = {
-    id: demo.id(),
-    order_no: local(demo.now()).replaceAll(/\D/g, '') + randomDigits(4),
+    id: row,
+    // its last four digits count: drawn at random, two orders of one second could have the same
+    order_no: local(demo.now()).replaceAll(/\D/g, '') + String(row % 10_000).padStart(4, '0'),
     user_id: member.id,
     goods_type: type,
     goods_id: id,

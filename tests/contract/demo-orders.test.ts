@@ -79,6 +79,14 @@ describe('demo school: orders and cashier', () => {
     expect(await statusOf(token, old.order_no)).toBe(7)
   })
 
+  it('never gives a number twice, however many are made in one second', async () => {
+    const token = await school.login('13800000002')
+    const numbers: string[] = []
+    for (let row = 0; row < 500; row += 1) numbers.push((await buy(token)).order_no)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers.filter((number) => !/^\d{18}$/.test(number))).toEqual([])
+  })
+
   it('refuses unknown goods, missing consent and foreign orders', async () => {
     const token = await school.login('13800000002')
     const refuse = (body: unknown, message: string, code = 1) =>

@@ -10,13 +10,15 @@ export const sound = (page: Page) =>
     return {
       count: all.length,
       paused: audio?.paused ?? true,
+      // asked to play is not heard yet: until its place is found it stands at 0
+      isHeard: audio !== undefined && !audio.paused && !audio.seeking && audio.readyState >= audio.HAVE_FUTURE_DATA,
       at: audio?.currentTime ?? -1,
       address: audio?.currentSrc ?? '',
       volume: audio?.volume ?? -1,
     }
   })
 
-export const isHeard = (page: Page) => expect.poll(async () => (await sound(page)).paused).toBe(false)
+export const isHeard = (page: Page) => expect.poll(async () => (await sound(page)).isHeard).toBe(true)
 export const isSilent = (page: Page) => expect.poll(async () => (await sound(page)).paused).toBe(true)
 export const isGone = (page: Page) => expect.poll(async () => (await sound(page)).count).toBe(0)
 /** Waits until it is at a second. */
