@@ -98,10 +98,11 @@ export function createVirtualDisk(random: () => number, pause: () => Promise<voi
         if (random() < 0.5) content.bytes = torn(content)
       }
     },
-    /** Changes one byte behind everybody's back. */
-    corrupt(path: string): void {
-      const content = files.get(path)
-      if (content === undefined || content.bytes.length === 0) return
+    /** Changes one byte of what lies in a folder, behind everybody's back. */
+    corrupt(folder: string): void {
+      const found = [...files].filter(([path, { bytes }]) => path.startsWith(`${folder}/`) && bytes.length > 0)
+      const content = found[Math.floor(random() * found.length)]?.[1]
+      if (content === undefined) return
       const at = Math.floor(random() * content.bytes.length)
       content.bytes[at] = (content.bytes[at] ?? 0) ^ 64
       content.flushed = content.bytes.slice()

@@ -11,20 +11,17 @@ export interface Note {
   readonly seconds: number | null
   /** Where each piece ends, and the check sum of its bytes. */
   readonly pieces: readonly (readonly [end: number, sum: number])[]
-  /** Size of the film that was made and proved. */
-  readonly film: number | null
 }
 
 export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)?.[0] ?? 0
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
 
 /** A stored note; null when it is none, or none of this version. */
 export function parseNote(value: unknown): Note | null {
   if (typeof value !== 'object' || value === null) return null
-  const { source, quality, total, form, seconds, pieces, film }: Partial<Record<keyof Note, unknown>> = value
-  if (typeof source !== 'string' || !isCountOrNull(total) || !isCountOrNull(film)) return null
+  const { source, quality, total, form, seconds, pieces }: Partial<Record<keyof Note, unknown>> = value
+  if (typeof source !== 'string' || (total !== null && !isCount(total))) return null
   if (quality !== null && typeof quality !== 'string') return null
   if (seconds !== null && (typeof seconds !== 'number' || !(seconds >= 0))) return null
   if (form !== 'file' && form !== 'ts' && form !== 'fmp4') return null
@@ -36,7 +33,7 @@ export function parseNote(value: unknown): Note | null {
     if (!isCount(end) || !isCount(sum) || end <= (list.at(-1)?.[0] ?? 0)) return null
     list.push([end, sum])
   }
-  return { source, quality, total, form, seconds, film, pieces: list }
+  return { source, quality, total, form, seconds, pieces: list }
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -27,18 +27,8 @@ const mostRepairs = 2
 export async function download(job: DownloadJob, ports: DownloadPorts): Promise<Outcome> {
   try {
     const found = parseNote(await ports.files.readNote())
-    const note = found?.quality === job.quality ? found : null
     ports.check()
-    // the pieces of a film in one file are still there, with their check sums: below they are verified once more
-    if (note?.film != null && note.form !== 'file') {
-      const size = await provedSize(job, ports, note)
-      if (size !== null) {
-        // else the queue, which knows nothing of it yet, would begin this download again for ever
-        ports.onComplete()
-        return { kind: 'done', size }
-      }
-    }
-    return await fetchFilm(job, ports, note)
+    return await fetchFilm(job, ports, found?.quality === job.quality ? found : null)
   } catch (error) {
     if (error instanceof Stop) return error.outcome
     if (isDiskFull(error)) return { kind: 'full' }
@@ -53,7 +43,6 @@ const none = (job: DownloadJob, form: Note['form'], source = ''): Note => ({
   form,
   seconds: null,
   pieces: [],
-  film: null,
 })
 
 async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | null): Promise<Outcome> {
@@ -86,7 +75,7 @@ async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | nu
       }
       if (await pieces.verify()) {
         ports.onComplete()
-        return form === 'file' ? proveFile(job, pieces) : makeFilm(job, ports, pieces)
+        return form === 'file' ? prove(job, pieces, pieces.file, pieces.note().total) : makeFilm(job, ports, pieces)
       }
     }
     return { kind: 'broken' }
@@ -118,7 +107,7 @@ async function withPieces(
     check()
     // the bytes that the note tells of may be gone
     const isThere = file.size() >= endOf(note)
-    const start = isThere ? note : { ...note, source: '', total: null, pieces: [], film: null }
+    const start = isThere ? note : { ...note, source: '', total: null, pieces: [] }
     const pieces = openPieces(files, file, start, steps.bytesBetweenNotes)
     try {
       return await work(pieces)
@@ -133,39 +122,27 @@ async function withPieces(
   }
 }
 
-function facts(job: DownloadJob, note: Note, size: number | null) {
-  return { size, seconds: note.seconds ?? job.seconds }
-}
-
-async function proveFile(job: DownloadJob, pieces: StoredPieces): Promise<Outcome> {
-  const { file } = pieces
-  const note = pieces.note()
-  const size = file.size()
-  const fault = faultOfFilm({ size, read: (at, length) => file.read(at, length) }, facts(job, note, note.total))
-  if (fault === null) {
-    await pieces.write({ film: size })
-    return { kind: 'done', size }
-  }
-  await pieces.startOver(none(job, 'file'))
+/**
+ * The proof is noted nowhere: where the page dies before the list knows of it, a disk may have changed the film meanwhile.
+ * The pieces are still there then, with their check sums, and are verified once more.
+ */
+async function prove(job: DownloadJob, pieces: StoredPieces, film: StoredFile, total: number | null): Promise<Outcome> {
+  const { form, seconds } = pieces.note()
+  const size = film.size()
+  const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
+  if (faultOfFilm(bytes, { size: total, seconds: seconds ?? job.seconds }) === null) return { kind: 'done', size }
+  await pieces.startOver(none(job, form))
+  film.truncate(0)
   return { kind: 'broken' }
 }
 
 async function makeFilm(job: DownloadJob, ports: DownloadPorts, pieces: StoredPieces): Promise<Outcome> {
-  const note = pieces.note()
   const film = await ports.files.open('film')
   try {
     film.truncate(0)
     await joinPieces(ports, pieces, film)
     film.flush()
-    const size = film.size()
-    const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
-    if (faultOfFilm(bytes, facts(job, note, null)) === null) {
-      await pieces.write({ film: size })
-      return { kind: 'done', size }
-    }
-    film.truncate(0)
-    await pieces.startOver(none(job, note.form))
-    return { kind: 'broken' }
+    return await prove(job, pieces, film, null)
   } finally {
     film.close()
   }
@@ -201,17 +178,5 @@ async function joinPieces({ remux, check }: DownloadPorts, pieces: StoredPieces,
     // the same pieces would make no film the next time either
     await pieces.startOver({ ...pieces.note(), source: '', total: null, pieces: [] })
     throw new Stop({ kind: 'unsupported' })
-  }
-}
-
-/** The size of a film that was proved before the page died; null when it is not there as it was. */
-async function provedSize(job: DownloadJob, { files }: DownloadPorts, note: Note): Promise<number | null> {
-  const film = await files.open('film')
-  try {
-    const size = film.size()
-    const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
-    return faultOfFilm(bytes, facts(job, note, note.film)) === null ? size : null
-  } finally {
-    film.close()
   }
 }

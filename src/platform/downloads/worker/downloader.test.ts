@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { joinTiny } from '../../../../tests/support/data/tiny-film.ts'
+import { createVirtualClock, seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
+import { createVirtualDisk } from '../../../../tests/support/dom/virtual-disk.ts'
+import { createVirtualSchool } from '../../../../tests/support/dom/virtual-school.ts'
+import type { Outcome } from '../download-ports.ts'
+import { download } from './downloader.ts'
+
+const seconds = 24
+/** Behind the head of a film: neither its boxes nor its index tell of it. */
+const inMedia = 40
+
+/** A lesson of a school whose network does not fail. */
+function setUp(form: 'file' | 'pieces') {
+  const random = seededRandom(1)
+  const clock = createVirtualClock(0)
+  const disk = createVirtualDisk(random, async () => {})
+  const [isPieces, isKeyed] = [() => form === 'pieces', () => false]
+  const school = createVirtualSchool({ random, clock, lessons: [1], seconds, isPieces, isKeyed })
+  school.network.isKind = true
+  let completed = 0
+
+  async function run(): Promise<Outcome> {
+    const end = download(
+      { quality: 'HD', seconds },
+      {
+        files: disk.filesOf('7', 1, {}, () => true),
+        addresses: () => school.addresses(1),
+        fetch: school.fetchMedia,
+        async remux({ count, piece, write }) {
+          const pieces = Array.from({ length: count }, (_, index) => piece(index))
+          write(joinTiny(pieces, seconds), 0)
+        },
+        check: () => {},
+        onBytes: () => {},
+        onComplete: () => completed++,
+      },
+    )
+    await clock.runUntil(clock.now() + 60_000)
+    return end
+  }
+  const bytesOf = (name: string): Uint8Array => disk.files.get(`7/1/${name}`)?.bytes ?? new Uint8Array()
+  return {
+    run,
+    change(name: string): void {
+      const bytes = bytesOf(name)
+      bytes[inMedia] = (bytes[inMedia] ?? 0) ^ 64
+    },
+    remove: (name: string) => disk.files.delete(`7/1/${name}`),
+    size: () => bytesOf('film').length,
+    isWhole: () => school.isFilm(1, bytesOf('film')),
+    counts: () => ({ completed, asked: school.counts.asked }),
+  }
+}
+type Lesson = ReturnType<typeof setUp>
+
+it.each<[string, 'file' | 'pieces', (lesson: Lesson) => void, boolean]>([
+  ['nothing happens to a film in one file', 'file', () => {}, false],
+  ['a byte of a film in one file changes', 'file', ({ change }) => change('film'), true],
+  ['nothing happens to a film made of pieces', 'pieces', () => {}, false],
+  ['a byte of a film made of pieces changes', 'pieces', ({ change }) => change('film'), false],
+  ['a byte of its pieces changes', 'pieces', ({ change }) => change('part'), true],
+  ['its pieces are gone', 'pieces', ({ remove }) => remove('part'), true],
+])('a page dies between proof and entry, %s: what is done then is the source', async (_what, form, happen, isAsked) => {
+  const lesson = setUp(form)
+  expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+  expect(lesson.isWhole()).toBe(true)
+  const before = lesson.counts()
+  happen(lesson)
+  expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+  expect(lesson.isWhole()).toBe(true)
+  const { completed, asked } = lesson.counts()
+  // else the queue would begin it again for ever
+  expect(completed).toBe(before.completed + 1)
+  // what is here and right is not fetched twice
+  expect(asked > before.asked).toBe(isAsked)
+})
