@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferred } from '../../tests/support/dom/deferred.ts'
 import { AppError, type AppErrorDetail } from '../shared/errors.ts'
 import { call, requestTimeoutMs, type ApiRequest } from './client.ts'
 import { configureApi, type ApiPort } from './port.ts'
@@ -14,6 +15,7 @@ const port = {
   pauseLeft: vi.fn<ApiPort['pauseLeft']>(() => 0),
   isCutOff: vi.fn<() => boolean>(() => false),
   onBusy: vi.fn<ApiPort['onBusy']>(),
+  onForeign: vi.fn<() => Promise<void>>(async () => {}),
   onUnauthorized: vi.fn<ApiPort['onUnauthorized']>(),
 }
 
@@ -251,6 +253,43 @@ describe('classification (screens 1.6; section 6 rows 1 to 7)', () => {
   it('survives errors that are no TypeError', async () => {
     fetchMock.mockImplementation(() => Promise.reject(new DOMException('AbortError', 'AbortError')))
     expect(await failure({ path: '/x' })).toEqual({ kind: 'offline' })
+  })
+})
+
+describe('an answer of something else than a backend (screens 1.6.5)', () => {
+  const foreign: [string, () => Response][] = [
+    ['HTTP 404', () => html({ status: 404 })],
+    ['an address the backend does not have', () => json({ code: 404, message: '路由不存在', data: [] })],
+    ['a page', () => html()],
+  ]
+  it.each(foreign)('%s is told before the call fails', async (_, answer) => {
+    fetchMock.mockImplementation(async () => answer())
+    const { promise, resolve } = deferred<void>()
+    port.onForeign.mockReturnValueOnce(promise)
+    let hasFailed = false
+    const outcome = failure({ path: '/x' }).finally(() => (hasFailed = true))
+    await vi.advanceTimersByTimeAsync(100)
+    expect([port.onForeign.mock.calls.length, hasFailed]).toEqual([1, false])
+    resolve()
+    expect(['notFound', 'malformed']).toContain((await outcome).kind)
+  })
+
+  it.each<[string, () => Response]>([
+    ['a row that is not there', () => json({ code: 404, message: '资源不存在', data: [] })],
+    ['JSON that cannot be used', () => json([])],
+    ['a busy server', () => html({ status: 502 })],
+  ])('%s is none', async (_, answer) => {
+    fetchMock.mockImplementation(async () => answer())
+    await failure({ path: '/x' })
+    expect(port.onForeign).not.toHaveBeenCalled()
+  })
+
+  it('a call that is given up meanwhile ends silently', async () => {
+    fetchMock.mockImplementation(async () => html({ status: 404 }))
+    const controller = new AbortController()
+    port.onForeign.mockImplementationOnce(async () => controller.abort())
+    expect(await failure({ path: '/x', signal: controller.signal })).toEqual({ kind: 'cancelled' })
+    expect(port.onAnswer).not.toHaveBeenCalled()
   })
 })
 

@@ -59,9 +59,18 @@ export async function call(request: ApiRequest): Promise<unknown> {
     port.onAnswer('reached')
     return data
   } catch (error) {
-    report(error, request, port, token)
-    throw error
+    if (isForeign(error)) await port.onForeign?.()
+    const failure = request.signal?.aborted ? new AppError({ kind: 'cancelled' }) : error
+    report(failure, request, port, token)
+    throw failure
   }
+}
+
+/** True for what a backend never answers to an address it has (backend 1): something else stands in its place. */
+function isForeign(error: unknown): boolean {
+  const detail = errorDetail(error)
+  if (detail?.kind === 'notFound') return detail.via === 'http' || detail.message === '路由不存在'
+  return detail?.kind === 'malformed' && detail.isHtml
 }
 
 /**

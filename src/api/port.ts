@@ -26,6 +26,11 @@ export interface ApiPort {
   pauseLeft(isBackground: boolean): number
   /** The server had no time for what a screen shows (`isBusy`), or for any more calls at all. */
   onBusy(detail: AppErrorDetail): void
+  /**
+   * What answers is no backend of ours (screens 1.6.5). The call goes on failing when this resolves; a page that is being
+   * taken away meanwhile says nothing of it.
+   */
+  onForeign?(): Promise<void>
   /** The server refused `token` (HTTP 401 or code 401); not called for `logout`. */
   onUnauthorized(token: string | null): void
 }

@@ -35,6 +35,12 @@ export function connectApi(
         () => appStore.set(pauseAtom, null),
       )
     },
+    async onForeign() {
+      await import('../platform/pwa/service-worker.ts').then(
+        ({ giveWay }) => giveWay(),
+        () => {},
+      )
+    },
     onUnauthorized: (token) => {
       const isLoggingIn = session.isLoggingIn()
       if (!session.end(token)) return

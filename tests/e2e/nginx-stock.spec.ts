@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { stockServer } from '../../deploy/stock/stock-server.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
-import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import {
   ask,
   folderBuild,
@@ -24,6 +25,13 @@ const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'
 /** What there is to close where nginx is missing. */
 const nothing = async (): Promise<void> => {}
+
+/** The worker is gone, and so is what it stored; but for code that the page was loading in this very moment. */
+async function expectNothingLeft(page: Page): Promise<void> {
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers).toBe(0)
+  expect((await cachedAddresses(page)).filter((address) => !address.includes('/assets/'))).toEqual([])
+}
 
 test.beforeAll(needNginx)
 
@@ -157,13 +165,44 @@ test.describe('with the demonstration school as its API', () => {
     await school.changeBack()
     // the first visit already: the app opens once more, hears of it, and every page of it becomes the former client's
     await page.goto(`${school.origin}/course/1`)
-    for (const each of [page, open]) await expect(each).toHaveTitle('自带的 H5', { timeout: 15_000 })
-    const left = await page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).length,
-    ])
-    expect(left).toEqual([0, 0])
+    // the other one when the browser has no more work for the former worker, which is idle half a minute after its last
+    for (const each of [page, open]) await expect(each).toHaveTitle('自带的 H5', { timeout: 45_000 })
+    await expectNothingLeft(page)
   })
+
+  for (const [answer, appCalls] of [
+    ['HTTP 404', 'location ^~ /api/v2/ { return 404; }'],
+    [
+      'code 404',
+      `location ^~ /api/v2/ { default_type application/json; return 200 '{"code":404,"message":"路由不存在","data":[]}'; }`,
+    ],
+    ['a page', "location ^~ /api/v2/ { default_type text/html; return 200 '<p>H5</p>'; }"],
+  ] as const)
+    test(`on the way back no page of the app says that something is wrong, while its calls meet ${answer}`, async ({
+      page,
+      context,
+      allowConsole,
+    }) => {
+      allowConsole(failedResource, /system init failed/)
+      await school.changeOver(dist)
+      await page.goto(`${school.origin}/`)
+      await waitForServiceWorker(page)
+      await page.close()
+      await school.changeBack(appCalls)
+      const next = await context.newPage()
+      await next.addInitScript(() => {
+        new MutationObserver(() => {
+          const shown = /页面不存在|服务暂时不可用|网络可能需要登录认证/.exec(document.body?.textContent ?? '')
+          if (shown) sessionStorage.setItem('shown', shown[0])
+        }).observe(document, { subtree: true, childList: true, characterData: true })
+      })
+      // nothing of it is stored: there is nothing else to show
+      await next.goto(`${school.origin}/courses`)
+      await expect(next).toHaveTitle('自带的 H5')
+      await expect(next).toHaveURL(`${school.origin}/`)
+      expect(await next.evaluate(() => sessionStorage.getItem('shown'))).toBeNull()
+      await expectNothingLeft(next)
+    })
 
   test('in a folder of the site', async ({ page, request, allowConsole }) => {
     allowConsole(failedResource, /system init failed/)

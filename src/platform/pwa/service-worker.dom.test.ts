@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
+import { onNavigation } from '../../../tests/support/dom/jsdom-navigation.ts'
 
 let registered: Promise<unknown>
 const { listeners, registration } = vi.hoisted(() => ({
@@ -23,6 +24,7 @@ vi.mock('../browser/worker-script-url.ts', () => ({ workerScriptUrl: () => '/sw.
 const container = Object.assign(new EventTarget(), {
   controller: null as object | null,
   register: async () => registration,
+  getRegistration: async (): Promise<object | undefined> => undefined,
 })
 
 beforeEach(() => {
@@ -71,3 +73,72 @@ test.each(['before', 'after'] as const)(
     await expect(findUpdate()).resolves.toBe(true)
   },
 )
+
+const answers = (_message: object, [port]: MessagePort[]) => port?.postMessage(true)
+
+describe('something else answers than the backend', () => {
+  const leaves = vi.fn<() => void>()
+  const update = vi.fn<() => Promise<void>>(async () => {})
+  const worker = (state: string, postMessage: typeof answers = () => {}) => ({ state, postMessage })
+
+  /** A page, and what its browser knows of workers. */
+  async function page(workers?: Readonly<Record<string, object>>) {
+    vi.resetModules()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.spyOn(container, 'getRegistration').mockResolvedValue(workers && { ...workers, update })
+    onNavigation(leaves)
+    // jsdom goes nowhere where it is already
+    history.replaceState(null, '', '/courses')
+    const { giveWay } = await import('./service-worker.ts')
+    return giveWay
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.clearAllMocks()
+  })
+  const active = worker('activated', answers)
+
+  it.each(['installing', 'waiting'])(
+    'the page goes to what is there when a worker that is %s says so',
+    async (place) => {
+      const giveWay = await page({ active, [place]: worker(place, answers) })
+      void giveWay()
+      await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
+      expect(update).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it.each([
+    ['the worker is the one it was', { active }],
+    ['there is none', undefined],
+  ])('stays where %s, and asks once a minute', async (_, known) => {
+    const giveWay = await page(known)
+    await giveWay()
+    await giveWay()
+    expect(container.getRegistration).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    await giveWay()
+    expect(container.getRegistration).toHaveBeenCalledTimes(2)
+    expect(leaves).not.toHaveBeenCalled()
+  })
+
+  it('stays where nothing is served as the worker', async () => {
+    update.mockRejectedValueOnce(new TypeError('404'))
+    await (
+      await page({ active })
+    )()
+    expect(leaves).not.toHaveBeenCalled()
+  })
+
+  it('a new version of the app, which does not answer, is waited for 5 s', async () => {
+    const giveWay = await page({ active, installing: worker('installing') })
+    let isOver = false
+    const over = giveWay().then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await over
+    expect(leaves).not.toHaveBeenCalled()
+  })
+})

@@ -36,6 +36,15 @@ interface TakeOverMessage {
   readonly type: 'SKIP_WAITING'
 }
 
+/** Message of the page: the backend is gone; a worker that takes the app away answers when it has. */
+interface GiveWayMessage {
+  readonly type: 'GIVE_WAY'
+}
+
+/** How long a failure waits for a worker that may take the page away. */
+const leavingLimitMs = 5000
+
+let givingWay: Promise<unknown> | undefined
 let registration: ServiceWorkerRegistration | undefined
 let update: AppUpdate | undefined
 
@@ -75,6 +84,8 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     if (isLookedAfter) tell('takenOver')
     isLookedAfter = true
   })
+  // it would bring back a worker that is being taken away
+  await givingWay
   registration = await workbox.register()
   // it may have waited before there was a registration to ask
   offer()
@@ -118,6 +129,42 @@ export async function bringNewest(signal: AbortSignal): Promise<void> {
   if (!(await findUpdate()) || signal.aborted) return
   const isIn = controllerChanged()
   if (letWaitingIn()) await isIn
+}
+
+/**
+ * Something else than the backend answers: the school may have left this app, and what it serves as the worker takes the
+ * app away (deploy/stock/back-sw.js). This page then goes to what is there now; the browser itself would look a second
+ * after the last request, with an error on the screen until then. Resolves when the page stays, after 5 s at the latest;
+ * looks once a minute at most. Never rejects.
+ */
+export async function giveWay(): Promise<void> {
+  if (givingWay === undefined) {
+    setTimeout(() => (givingWay = undefined), minuteMs)
+    const limit = new Promise((resolve) => setTimeout(resolve, leavingLimitMs))
+    givingWay = Promise.race([limit, unlessReplaced().catch(() => {})])
+  }
+  await givingWay
+}
+
+async function unlessReplaced(): Promise<void> {
+  const current = await navigator.serviceWorker.getRegistration()
+  await current?.update()
+  const workers = [current?.installing, current?.waiting, current?.active]
+  const next = workers.find((worker) => worker && worker.state !== 'activated')
+  if (!next) return
+  // a new version of the app does not answer
+  await answerOf(next, { type: 'GIVE_WAY' })
+  location.replace('/')
+  await new Promise(() => {})
+}
+
+function answerOf(worker: ServiceWorker, message: GiveWayMessage): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', resolve)
+    port1.start()
+    worker.postMessage(message, [port2])
+  })
 }
 
 function letWaitingIn(): boolean {

@@ -9,6 +9,7 @@ import { runNginx } from './run-nginx.ts'
 const stockConf = (
   ports: { readonly api: string; readonly pc: string; readonly h5: string },
   folder: string,
+  appCalls: string,
 ): string => `# 四个站点 { one container
 server {
 \tlisten ${ports.pc} default_server;
@@ -24,6 +25,7 @@ server {
 
 server {
 \tlisten ${ports.h5};
+\t${appCalls}
 \tabsolute_redirect off;
 \tserver_name _;
 \troot ${folder}/h5;
@@ -53,8 +55,11 @@ export interface StockContainer {
   readonly folder: string
   /** Puts the app in place of H5, as the two mounts do. */
   readonly changeOver: (build: string, env?: Readonly<Record<string, string>>) => Promise<void>
-  /** Takes the mounts away, all but the one of the way back (back.yaml). */
-  readonly changeBack: () => Promise<void>
+  /**
+   * Takes the mounts away, all but the one of the way back (back.yaml). `appCalls`: what nginx then does with calls of the
+   * app, where it does not pass them on without their prefix.
+   */
+  readonly changeBack: (appCalls?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -64,10 +69,11 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
   const [h5, app] = [join(folder, 'h5'), join(folder, 'app')]
   const nginxFile = join(folder, 'site.conf')
   const [h5Port, pcPort] = [await freePort(), await freePort()]
-  const stock = stockConf({ api, pc: String(pcPort), h5: String(h5Port) }, folder)
+  const stock = (appCalls: string): string =>
+    stockConf({ api, pc: String(pcPort), h5: String(h5Port) }, folder, appCalls)
   const origin = `http://localhost:${h5Port}`
   for (const site of ['h5', 'pc', 'verify']) mkdirSync(join(folder, site))
-  const stockFiles = (files: Readonly<Record<string, string>> = {}): void => {
+  const stockFiles = (files: Readonly<Record<string, string>> = {}, appCalls = ''): void => {
     rmSync(h5, { recursive: true, force: true })
     mkdirSync(join(h5, 'assets'), { recursive: true })
     for (const [name, text] of Object.entries({
@@ -78,7 +84,7 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
       writeFileSync(join(h5, name), text)
     // browsers keep a page without a rule for a tenth of its age
     utimesSync(join(h5, 'index.html'), monthsAgo, monthsAgo)
-    writeFileSync(nginxFile, stock)
+    writeFileSync(nginxFile, stock(appCalls))
   }
   stockFiles()
   writeFileSync(join(folder, 'pc/index.html'), '<title>PC</title>')
@@ -109,9 +115,9 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
       cpSync(join(target, 'nginx.conf'), nginxFile)
       await start()
     },
-    async changeBack() {
+    async changeBack(appCalls) {
       rmSync(app, { recursive: true })
-      stockFiles({ 'sw.js': readFileSync(join(folder, 'learner/back-sw.js'), 'utf8') })
+      stockFiles({ 'sw.js': readFileSync(join(folder, 'learner/back-sw.js'), 'utf8') }, appCalls)
       await start()
     },
     async stop() {
