@@ -27,8 +27,17 @@ async function expectPushed(page: Page): Promise<void> {
   expect(await page.evaluate(() => history.length)).toBeGreaterThan(entries)
 }
 
-async function expectAt(page: Page, path: string): Promise<void> {
+const titles = {
+  '/course/7': '零基础剪辑：从素材到成片',
+  '/study/course/7': '学习进度',
+  '/study': '我的课程',
+  '/': '南窗学堂',
+} as const
+
+async function expectAt(page: Page, path: keyof typeof titles): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path)
+  // the address is ahead of its screen, whose 返回 takes the place of another one
+  await expect(page).toHaveTitle(titles[path])
   await expect(page.locator('iframe')).toHaveCount(0)
 }
 
