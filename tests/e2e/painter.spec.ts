@@ -399,24 +399,33 @@ test.describe('a later visit', () => {
   test.use({ serviceWorkers: 'allow' })
 
   for (const path of ['/', '/courses'])
-    test(`${path}: the app is not even asked for before the screen is painted`, async ({ page }) => {
+    test(`${path}: neither pictures nor the app are asked for before the screen is painted`, async ({ page }) => {
       await page.goto(path)
       await waitForServiceWorker(page)
       await waitForStored(page, path === '/' ? '/api/v2/decorationPage/blocks' : '/api/v2/courses')
       await waitForStored(page, '/api/v2/other/config')
       await page.addInitScript(() => {
         const observer = new MutationObserver(() => {
-          if (document.querySelector('#painted') === null) return
-          performance.mark('painted')
-          observer.disconnect()
+          const screen = document.querySelector('#painted')
+          if (screen === null) return
+          const shown = screen.querySelectorAll('img[src]').length
+          if (performance.getEntriesByName('painted').length === 0) performance.mark('painted', { detail: shown })
+          if (shown > 0) performance.mark('pictures')
         })
-        observer.observe(document, { childList: true, subtree: true })
+        observer.observe(document, { childList: true, subtree: true, attributeFilter: ['src'] })
       })
       await page.goto(path)
-      const [paintedAt, askedAt] = await page.evaluate(() => [
-        performance.getEntriesByName('painted')[0]?.startTime,
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))?.startTime,
-      ])
+      const [paintedAt, picturesAt, pictures, askedAt] = await page.evaluate(() => {
+        const [mark] = performance.getEntriesByName('painted') as PerformanceMark[]
+        return [
+          mark?.startTime,
+          performance.getEntriesByName('pictures')[0]?.startTime,
+          mark?.detail as number,
+          performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))?.startTime,
+        ]
+      })
+      expect(pictures).toBe(0)
+      expect(picturesAt).toBeGreaterThan(paintedAt ?? Infinity)
       expect(askedAt).toBeGreaterThan(paintedAt ?? Infinity)
     })
 })

@@ -19,9 +19,12 @@ export const Fragment: View = ({ children }) => children
 /** An element, or what a component returns. */
 export function jsx(type: string | View, props: Props): Painted {
   if (typeof type === 'function') return type(props)
-  if (type === 'img' && props['loading'] === 'lazy') return laterImage(props)
+  if (type === 'img' && (isStored || props['loading'] === 'lazy')) return laterImage(props)
   return elementOf(type, props)
 }
+
+/** The worker looks after this page: all of it is here, but for a picture that was never shown. */
+export const isStored = Boolean(navigator.serviceWorker?.controller)
 
 /** Pictures that may come later, and what asks for each: the network is the app's until it is here. */
 export const laterImages = new Map<Element, () => void>()
