@@ -9,7 +9,7 @@ pinned() {
   image=$(sed -n "s/^ARG $1=//p" Dockerfile)
   digest=$(docker buildx imagetools inspect "$image" | sed -n 's/^Digest:[[:space:]]*//p' | head -n 1)
   printf '%s\n' "$digest" | grep -Eqx 'sha256:[0-9a-f]{64}' || {
-    printf 'pin-images.sh: no digest of %s\n' "$image" >&2
+    printf '没有取得 %s 的摘要：在装有 Docker（含 buildx）、能访问镜像仓库的机器上再运行一次。\n' "$image" >&2
     exit 1
   }
   printf '%s=%s@%s\n' "$1" "$image" "$digest"

@@ -3,20 +3,35 @@
  * `node deploy/prepare.mjs <build> <target>`: makes of a build what the image holds: `site` (the files and, below `.br`,
  * the same compressed by Brotli; gzip stands beside each file) and `parts` (what start.sh fills in).
  */
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { reportFailure } from '../scripts/lib/failure.mjs'
+import { UsageError } from '../scripts/lib/options.mjs'
 import { backendDirectives, fileExtensions, nginxHeaders } from './nginx-headers.mjs'
 import { isMain, root } from '../scripts/lib/run.mjs'
 
 /** Made at the start, when the settings are known. */
 const startFiles = new Set(['config.js', 'index.html', 'manifest.webmanifest'])
 const textFiles = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt'])
+/** What start.sh fills in of the page. */
+const places = Object.entries({
+  'apple-mobile-web-app-title': '@APP_SHORT_NAME@',
+  'api-base': '@API_BASE@',
+}).map(([name, filling]) => ({ name, filling, place: new RegExp(`(<meta name="${name}" content=")[^"]*"`) }))
 /** Smaller ones fit into one packet anyway. */
 const leastBytes = 256
 
-/** @param {string} from build folder @param {string} to emptied before */
+/**
+ * @param {string} from build folder @param {string} to emptied before
+ * @throws {UsageError} where there is no build of this version
+ */
 export function prepare(from, to) {
+  const made = '运行 npm run build，再运行一次'
+  if (!existsSync(join(from, 'manifest.webmanifest'))) throw new UsageError(`${from} 里没有构建好的学习端：${made}。`)
+  const page = readFileSync(join(from, 'index.html'), 'utf8')
+  const missing = places.find(({ place }) => !place.test(page))
+  if (missing) throw new UsageError(`${from} 不是这个版本的构建（缺少 ${missing.name}）：${made}。`)
   rmSync(to, { recursive: true, force: true })
   const manifest = JSON.parse(readFileSync(join(from, 'manifest.webmanifest'), 'utf8'))
   /** @type {string} */
@@ -29,7 +44,6 @@ export function prepare(from, to) {
   write('base', base)
   write('name', manifest.name)
   write('short-name', manifest.short_name)
-  const page = readFileSync(join(from, 'index.html'), 'utf8')
   const { maps, directives } = nginxHeaders(base, page)
   write('header-maps.conf', maps)
   write('headers.conf', directives)
@@ -91,17 +105,16 @@ function put(file, body) {
 }
 
 /** @param {string} html */
-function withPlaces(html) {
-  const places = { 'apple-mobile-web-app-title': '@APP_SHORT_NAME@', 'api-base': '@API_BASE@' }
-  return Object.entries(places).reduce((text, [name, filling]) => {
-    const place = new RegExp(`(<meta name="${name}" content=")[^"]*"`)
-    if (!place.test(text)) throw new Error(`index.html has no ${name}`)
-    return text.replace(place, `$1${filling}"`)
-  }, html)
-}
+const withPlaces = (html) => places.reduce((text, { place, filling }) => text.replace(place, `$1${filling}"`), html)
 
 if (isMain(import.meta.url)) {
   const [from, to] = process.argv.slice(2)
-  if (from === undefined || to === undefined) throw new Error('node deploy/prepare.mjs <build> <target>')
-  prepare(from, to)
+  try {
+    if (from === undefined || to === undefined)
+      throw new UsageError('要写明两个目录：node deploy/prepare.mjs <构建的目录> <目标目录>。')
+    prepare(from, to)
+    console.log(`${to} 已经做好：用 ${to}/parts/start.sh 启动，设置见 deploy/README.md 第二节。`)
+  } catch (error) {
+    reportFailure(error)
+  }
 }

@@ -9,18 +9,18 @@ import { ensureDependencies } from './lib/install.mjs'
 import { parseApiBase, parseSource, UsageError } from './lib/options.mjs'
 import { isMain, root } from './lib/run.mjs'
 
-const help = `npm run check:backend -- <url> [options]
+const help = `npm run check:backend -- <地址> [选项]
 
-  <url>              address of the API, e.g. https://school.example (what config.js calls apiBase)
-  --mobile <n>       also read as this member. Use a test account: any login may log out its other devices,
-                     and takes back a requested deletion
-  --password <text>  its password (or MEEDU_PASSWORD=…, which no shell history keeps)
-  --app <url>        where the app will run, e.g. https://learn.school.example; unless told, where the API is
-  --media <url>      as for npm start, and MEDIA_SOURCES of the container (repeatable); not where the app is
-                     there already: then its own policy decides
+  <地址>             接口的地址，如 https://school.example（config.js 里的 apiBase）
+  --mobile <手机号>  同时以这个学员读取。请用测试账号：登录可能使它在其他设备上失效，并撤销已申请的注销
+  --password <密码>  它的密码（或 MEEDU_PASSWORD=…，不会留在命令的历史里）
+  --app <地址>       学习端将来的地址，如 https://learn.school.example；不写就是接口所在的地址
+  --media <来源>     容器的 MEDIA_SOURCES 里的一项（可以写几次）；学习端已经在那里时不需要，按它实际的页面策略判断
 
-Only reads; the login is the one POST. A film is looked at with an account. Exit code 1 when something the app needs does not fit.
+只读取，登录是唯一的 POST。有账号时才看视频文件。学习端必需的有不符时，退出码为 1。
 `
+
+const seeHelp = 'npm run check:backend -- --help 列出全部用法'
 
 /**
  * Runs the check; resolves with whether the app can use the backend.
@@ -60,15 +60,29 @@ function readOptions(args, env) {
   const [address, ...more] = positionals
   if (values.help || (address === undefined && args.length === 0))
     return { base: null, account: null, installation: undefined }
-  if (address === undefined || more.length > 0) throw new UsageError('One address is needed. See --help.')
+  if (address === undefined || more.length > 0) throw new UsageError(`要写明一个地址：${seeHelp}。`)
   const password = values.password ?? env['MEEDU_PASSWORD']
   if ((values.mobile === undefined) !== (password === undefined))
-    throw new UsageError('A login needs --mobile and --password (or MEEDU_PASSWORD).')
+    throw new UsageError('登录要有手机号和密码：同时写明 --mobile 和 --password（或 MEEDU_PASSWORD）。')
   const account = values.mobile === undefined || password === undefined ? null : { mobile: values.mobile, password }
-  const base = parseApiBase(address)
-  const mediaSources = (values.media ?? []).map(parseSource)
-  const app = new URL(values.app === undefined ? base : parseApiBase(values.app, '--app')).origin
+  const base = inChinese(address, parseApiBase, 'https://school.example')
+  const mediaSources = (values.media ?? []).map((text) => inChinese(text, parseSource, 'https://*.vod.example'))
+  const app = new URL(
+    values.app === undefined ? base : inChinese(values.app, parseApiBase, 'https://learn.school.example'),
+  ).origin
   return { base, account, installation: { app, mediaSources } }
+}
+
+/**
+ * What `read` makes of a text; developers are told in English what is wrong with it, schools here.
+ * @param {string} text @param {(text: string) => string} read @param {string} example
+ */
+function inChinese(text, read, example) {
+  try {
+    return read(text)
+  } catch {
+    throw new UsageError(`「${text}」不能用：写成 ${example} 这样的地址。`)
+  }
 }
 
 /** @param {readonly string[]} args */
@@ -85,8 +99,8 @@ function parse(args) {
         help: { type: 'boolean', short: 'h' },
       },
     })
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)
+  } catch {
+    throw new UsageError(`有不认识的选项，或选项后面缺少内容：${seeHelp}。`)
   }
 }
 

@@ -9,19 +9,20 @@ parts=$(cd "$(dirname "$0")" && pwd)
 run=${RUN_DIR:-/tmp/meedu}
 base=$(cat "$parts/base")
 
+# fail WHAT HELP: one sentence for who runs the school
 fail() {
-  printf 'start.sh: %s\n' "$1" >&2
+  printf '%s：%s。\n' "$1" "$2" >&2
   exit 64
 }
 
-# checked NAME [PATTERN]: prints the variable's value, which is one line and, if not empty, all of the pattern
+# checked NAME [PATTERN FORM]: prints the variable's value, which is one line and, if not empty, all of the pattern
 checked() {
   eval "value=\${$1:-}"
   case $value in
-    *[[:cntrl:]]*) fail "$1 must be one line without control characters" ;;
+    *[[:cntrl:]]*) fail "$1 里有换行或控制字符" '写成一行，不含这些字符' ;;
   esac
   if [ -n "$value" ] && [ $# -gt 1 ] && ! printf '%s\n' "$value" | grep -Eqx "$2"; then
-    fail "$1 is not usable: $value"
+    fail "$1 的值「${value}」不可用" "写成$3"
   fi
   printf '%s' "$value"
 }
@@ -67,37 +68,37 @@ address='[0-9A-Fa-f.:]+(/[0-9]{1,3})?'
 token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
 
 site=${SITE_DIR:-/srv/site}
-listen=$(checked PORT '[0-9]{1,5}')
-api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?")
-api_proxy=$(checked API_PROXY "https?://$host$port")
-api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+')
-own=$(checked SITE_ORIGIN "https?://$host$port")
-trusted=$(checked TRUSTED_PROXIES "$address( $address)*")
-media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$host$port)*")
-frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*")
-offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}')
-downloads=$(checked OFFLINE_VIDEO 'true|false')
-listening=$(checked LISTENING 'true|false')
-events=$(checked EVENTS_PATH '/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*')
-vitals=$(checked MEASURE_VITALS 'true|false')
-xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token")
-xsrf_header=$(checked XSRF_HEADER_NAME "$token")
-color=$(checked BRAND_COLOR '#[0-9A-Fa-f]{6}')
+listen=$(checked PORT '[0-9]{1,5}' '端口号，如 8080')
+api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?" '地址，可带路径，如 https://api.school.example/meedu')
+api_proxy=$(checked API_PROXY "https?://$host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
+api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+' '容器里的绝对路径，如 /etc/meedu/ca.pem')
+own=$(checked SITE_ORIGIN "https?://$host$port" '学员看到的地址，末尾没有斜线，如 https://learn.school.example')
+trusted=$(checked TRUSTED_PROXIES "$address( $address)*" 'IP 地址或网段，用空格分隔，如 10.0.0.0/8')
+media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$host$port)*" '来源，用空格分隔，如 https://*.vod.example')
+frames=$(checked PLAYER_FRAME_HOSTS "$host( $host)*" '主机名，用空格分隔，如 player.example')
+offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}' '分钟数，中国为 480')
+downloads=$(checked OFFLINE_VIDEO 'true|false' ' true 或 false')
+listening=$(checked LISTENING 'true|false' ' true 或 false')
+events=$(checked EVENTS_PATH '/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*' '本站的路径，如 /app-events')
+vitals=$(checked MEASURE_VITALS 'true|false' ' true 或 false')
+xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token" ' Cookie 的名称，如 XSRF-TOKEN')
+xsrf_header=$(checked XSRF_HEADER_NAME "$token" '请求头的名称，如 X-XSRF-TOKEN')
+color=$(checked BRAND_COLOR '#[0-9A-Fa-f]{6}' '六位的颜色，如 #0a7d4b')
 name=$(checked APP_NAME)
 short_name=$(checked APP_SHORT_NAME)
 [ -n "$name" ] || name=$(cat "$parts/name")
 [ -n "$short_name" ] || short_name=$(cat "$parts/short-name")
-[ -z "$offset" ] || [ "${offset#-}" -le 840 ] || fail "DISPLAY_UTC_OFFSET is at most 14 hours: $offset"
-[ -z "$api_base" ] || [ -z "$api_proxy" ] || fail 'set API_BASE or API_PROXY, not both'
+[ -z "$offset" ] || [ "${offset#-}" -le 840 ] || fail "DISPLAY_UTC_OFFSET=$offset 超过 14 小时" '写成 -840 到 840 之间的分钟数，中国为 480'
+[ -z "$api_base" ] || [ -z "$api_proxy" ] || fail 'API_BASE 和 API_PROXY 只能设置一个' '浏览器直接访问后端的留下 API_BASE，由这里转发的留下 API_PROXY'
 case $api_proxy in
   https:*)
     # what Alpine and Debian trust
     ca=${api_proxy_ca:-/etc/ssl/certs/ca-certificates.crt}
-    [ -f "$ca" ] && [ -r "$ca" ] || fail "API_PROXY by https needs certificates to trust, set API_PROXY_CA: no file $ca"
+    [ -f "$ca" ] && [ -r "$ca" ] || fail "没有核对后端证书用的文件 $ca" '用 API_PROXY_CA 指明一个可以读取的 CA 文件（PEM）'
     ;;
   *)
     ca=''
-    [ -z "$api_proxy_ca" ] || fail 'API_PROXY_CA is for an API_PROXY by https'
+    [ -z "$api_proxy_ca" ] || fail 'API_PROXY_CA 只用于 https 的后端' '去掉它，或把 API_PROXY 写成 https 的地址'
     ;;
 esac
 

@@ -8,7 +8,7 @@
  * APP_DIR, VERIFY_DIR and LOG_DIR where the container has other folders for the app, verification files and logs.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportFailure } from '../../scripts/lib/failure.mjs'
@@ -30,7 +30,10 @@ const beside = ['compose.yaml', 'back.yaml', 'back-sw.js']
  * @param {Readonly<Record<string, string | undefined>>} env
  */
 export function prepareStock(build, stockFile, target, env) {
-  for (const name of unused) if (env[name]) throw new UsageError(`${name} has no meaning in the stock container.`)
+  for (const name of unused)
+    if (env[name]) throw new UsageError(`${name} 在这里没有意义，接口就是容器自己的：去掉它，再运行一次。`)
+  if (!existsSync(stockFile))
+    throw new UsageError(`没有 ${stockFile}：按 deploy/stock/README.md 第二步取出容器的 nginx 文件。`)
   const stock = readFileSync(stockFile, 'utf8')
   const server = stockServer(stock, env['H5_PORT'] || '8200')
   const work = mkdtempSync(join(tmpdir(), 'meedu-stock-'))
@@ -164,9 +167,9 @@ if (isMain(import.meta.url)) {
   const [build, stockFile, target] = process.argv.slice(2)
   try {
     if (build === undefined || stockFile === undefined || target === undefined)
-      throw new UsageError('node deploy/stock/prepare.mjs <build> <nginx file of the container> <target>')
+      throw new UsageError('要写明三项：node deploy/stock/prepare.mjs <构建的目录> <容器的 nginx 文件> <目标目录>。')
     const { app } = prepareStock(build, stockFile, target, process.env)
-    console.log(`${target}/h5 → ${app}\n${target}/nginx.conf → the nginx file of the container`)
+    console.log(`${target} 已经做好，h5 在容器里的目录是 ${app}：按 deploy/stock/README.md 第四步挂载。`)
   } catch (error) {
     reportFailure(error)
   }

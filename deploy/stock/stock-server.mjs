@@ -13,6 +13,9 @@ export const ownMark = '# The learner app: made by deploy/stock/prepare.mjs, in 
 /** What the learner app's server has for files of the H5 client: names the folder of that client, in a file made anew. */
 export const formerLocation = 'location @former'
 
+const again = '按 deploy/stock/README.md 第二步重新取出'
+const otherPort = '用 H5_PORT 指明 H5 的端口'
+
 /**
  * What nginx reads of a file, character for character in its place: comments and quoted texts are blank.
  * @param {string} conf
@@ -28,7 +31,7 @@ function closing(code, open) {
     if (code[at] === '}') depth -= 1
     if (depth === 0) return at
   }
-  throw new UsageError('The nginx file is not complete: a brace is never closed.')
+  throw new UsageError(`nginx 文件不完整，有大括号没有闭合：${again}。`)
 }
 
 /**
@@ -48,15 +51,15 @@ export function stockServer(conf, port) {
     const own = body.indexOf(formerLocation)
     const root = /[{;\s]root\s+([^\s;"']+)\s*;/.exec(body.slice(Math.max(own, 0)))?.[1]
     const api = /location\s+(?:\^~\s+)?\/api\/\s*\{[^}]*?\bproxy_pass\s+(https?:\/\/[\w.:[\]-]+)\/?\s*;/.exec(body)?.[1]
-    if (root === undefined) throw new UsageError(`The server at port ${port} names no folder (root).`)
+    if (root === undefined) throw new UsageError(`端口 ${port} 的站点没有写明目录（root）：${otherPort}。`)
     if (api === undefined)
-      throw new UsageError(`The server at port ${port} passes no calls on (location /api/ with proxy_pass).`)
+      throw new UsageError(`端口 ${port} 的站点没有把 /api/ 转给后端（proxy_pass）：${otherPort}。`)
     const marked = conf.indexOf(ownMark)
     const start = marked === -1 || marked > server ? server : marked
     return [{ start, end, indent, listens, root, api }]
   })
   const [server, ...others] = found
-  if (server === undefined) throw new UsageError(`No server of the nginx file listens at port ${port} (H5_PORT).`)
-  if (others.length > 0) throw new UsageError(`More than one server of the nginx file listens at port ${port}.`)
+  if (server === undefined) throw new UsageError(`nginx 文件里没有端口 ${port} 的站点：${otherPort}，或${again}。`)
+  if (others.length > 0) throw new UsageError(`nginx 文件里有几个端口 ${port} 的站点：只留下 H5 的那一个，再运行一次。`)
   return server
 }

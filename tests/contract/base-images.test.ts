@@ -37,7 +37,7 @@ describe('the images it is built on', () => {
     for (const answer of ['', 'Digest: sha256:12', 'ERROR: not found']) {
       const { status, stdout, stderr } = pin(answer)
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-      expect(stderr).toContain('no digest of')
+      expect(stderr).toContain(' 的摘要：在装有 Docker')
     }
   })
 })

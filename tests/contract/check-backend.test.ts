@@ -172,7 +172,7 @@ describe('the command', () => {
     [['http://a.test', '--media', '*']],
     [['--mobile', '1', '--password', '2']],
   ])('refuses %j', async (args) => {
-    await expect(main(args, {}, () => {})).rejects.toThrow(/needs|needed|--help/)
+    await expect(main(args, {}, () => {})).rejects.toThrow(/^[^：]*\p{Script=Han}[^：]*：.+。$/u)
     expect(requests).toEqual([])
   })
 

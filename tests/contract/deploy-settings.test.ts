@@ -71,7 +71,7 @@ test('what is made for the stock container is all its server needs: app, rules, 
   }
   expect(mounted('compose.yaml')).toEqual([
     '/h5:/var/www/learner:ro',
-    '/nginx.conf:${STOCK_NGINX:?the nginx file in the container}:ro',
+    '/nginx.conf:${STOCK_NGINX:?在 .env 里写明容器中 nginx 文件的位置（README.md 第四步）}:ro',
     '${VERIFY_FILES:-./verify}:/var/www/verify:ro',
   ])
   expect(read(join(target, 'nginx.conf'))).toContain('root /var/www/learner;')

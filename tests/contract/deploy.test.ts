@@ -51,6 +51,9 @@ function start(env: Readonly<Record<string, string>>) {
   return { status, stdout, stderr }
 }
 
+/** For who runs the school: one sentence in Chinese, what is wrong and then what to do. */
+const refusal = /^[^\n：]*\p{Script=Han}[^\n：]*：[^\n]*\p{Script=Han}[^\n]*。\n$/u
+
 const site = (path: string): boolean => existsSync(join(image, 'site', path))
 const written = (name: string) => readFileSync(join(run, name), 'utf8')
 
@@ -213,7 +216,7 @@ describe('settings', () => {
       { API_PROXY: 'https://backend', API_PROXY_CA: folder },
     ]
     for (const env of unusable)
-      expect(start(env)).toMatchObject({ status: 64, stdout: '', stderr: expect.stringContaining('API_PROXY_CA') })
+      expect(start(env)).toMatchObject({ status: 64, stdout: '', stderr: expect.stringMatching(/API_PROXY_CA.*。\n$/) })
   })
 
   test('devices renew their stored page when a name or a policy changes, and only then', () => {
@@ -296,9 +299,57 @@ describe('hostile values', () => {
     const { status, stdout, stderr } = start({ [name]: value })
     expect({ status, stdout }).toEqual({ status: 64, stdout: '' })
     expect(stderr).toContain(name)
+    // the value is the school's
+    expect(stderr.replace(value, '')).toMatch(refusal)
   })
 
   test('two backends are one too many', () => {
-    expect(start({ API_BASE: 'https://a.example', API_PROXY: 'http://b' })).toMatchObject({ status: 64 })
+    const { status, stderr } = start({ API_BASE: 'https://a.example', API_PROXY: 'http://b' })
+    expect(status).toBe(64)
+    expect(stderr).toMatch(refusal)
+  })
+})
+
+function runScript(name: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'] }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`deploy/${name}`, ...args], { env, encoding: 'utf8' })
+  // a refusal stands apart from the command above it
+  return { status, stdout, stderr: stderr.trimStart() }
+}
+
+describe('what is said to who runs the school', () => {
+  test('what was made, and what comes next', () => {
+    const target = join(folder, 'again')
+    expect(runScript('prepare.mjs', build, target)).toEqual({
+      status: 0,
+      stdout: `${target} 已经做好：用 ${target}/parts/start.sh 启动，设置见 deploy/README.md 第二节。\n`,
+      stderr: '',
+    })
+    const conf = join(folder, 'stock.conf')
+    writeFileSync(conf, 'server { listen 8200; root /h5; location /api/ { proxy_pass http://127.0.0.1:8000/; } }\n')
+    expect(runScript('stock/prepare.mjs', build, conf, target)).toEqual({
+      status: 0,
+      stdout: `${target} 已经做好，h5 在容器里的目录是 /var/www/learner：按 deploy/stock/README.md 第四步挂载。\n`,
+      stderr: '',
+    })
+  })
+
+  test('what is missing, and where to get it; what was made before stays', () => {
+    const [empty, other] = [join(folder, 'empty'), join(folder, 'other')]
+    for (const path of [empty, other]) mkdirSync(path)
+    for (const name of ['index.html', 'manifest.webmanifest']) writeFileSync(join(other, name), '{}')
+    writeFileSync(join(folder, 'other.conf'), 'server { listen 80; }')
+    for (const made of [
+      runScript('prepare.mjs'),
+      runScript('prepare.mjs', empty, image),
+      runScript('prepare.mjs', other, image),
+      runScript('stock/prepare.mjs', build),
+      runScript('stock/prepare.mjs', build, join(folder, 'gone.conf'), image),
+      runScript('stock/prepare.mjs', build, join(folder, 'other.conf'), image),
+    ]) {
+      expect(made).toMatchObject({ status: 1, stdout: '' })
+      expect(made.stderr).toMatch(refusal)
+    }
+    expect(site('h5/assets/part.js')).toBe(true)
   })
 })

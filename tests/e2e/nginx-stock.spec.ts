@@ -271,12 +271,12 @@ test('the file of the container is found by the command of the page, and only it
   for (const listen of ['8200', '8200 default_server', '0.0.0.0:8200', '[::]:8200'])
     expect(stockServer(conf(listen), '8200')).toMatchObject({ root: '/var/www/h5', api: 'http://127.0.0.1:8000' })
   for (const [text, says] of [
-    [conf('82000'), /No server/],
-    [conf('18200'), /No server/],
-    [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /More than one/],
-    ['server { listen 8200; root /x; }', /passes no calls on/],
-    ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /names no folder/],
-    ['server { listen 8200;', /never closed/],
+    [conf('82000'), /没有端口/],
+    [conf('18200'), /没有端口/],
+    [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /有几个端口/],
+    ['server { listen 8200; root /x; }', /没有把 \/api\/ 转给后端/],
+    ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /没有写明目录/],
+    ['server { listen 8200;', /没有闭合/],
   ] as const)
     expect(() => stockServer(text, '8200'), text).toThrow(says)
 
