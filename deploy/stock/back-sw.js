@@ -3,7 +3,7 @@
 // nowhere now: they are loaded again, at the home of the H5 client. What learners did stays in IndexedDB.
 self.addEventListener('install', () => self.skipWaiting())
 // A page that asks whether it has to go (src/platform/pwa/service-worker.ts) goes when it is answered. Chromium says
-// `activate` a second later, and where that page keeps the worker before this one awake, up to half a minute.
+// `activate` a second later, and where that page has woken the worker before this one, half a minute after its last request.
 self.addEventListener('message', (event) => {
   const [port] = event.ports
   if (event.data?.type === 'GIVE_WAY') event.waitUntil(removeEverything().then(() => port?.postMessage(true)))
