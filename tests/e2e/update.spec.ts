@@ -111,19 +111,25 @@ test('neither a lesson nor an open form is disturbed; the change itself needs no
   expect(loads()).toBe(1)
 })
 
-test('the kill switch takes the worker and its caches away, and nothing of the learner', async ({ page, demo }) => {
+test('the kill switch takes the worker and its caches away, also from a page that keeps it busy, and nothing of the learner', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, buyer)
   await page.goto('/member')
   await waitForServiceWorker(page)
   const killing = withKillSwitch()
   await deploy(demo, killing)
   const loads = countLoads(page)
+  await page.evaluate(() => setInterval(() => void fetch('/api/v2/other/config').catch(() => {}), 20))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => page.evaluate(() => caches.keys()), takeOver).toEqual([])
+  const isRegistered = () => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
+  await expect.poll(isRegistered).toBe(false)
   expect(loads()).toBe(0)
   await page.reload()
   await expect(page.getByText('林间小满')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await expect.poll(() => page.evaluate(() => caches.keys()), takeOver).toEqual([])
   await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
   deleteDeployment(killing)
 })

@@ -1,6 +1,13 @@
 /** Without the server, downloads, and a new version (screens 1.12, 1.19, 4.3, 4.4, 4.8). */
 import { buyer, lesson, newcomer, reported } from '../support/browser/lesson.ts'
-import { deleteDeployment, deploy, endDeployments, formerClient, nextVersion } from '../support/data/deployment.ts'
+import {
+  deleteDeployment,
+  deploy,
+  endDeployments,
+  formerClient,
+  nextVersion,
+  withKillSwitch,
+} from '../support/data/deployment.ts'
 import type { EngineName } from '../../scripts/lib/engines.mjs'
 import { expect, test } from './fixtures.ts'
 import type { Learner } from './learner.ts'
@@ -157,6 +164,28 @@ test('a new version is offered, and taken at once', async ({ learner, demo }) =>
     await learner.seesNo('有新版本')
     await learner.open('/member')
     await learner.sees('林间小满')
+  } finally {
+    await endDeployments(demo)
+    deleteDeployment(folder)
+  }
+})
+
+test('the kill switch: the app goes on without a worker, and nothing is stored', async ({ learner, demo }) => {
+  const folder = withKillSwitch()
+  try {
+    await logIn(learner, buyer)
+    await learner.open('/member')
+    await waitForWorker(learner)
+    await deploy(demo, folder)
+    await learner.waitsFor('there is no worker', async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      // it may go while it is asked
+      await registration?.update().catch(() => {})
+      return (await navigator.serviceWorker.getRegistration()) === undefined
+    })
+    await learner.open('/member')
+    await learner.sees('林间小满')
+    await learner.waitsFor('nothing is stored', async () => (await caches.keys()).length === 0)
   } finally {
     await endDeployments(demo)
     deleteDeployment(folder)
