@@ -109,6 +109,23 @@ describe('the end of a list', () => {
     expect(asked).toEqual([1, 2])
   })
 
+  it('reached while the list is refreshed, which changes nothing: the next page follows', async () => {
+    const answers: Answer[] = [pageOf([1, 11], 6)]
+    const { list, asked } = show((page) => answers[page - 1] ?? pageOf([page, page + 10], 6))
+    await waitFor(() => expect(list().end).toBe('idle'))
+    const { promise, resolve } = deferred<Page<Row>>()
+    answers[0] = promise
+    act(() => void list().refresh())
+    await waitFor(() => expect(asked).toEqual([1, 1]))
+    // twice, as a list says it that was rendered meanwhile
+    act(() => list().loadMore())
+    act(() => list().loadMore())
+    expect(asked).toEqual([1, 1])
+    await act(async () => resolve(pageOf([1, 11], 6)))
+    await waitFor(() => expect(list().state).toMatchObject({ data: { length: 4 } }))
+    expect(asked).toEqual([1, 1, 2])
+  })
+
   it('is a page that brings back older rows only', async () => {
     const { list, asked } = show((page) => (page === 3 ? pageOf([4, 1]) : pageOf([page, page + 2])))
     await waitFor(() => expect(list().end).toBe('idle'))

@@ -137,11 +137,12 @@ export function usePagedRead<T>(
   const isPaused = useAtomValue(pauseAtom) !== null
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const options = pagedOptions(partition, pageRead, pageSize, keyOf)
+  const queryHash = hashReadKey(options.queryKey)
   const query = useInfiniteQuery({ ...options, enabled: isEnabled })
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query
 
   const rows = useMemo(() => data && uniqueRows(data.pages, keyOf), [data, keyOf])
-  const failure = firstPageErrors.get(queryClient.getQueryCache().get(hashReadKey(options.queryKey)) ?? {})
+  const failure = firstPageErrors.get(queryClient.getQueryCache().get(queryHash) ?? {})
   const shown = {
     data: rows,
     error: data ? (failure ?? null) : error,
@@ -158,7 +159,10 @@ export function usePagedRead<T>(
   // the member who becomes known adopts page 1 (session-reads.ts): a further one would be asked for a second time
   const isMemberAwaited = partition === null && !isMemberFailed && options.meta?.['class'] !== 'public' && hasNextPage
   const end = isMemberAwaited ? 'loading' : endOf(query, isPaused)
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const loadMore = useCallback(
+    () => void refreshed(queryHash).then(() => fetchNextPage({ cancelRefetch: false })),
+    [fetchNextPage, queryHash],
+  )
   const isGoingOn = useRef(false)
   useEffect(() => {
     isGoingOn.current = isFetchingNextPage
@@ -167,6 +171,16 @@ export function usePagedRead<T>(
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
   return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
+}
+
+/**
+ * Resolves when no refresh is under way. Who asks for a further page meanwhile is given the refresh in its place; where that
+ * changes nothing, nothing is rendered, and the list would stand at its end for ever.
+ */
+async function refreshed(queryHash: string): Promise<void> {
+  const query = queryClient.getQueryCache().get(queryHash)
+  const { fetchStatus, fetchMeta } = query?.state ?? {}
+  if (fetchStatus === 'fetching' && !fetchMeta?.fetchMore) await query?.promise?.catch(() => {})
 }
 
 interface Pages {
