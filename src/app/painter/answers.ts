@@ -2,6 +2,7 @@
 import { configAddress, type ReadAddress } from '../../api/read-addresses.ts'
 import { cachedPublicAnswer } from '../../platform/reads/cached-public-answer.ts'
 import { readPreferences } from '../../platform/storage/preferences.ts'
+import { hasBeenHere } from './has-been-here.ts'
 
 /** What public/early.js leaves for the painter. */
 interface Early {
@@ -11,9 +12,6 @@ interface Early {
 
 /** The API base of the settings, as `settings.apiBase` of the app. */
 export const apiBase = (globalThis as Early).earlyBase ?? ''
-
-/** Whether anything can be stored here. To open a store that is not there yet takes 40 ms of a phone. */
-export const hasBeenHere = Boolean(globalThis.navigator?.serviceWorker?.controller)
 
 /** The answer of a public read: the stored one, else the one asked for early; rejects when there is neither. */
 export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) => T): Promise<T> {
@@ -43,5 +41,5 @@ export const configOf = <T>(decode: (data: unknown) => T, none: T): Promise<T> =
 export function isVisitor(): boolean {
   const { hasToken } = readPreferences()
   // a worker without a note is that of an older version, which noted nothing
-  return hasToken === false || (hasToken === undefined && !navigator.serviceWorker?.controller)
+  return hasToken === false || (hasToken === undefined && !hasBeenHere)
 }

@@ -22,7 +22,8 @@ import { parseId } from '../../shared/parse-id.ts'
 import { pictureSource } from '../../shared/pictures/picture-source.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ShareButton } from '../../ui/frame/share-button.tsx'
-import { apiBase, configOf, earlyAnswerOf, hasBeenHere, isVisitor } from './answers.ts'
+import { apiBase, configOf, earlyAnswerOf, isVisitor } from './answers.ts'
+import { hasBeenHere } from './has-been-here.ts'
 import { noAction, noShare, paint } from './paint.ts'
 
 interface CourseAnswers {

@@ -8,7 +8,8 @@ import { browserAddress } from '../../shared/base-path.ts'
 import { mainTabs } from '../../shared/paths.ts'
 import type { ShareButtonProps } from '../../ui/frame/share-button.tsx'
 import { controlName } from '../hand-over.ts'
-import { append, isStored, laterImages, type Painted } from './react.ts'
+import { hasBeenHere } from './has-been-here.ts'
+import { append, laterImages, type Painted } from './react.ts'
 
 /**
  * Makes the screen and shows it, unless the app is faster. Resolves when it stands there, or is not going to: `make` rejects
@@ -62,8 +63,8 @@ function show(screen: Painted): void {
   })
   root.replaceChildren()
   root.before(painted)
-  // of what is stored, pictures are here before the frame and would hold up its words: they come with the next one
-  if (isStored) requestAnimationFrame(() => setTimeout(loadSeen))
+  // pictures that are on the device are here before the frame and would hold up its words: they come with the next one
+  if (hasBeenHere) requestAnimationFrame(() => setTimeout(loadSeen))
   else loadSeen()
 }
 

@@ -5,6 +5,7 @@
  * as HTML, so that Trusted Types have nothing to say. The build puts it in the place of react and
  * react/jsx-runtime (scripts/build/painter.ts).
  */
+import { hasBeenHere } from './has-been-here.ts'
 
 /** What a component may return. */
 export type Painted = Node | string | number | boolean | null | undefined | readonly Painted[]
@@ -19,14 +20,14 @@ export const Fragment: View = ({ children }) => children
 /** An element, or what a component returns. */
 export function jsx(type: string | View, props: Props): Painted {
   if (typeof type === 'function') return type(props)
-  if (type === 'img' && (isStored || props['loading'] === 'lazy')) return laterImage(props)
+  if (type === 'img' && (hasBeenHere || props['loading'] === 'lazy')) return laterImage(props)
   return elementOf(type, props)
 }
 
-/** The worker looks after this page: all of it is here, but for a picture that was never shown. */
-export const isStored = Boolean(navigator.serviceWorker?.controller)
-
-/** Pictures that may come later, and what asks for each: the network is the app's until it is here. */
+/**
+ * Pictures that may come later, and what asks for each: the network is the app's until it is here, and pictures that are on
+ * the device would hold up the words.
+ */
 export const laterImages = new Map<Element, () => void>()
 
 function laterImage({ src, alt, ...props }: Props): Element {
