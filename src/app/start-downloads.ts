@@ -6,31 +6,41 @@ import { workerScriptUrl } from '../platform/browser/worker-script-url.ts'
 import { createDownloads, type DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
 import { probeFiles } from '../platform/downloads/download-client.ts'
 import { Refused, type Address } from '../platform/downloads/download-ports.ts'
-import { downloadOfferAtom, type Downloads } from '../platform/downloads/downloads.ts'
+import { downloadOfferAtom, type DownloadOffer, type Downloads } from '../platform/downloads/downloads.ts'
 import { readKey } from '../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../platform/reads/stored-form.ts'
 import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
-import { cachedReads } from '../platform/storage/storage.ts'
+import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
-import { AppError, errorDetail } from '../shared/errors.ts'
+import { AppError, errorDetail, isDiskFull } from '../shared/errors.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'
 
 let started: Promise<Downloads> | undefined
 
-/** The downloads of this page; rejects where there can be none. */
+/** The downloads of this page; rejects where there can be none, and with what the disk says while it refuses. */
 export const startDownloads = (session: Session): Promise<Downloads> => (started ??= start(session))
 
+/** Of this browser and its disk, whoever is logged in. */
+let possible: DownloadOffer = 'unknown'
+const offer = (): void => appStore.set(downloadOfferAtom, appStore.get(userAtom) === null ? 'no' : possible)
+appStore.sub(userAtom, offer)
+
 async function start(session: Session): Promise<Downloads> {
-  const isPossible = settings.offlineVideo && (await canDownload())
-  const offer = (): void =>
-    appStore.set(downloadOfferAtom, isPossible && appStore.get(userAtom) !== null ? 'yes' : 'no')
-  offer()
-  if (!isPossible) throw new Error('downloads are not possible here')
-  appStore.sub(userAtom, offer)
+  try {
+    possible = settings.offlineVideo && (await canDownload()) ? 'yes' : 'no'
+  } catch (error) {
+    possible = isDiskFull(error) ? 'full' : 'closed'
+    // there may be room the next time
+    started = undefined
+    throw error
+  } finally {
+    offer()
+  }
+  if (possible === 'no') throw new Error('downloads are not possible here')
   const downloads: DownloadsOfPage = createDownloads(appStore, {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later
@@ -52,14 +62,21 @@ const strings = { noAccess: '无权限观看此视频' } as const
 // the compiler's library does not know that browsers take the trusted form
 const openWorker = (): Worker => new Worker(workerScriptUrl('download') as string, { type: 'module' })
 
-/** A browser that could once is believed: only a worker can tell. */
+/** Rejects while the disk refuses: has no room for files, or does not open the list of them. */
 async function canDownload(): Promise<boolean> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !(await canWriteFiles())) return false
+  await downloadsStore.get('')
+  return true
+}
+
+/** A browser that could once is believed: only a worker can tell. Rejects for want of room. */
+async function canWriteFiles(): Promise<boolean> {
   if (readPreferences()['canDownload'] === true) return true
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
-  const isGood = storage?.getDirectory !== undefined && (await probeFiles(openWorker))
-  if (isGood) writePreferences({ canDownload: true })
-  return isGood
+  const outcome = storage?.getDirectory === undefined ? 'bad' : await probeFiles(openWorker)
+  if (outcome === 'full') throw new DOMException('no room for a file', 'QuotaExceededError')
+  if (outcome === 'good') writePreferences({ canDownload: true })
+  return outcome === 'good'
 }
 
 const never = new AbortController().signal

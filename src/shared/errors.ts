@@ -71,3 +71,6 @@ export function isGone(error: unknown): boolean {
 export function isCancelled(error: unknown): boolean {
   return errorDetail(error)?.kind === 'cancelled'
 }
+
+/** True for the browser's own word for a disk without room, whatever its class for it is. */
+export const isDiskFull = (error: unknown): boolean => (error as Partial<Error> | null)?.name === 'QuotaExceededError'

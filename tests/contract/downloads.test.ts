@@ -302,12 +302,16 @@ describe('a stored film', () => {
   })
 })
 
-const probe = (): Promise<boolean> => probeFiles(() => worker as unknown as Worker)
+const probe = () => probeFiles(() => worker as unknown as Worker)
 
-it('a browser that can write films is told from one that cannot', async () => {
-  expect(await probe()).toBe(true)
+const noRoom = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+
+it('a browser that can write films is told from one that cannot, and from one that has no room', async () => {
+  expect(await probe()).toBe('good')
   expect(opfs.names()).toEqual([])
   vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.reject(new Error('not here')) } })
-  expect(await probe()).toBe(false)
+  expect(await probe()).toBe('bad')
+  vi.stubGlobal('navigator', { storage: { getDirectory: noRoom } })
+  expect(await probe()).toBe('full')
   vi.stubGlobal('navigator', { storage: opfs })
 })

@@ -403,6 +403,82 @@ test('a full disk is said, the rest of the app goes on, and with room again the 
   expect((await files(page))[`3/${asLongFile}/film.mp4`]).toBe(longFile.length)
 })
 
+/** The disk opens no list of downloads while the page says so; for want of room unless told otherwise. */
+async function refuseList(page: Page, name = 'QuotaExceededError'): Promise<void> {
+  await page.addInitScript((kind) => {
+    const { open: reallyOpen } = IDBFactory.prototype
+    Object.assign(window, { isListRefused: true })
+    IDBFactory.prototype.open = function (...args) {
+      if (args[0] === 'meedu-h5-downloads' && Reflect.get(window, 'isListRefused'))
+        throw new DOMException('Encountered full disk while opening backing store for indexedDB.open.', kind)
+      return reallyOpen.apply(this, args)
+    }
+  }, name)
+}
+
+test('a disk that does not open the list of downloads: said where they are, offered again, and no film is lost', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, newcomer)
+  await download(page, asFile, true)
+  await isThere(page)
+  const kept = await files(page)
+  await page.goto('/__demo/fault')
+  await refuseList(page)
+  await page.goto('/downloads')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: '存储空间不足' })).toBeVisible()
+  await expect(main.getByText('请清理后重试，已下载的课时不受影响')).toBeVisible()
+  await main.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+  await page.goto('/course/39?tab=lessons')
+  await expect(main.getByRole('button', { name: '下载课时' })).toContainText('存储空间不足，请清理后重试')
+  await open(page, asFile)
+  await expect(tool(page)).toContainText('空间不足')
+  await tool(page).click()
+  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+  await page.evaluate(() => Reflect.set(window, 'isListRefused', false))
+  await tool(page).click()
+  await isThere(page)
+  expect(await files(page)).toEqual(kept)
+})
+
+test('a list of downloads that the browser does not open costs no film', async ({ page, demo }) => {
+  await signIn(page, demo, newcomer)
+  await download(page, asFile, true)
+  await isThere(page)
+  const kept = await files(page)
+  await page.goto('/__demo/fault')
+  await refuseList(page, 'UnknownError')
+  await page.goto('/downloads')
+  await expect(page.getByRole('main').getByRole('heading', { name: '无法打开本机存储' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await files(page)).toEqual(kept)
+  await page.evaluate(() => Reflect.set(window, 'isListRefused', false))
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('已下载 1 节')).toBeVisible()
+  expect(await files(page)).toEqual(kept)
+})
+
+test('a disk without room for a first file is full, not a browser that cannot', async ({
+  page,
+  context,
+  demo,
+  server,
+}) => {
+  await signIn(page, demo, newcomer)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server, quotaSize: 1 })
+  await open(page, asFile)
+  await expect(tool(page)).toContainText('空间不足')
+  await tool(page).click()
+  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: server })
+  await tool(page).click()
+  await expect(page.getByRole('dialog', { name: '下载课时' })).toBeVisible()
+})
+
 test('where the school has switched them off there is no trace of downloads', async ({ page, demo }) => {
   await signIn(page, demo, newcomer)
   const places = [

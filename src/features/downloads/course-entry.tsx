@@ -9,8 +9,10 @@ import { EntryCard } from '../../ui/frame/entry-card.tsx'
 import { DownloadAnnouncer } from './download-announcer.tsx'
 import { isComing } from './download-look.ts'
 import { DownloadSnack } from './download-snack.tsx'
+import { refusalOf, refusalText } from './download-texts.ts'
 import { PickSheet } from './lazy-overlays.tsx'
 import { useStartDownload } from './sheets/use-start-download.tsx'
+import { useDownloadActs } from './use-download-acts.ts'
 import styles from './tool.module.css'
 
 interface CourseEntryProps {
@@ -30,6 +32,7 @@ export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
   const offer = useAtomValue(downloadOfferAtom)
   const entries = useAtomValue(downloadsAtom)
   const { start, questions } = useStartDownload()
+  const { tryAgain } = useDownloadActs()
   const [isOpen, setOpen] = useState(false)
   const { id } = detail.course
   const own = useMemo(() => entries.filter(({ course }) => course === id), [entries, id])
@@ -39,9 +42,16 @@ export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
   if (offer === 'no' || !isOpenToMember) return null
   // its place is kept until it is known
   if (offer === 'unknown') return <div className={styles.entry} />
+  const refusal = refusalOf(offer)
+  const open = (): void => setOpen(true)
   return (
     <div className={styles.entry}>
-      <EntryCard icon="download" title="下载课时" note={courseNote(own)} onClick={() => setOpen(true)} />
+      <EntryCard
+        icon="download"
+        title="下载课时"
+        note={refusal === null ? courseNote(own) : refusalText(refusal)}
+        onClick={() => (refusal === null ? open() : void tryAgain(open))}
+      />
       <Suspense>
         {isOpen && (
           <PickSheet

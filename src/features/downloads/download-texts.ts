@@ -1,5 +1,31 @@
 /** Questions and answers of downloads in words (screens 4.3, 4.4). Pure. */
+import type { DownloadOffer } from '../../platform/downloads/downloads.ts'
+import { isDiskFull } from '../../shared/errors.ts'
 import { formatSize } from '../../shared/format-size.ts'
+import { strings } from '../../strings/zh-CN.ts'
+
+export interface Refusal {
+  readonly word: string
+  readonly title: string
+  /** What to do. */
+  readonly advice: string
+}
+const refusals = {
+  full: { word: '空间不足', title: '存储空间不足', advice: '请清理后重试' },
+  closed: { word: '无法保存', title: '无法打开本机存储', advice: '请重新打开应用后重试' },
+} as const
+
+/** Why nothing can be downloaded now though the browser could; null where it can. */
+export const refusalOf = (offer: DownloadOffer): Refusal | null =>
+  offer === 'full' || offer === 'closed' ? refusals[offer] : null
+
+export const refusalText = ({ title, advice }: Refusal): string => `${title}，${advice}`
+
+/** What to say when something done with downloads failed: what the disk answers is an error of the browser. */
+export function failureText(error: unknown): string {
+  if (isDiskFull(error)) return refusalText(refusals.full)
+  return error instanceof DOMException ? refusalText(refusals.closed) : strings.failed
+}
 
 export const unknownSize = '大小未知'
 

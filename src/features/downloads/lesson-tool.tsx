@@ -12,10 +12,12 @@ import { cx } from '../../ui/cx.ts'
 import { DownloadAnnouncer } from './download-announcer.tsx'
 import { actName } from './download-look.ts'
 import { DownloadSnack } from './download-snack.tsx'
+import { refusalOf } from './download-texts.ts'
 import { factsOf } from '../../domain/downloads/lesson-facts.ts'
 import { EntryMenu, LessonSheet } from './lazy-overlays.tsx'
 import { LookPicture } from './look-picture.tsx'
 import { useEntryAct } from './list/use-entry-act.tsx'
+import { useDownloadActs } from './use-download-acts.ts'
 import { useLook } from './use-look.ts'
 import { useStartDownload } from './sheets/use-start-download.tsx'
 import styles from './tool.module.css'
@@ -29,7 +31,8 @@ interface LessonToolProps {
 export function LessonTool(props: LessonToolProps) {
   const offer = useAtomValue(downloadOfferAtom)
   // until it is known, its place is kept
-  if (offer !== 'yes') return offer === 'no' ? null : <span />
+  if (offer === 'unknown') return <span />
+  if (offer === 'no') return null
   return (
     <>
       <Tool {...props} />
@@ -56,6 +59,8 @@ interface StartToolProps {
 function StartTool({ detail, qualities }: StartToolProps) {
   const isOffline = useIsOffline()
   const { quality: wished } = useAtomValue(downloadSettingsAtom)
+  const refusal = refusalOf(useAtomValue(downloadOfferAtom))
+  const { tryAgain } = useDownloadActs()
   const { start, questions } = useStartDownload()
   const [isOpen, setOpen] = useState(false)
   const facts = factsOf(detail).find(({ lesson }) => lesson === detail.lesson.id)
@@ -66,6 +71,11 @@ function StartTool({ detail, qualities }: StartToolProps) {
     if (facts !== undefined) start({ lessons: [{ ...facts, size }], again: [], quality })
   }
 
+  function ask(): void {
+    if (wished === null || chosen === undefined) setOpen(true)
+    else begin(wished, chosen.size)
+  }
+
   return (
     <>
       <button
@@ -74,15 +84,15 @@ function StartTool({ detail, qualities }: StartToolProps) {
         aria-disabled={isOffline || undefined}
         onClick={() => {
           if (isOffline) return
-          if (wished === null || chosen === undefined) setOpen(true)
-          else begin(wished, chosen.size)
+          if (refusal === null) ask()
+          else void tryAgain(ask)
         }}
       >
         <span className={styles.picture}>
           <LookPicture look={{ icon: 'download', ring: null }} size={26} />
         </span>
         下载
-        <small>{isOffline ? '等待网络' : formatSize(chosen?.size ?? null)}</small>
+        <small>{isOffline ? '等待网络' : (refusal?.word ?? formatSize(chosen?.size ?? null))}</small>
       </button>
       <Suspense>
         {isOpen && <LessonSheet qualities={qualities} onStart={begin} onClose={() => setOpen(false)} />}

@@ -14,7 +14,8 @@ import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
-import { isClearingToldAtom, networkKindAtom } from '../../platform/downloads/downloads.ts'
+import { downloadOfferAtom, isClearingToldAtom, networkKindAtom } from '../../platform/downloads/downloads.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 import { installWayAtom } from '../../platform/pwa/install.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { appStore } from '../../platform/store.ts'
@@ -49,9 +50,13 @@ afterEach(() => {
   appStore.set(connectivityAtom, 'online')
 })
 
-async function show(node: ReactNode, entries: readonly DownloadEntry[] = []): Promise<FakeDownloads> {
+async function show(
+  node: ReactNode,
+  entries: readonly DownloadEntry[] = [],
+  load = (downloads: FakeDownloads): Promise<FakeDownloads> => Promise.resolve(downloads),
+): Promise<FakeDownloads> {
   const downloads = fakeDownloads(entries)
-  const services = { loadDownloads: async () => downloads } as unknown as Services
+  const services = { loadDownloads: () => load(downloads) } as unknown as Services
   const routeTree = createRootRoute({ component: () => node })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
@@ -89,6 +94,38 @@ it('asks for the quality once, names the size, and begins at a tap from then on'
   await press('下载86.0MB')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
+})
+
+const refusals = [
+  ['full', 'QuotaExceededError', '空间不足', '存储空间不足，请清理后重试'],
+  ['closed', 'UnknownError', '无法保存', '无法打开本机存储，请重新打开应用后重试'],
+] as const
+
+it.each(refusals)(
+  'a disk that is %s: 下载 stays, says why, and goes on once it opens',
+  async (offer, name, word, text) => {
+    let isRefused = true
+    appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: 86 * MB }] })
+    await show(tool, [], (downloads) =>
+      isRefused ? Promise.reject(new DOMException('no', name)) : Promise.resolve(downloads),
+    )
+    await act(async () => appStore.set(downloadOfferAtom, offer))
+    await press(`下载${word}`)
+    expect(appStore.get(toastAtom)?.text).toBe(text)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    isRefused = false
+    await press(`下载${word}`)
+    expect(screen.getByRole('dialog', { name: '下载课时' })).toBeTruthy()
+  },
+)
+
+it.each(refusals)('a disk that is %s: the row of the course says why', async (offer, name, _, text) => {
+  await show(<CourseEntry detail={courseDetail} entitlement={all} />, [], () =>
+    Promise.reject(new DOMException('no', name)),
+  )
+  await act(async () => appStore.set(downloadOfferAtom, offer))
+  await press(`下载课时${text}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('begins nothing that does not fit', async () => {

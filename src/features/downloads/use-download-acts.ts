@@ -5,9 +5,11 @@ import type { DownloadEntry, LessonFacts } from '../../platform/downloads/downlo
 import type { Downloads } from '../../platform/downloads/downloads.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { useServices } from '../../platform/services.tsx'
-import { strings } from '../../strings/zh-CN.ts'
+import { failureText } from './download-texts.ts'
 
 export interface DownloadActs {
+  /** Asks a disk that has refused once more, and goes on where it does not any longer. */
+  tryAgain(goOn: () => void): Promise<void>
   add(lessons: readonly LessonFacts[], quality: string | null): Promise<void>
   /** What failed, was cleared or is not under way any more. */
   retry(lessons: readonly number[]): Promise<void>
@@ -28,12 +30,13 @@ export function useDownloadActs(): DownloadActs {
     async (act: (downloads: Downloads) => Promise<unknown>): Promise<void> => {
       await loadDownloads()
         .then(act)
-        .catch(() => showToast(strings.failed))
+        .catch((error: unknown) => showToast(failureText(error)))
     },
     [loadDownloads],
   )
   return useMemo(
     () => ({
+      tryAgain: (goOn) => ask(async () => goOn()),
       add: (lessons, quality) => ask((downloads) => downloads.add(lessons, quality)),
       retry: (lessons) => ask((downloads) => Promise.all(lessons.map((lesson) => downloads.retry(lesson)))),
       pause: ({ lesson }) => ask((downloads) => downloads.pause(lesson)),

@@ -114,6 +114,22 @@ it('downloads in the order of the course, and plays what is there', async () => 
   expect(kinds()).toEqual({ 2: 'done' })
 })
 
+it('a disk that refuses the list for a while has lost nothing of it', async () => {
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closed', 'InvalidStateError')
+  })
+  await expect(downloads.add([facts(2)], null)).rejects.toThrow('closed')
+  enter(8)
+  await until({})
+  enter(7)
+  transaction.mockRestore()
+  await downloads.add([facts(3)], null)
+  await until({ 1: 'done', 3: 'done' })
+  expect(opfs.at('lessons/7/1/film.mp4')).toHaveLength(4)
+})
+
 it('the learner is told once where the browser does not promise to keep what is downloaded', async () => {
   const persisted = vi.fn<() => Promise<boolean>>(async () => true)
   Object.assign(opfs, { persisted })

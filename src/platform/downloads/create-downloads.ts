@@ -11,7 +11,7 @@ import { askToKeep } from './ask-to-keep.ts'
 import { measureSpace, watchNetworkKind } from './device-facts.ts'
 import { openDownloadChannel } from './download-channel.ts'
 import { createDownloadClient } from './download-client.ts'
-import { usedBytes, type DownloadEntry } from './download-entry.ts'
+import { inOrder, usedBytes } from './download-entry.ts'
 import type { Address } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
@@ -38,8 +38,6 @@ export interface DownloadsOfPage extends Downloads {
 
 const lockName = 'meedu-h5-downloads'
 const holds = ['streaming', 'metered'] as const
-
-const inOrder = (a: DownloadEntry, b: DownloadEntry): number => a.course - b.course || a.place - b.place
 
 /** Where the device can; starts what is left to do. */
 export function createDownloads(store: AppStore, calls: DownloadCalls): DownloadsOfPage {
@@ -106,7 +104,9 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   async function show(): Promise<void> {
     const mine = ++shows
     const owner = member()
-    const entries = owner === undefined ? [] : await queue.entries(owner).catch(() => [])
+    // a disk that refuses now has lost nothing: what was there stays on screen
+    const shown = () => store.get(downloadsAtom).filter((entry) => entry.member === owner)
+    const entries = owner === undefined ? [] : await queue.entries(owner).catch(shown)
     if (mine === shows && owner === member()) {
       store.set(downloadsAtom, [...entries].sort(inOrder))
       store.set(forgetArrivedAtom)
@@ -168,9 +168,9 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         if (member() === followed) return
         const former = followed
         followed = member()
-        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
         await setOwner(followed ?? null)
         await show()
+        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
         if (followed === undefined) return
         applyHolds({ kind: 'improved', what: 'network' })
         check()

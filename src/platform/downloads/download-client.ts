@@ -86,20 +86,22 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
 const probeMs = 10_000
 
 /** Whether this browser can write files as downloads need it: only a worker can tell. Never rejects. */
-export function probeFiles(open: () => Worker): Promise<boolean> {
+export function probeFiles(open: () => Worker): Promise<'good' | 'full' | 'bad'> {
   return new Promise((resolve) => {
     const worker = open()
-    const timer = setTimeout(() => end(false), probeMs)
-    const end = (isGood: boolean): void => {
+    const timer = setTimeout(() => end('bad'), probeMs)
+    const end = (outcome: 'good' | 'full' | 'bad'): void => {
       clearTimeout(timer)
       worker.terminate()
-      resolve(isGood)
+      resolve(outcome)
     }
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!isMessage(data)) return
       // of our own script
-      if (isMessage(data)) end((data as FromWorker & { kind: 'probed' }).isGood)
+      const { isGood, isFull } = data as FromWorker & { kind: 'probed' }
+      end(isGood ? 'good' : isFull ? 'full' : 'bad')
     })
-    worker.addEventListener('error', () => end(false))
+    worker.addEventListener('error', () => end('bad'))
     worker.postMessage({ kind: 'probe', id: 0 } satisfies ToWorker)
   })
 }

@@ -99,6 +99,9 @@ export const nextInTurn = (entries: readonly DownloadEntry[]): DownloadEntry | u
 const sizeOf = ({ state }: DownloadEntry): number =>
   state.kind === 'done' || state.kind === 'expired' ? state.size : 0
 
+/** The order of courses and lessons. */
+export const inOrder = (a: DownloadEntry, b: DownloadEntry): number => a.course - b.course || a.place - b.place
+
 export const usedBytes = (entries: readonly DownloadEntry[]): number =>
   entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
 

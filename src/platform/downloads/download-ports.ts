@@ -102,9 +102,6 @@ export class Stop extends Error {
   }
 }
 
-/** Whatever the browser's class for it is. */
-export const isDiskFull = (error: unknown): boolean => (error as Partial<Error> | null)?.name === 'QuotaExceededError'
-
 /** Not now: what has come is kept. */
 export class Paused extends Error {}
 

@@ -22,7 +22,8 @@ export type ToWorker =
     }
 
 export type FromWorker =
-  | { readonly kind: 'probed'; readonly id: number; readonly isGood: boolean }
+  /** `isFull`: they cannot for want of room alone. */
+  | { readonly kind: 'probed'; readonly id: number; readonly isGood: boolean; readonly isFull: boolean }
   /** The page asks the server: the worker has no session. */
   | { readonly kind: 'addresses'; readonly id: number }
   | { readonly kind: 'bytes'; readonly id: number; readonly bytes: number; readonly total: number | null }

@@ -55,10 +55,10 @@ const maxCharacters = 10_000_000
 export async function evictOldReads(): Promise<void> {
   const keys = await keysOf(cachedReads)
   // on a first visit nothing is asked for what is kept of it
-  const kept = keys.length > 0 ? await keptReads(downloadsStore) : new Set()
+  const isKept = keys.length > 0 ? await keptReads(downloadsStore) : () => false
   const entries = await pairsOf(
     cachedReads,
-    keys.filter((key) => !kept.has(key)),
+    keys.filter((key) => !isKept(key)),
   )
   // older versions stored other things here too; the code that still needs one moves it to its own place when it reads it
   const all = entries.flatMap(([key, value]) =>

@@ -192,6 +192,19 @@ describe('a full disk and what a learner did', () => {
   })
 })
 
+it.each(['downloadsStore', 'outboxStore', 'notesStore'] as const)(
+  'a disk too full to be opened is thrown, and room is not asked for without end: %s',
+  async (name) => {
+    const stores = await load()
+    const deleted = stubCaches()
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(stores[name].entries()).rejects.toThrow('full')
+    expect(deleted).toEqual(pictureCacheNames)
+  },
+)
+
 describe('a connection that is closed under the page', () => {
   it('is opened again, and nothing is lost or told', async () => {
     const { journalStore, onMemoryOnly } = await load()
@@ -226,6 +239,22 @@ describe('a connection that is closed under the page', () => {
     expect(onMemory).toHaveBeenCalledTimes(1)
     expect(isStorageRefused()).toBe(true)
   })
+})
+
+it('never takes the list of downloads for empty: while it cannot be opened it rejects, and is there again afterwards', async () => {
+  const { downloadsStore, onMemoryOnly, isStorageRefused } = await load()
+  const onMemory = vi.fn<() => void>()
+  onMemoryOnly(onMemory)
+  await downloadsStore.set('7/1', 'film')
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('closed', 'InvalidStateError')
+  })
+  await expect(downloadsStore.entries('7/')).rejects.toThrow('closed')
+  expect(onMemory).not.toHaveBeenCalled()
+  expect(isStorageRefused()).toBe(false)
+  transaction.mockRestore()
+  expect(await downloadsStore.entries('7/')).toEqual([['7/1', 'film']])
+  await emptyStore(downloadsStore)
 })
 
 it('knows that something is on the disk when the browser had to be asked twice for it', async () => {

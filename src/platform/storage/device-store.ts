@@ -1,9 +1,10 @@
 /**
  * A store of key and value in IndexedDB (screens 1.3.1). Where the browser refuses IndexedDB it runs on memory, so that no
- * caller needs a second path; `onMemoryOnly` says so once. Where the disk is full, cached pictures and answers are evicted
- * and the write is tried again.
+ * caller needs a second path; `onMemoryOnly` says so once. A store that is on the disk alone rejects instead, and asks again
+ * with the next call. Where the disk is full, cached pictures and answers are evicted and the write is tried again.
  */
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { isDiskFull } from '../../shared/errors.ts'
 import { ownerOf, startingWith, type KeySpan } from './key-span.ts'
 
 export interface KeyValueStore {
@@ -66,8 +67,6 @@ function reportMemoryOnly(): void {
   memoryListeners.clear()
 }
 
-const isQuotaError = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
-
 let reportQuota: (() => void) | undefined
 /** Sets the listener that is called once when the disk is full (screens 3.8). */
 export function onStorageFull(listener: () => void): void {
@@ -129,10 +128,11 @@ const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Pr
   })
 
 /**
- * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, what the
- * server can give again is deleted from `evictable`, and the write is repeated; without it the write fails.
+ * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, what the server can
+ * give again is deleted from `evictable`, and the write is repeated; without it the write fails. `isStrict`: it is
+ * never in memory.
  */
-export function openStore(database: string, name: string, evictable?: () => Evictable): DeviceStore {
+export function openStore(database: string, name: string, evictable?: () => Evictable, isStrict = false): DeviceStore {
   const memory = new Map<string, unknown>()
   const closed = new Set<string>()
   let isInMemory = false
@@ -149,7 +149,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
       open ??= connect(database, name)
       return await reach(open)
     } catch (error) {
-      if (isQuotaError(error)) throw error
+      if (isDiskFull(error)) throw error
       open = connect(database, name)
       return reach(open)
     }
@@ -169,7 +169,8 @@ export function openStore(database: string, name: string, evictable?: () => Evic
     try {
       return await attempt(onDisk)
     } catch (error) {
-      if (isQuotaError(error)) return onFullDisk(onDisk, error)
+      if (isDiskFull(error)) return onFullDisk(onDisk, error)
+      if (isStrict) throw error
       isInMemory = true
       reportMemoryOnly()
       return inMemory()

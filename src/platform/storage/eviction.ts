@@ -30,16 +30,21 @@ export async function deleteCache(name: string): Promise<void> {
  */
 export async function clearReads({ reads, downloads }: Evictable): Promise<void> {
   try {
-    const kept = await keptReads(downloads)
-    const keys = (await keysOf(reads)).filter((key) => !kept.has(key))
+    const isKept = await keptReads(downloads)
+    const keys = (await keysOf(reads)).filter((key) => !isKept(key))
     await reads.write(Object.fromEntries(keys.map((key) => [key, undefined])))
   } catch {
     // a disk that refuses
   }
 }
 
-/** The keys of cached answers without which downloaded lessons cannot be opened. */
-export async function keptReads(downloads: DeviceStore): Promise<ReadonlySet<string>> {
-  const keys = await keysOf(downloads)
-  return new Set(keys.map((key) => key.replace(/\/(\d+)$/, '/getLesson/{"id":$1}')))
+/**
+ * Tells by its key whether a cached answer is one without which a downloaded lesson cannot be opened; while the list of
+ * downloads cannot be read, that of every lesson.
+ */
+export async function keptReads(downloads: DeviceStore): Promise<(key: string) => boolean> {
+  const lessons = await keysOf(downloads).catch(() => null)
+  if (lessons === null) return (key) => key.includes('/getLesson/')
+  const kept = new Set(lessons.map((key) => key.replace(/\/(\d+)$/, '/getLesson/{"id":$1}')))
+  return (key) => kept.has(key)
 }

@@ -5,13 +5,17 @@
 import { openStore, type DeviceStore, type Evictable } from './device-store.ts'
 
 /** The store `name`, in a database of its own; with `makesRoom` for a write that finds the disk full. */
-const open = (name: string, makesRoom?: () => Evictable): DeviceStore => openStore(`meedu-h5-${name}`, name, makesRoom)
+const open = (name: string, makesRoom?: () => Evictable, isStrict = false): DeviceStore =>
+  openStore(`meedu-h5-${name}`, name, makesRoom, isStrict)
 
 /** Private answers, keyed by partition first. When the disk is full, they make room for all that follows. */
 export const cachedReads = open('reads')
 
+/** The index of downloads as it is read to make room: one that asked for room itself would ask for ever. */
+const readIndex = open('downloads', undefined, true)
+
 /** What makes room on a full disk, and what says which of it has to stay. */
-const evictable = () => ({ reads: cachedReads, downloads: downloadsStore })
+const evictable = () => ({ reads: cachedReads, downloads: readIndex })
 
 /** The session and the school's config, under the keys of `storage-keys.ts`. */
 export const keyValues = openStore('meedu-h5', 'kv', evictable)
@@ -23,8 +27,11 @@ export const journalStore = open('journal', evictable)
 export const outboxStore = open('outbox', evictable)
 /** Texts that were not sent yet, keyed by member first. */
 export const draftsStore = open('drafts', evictable)
-/** The index of downloaded lessons, under member and lesson; their bytes are files (`film-files.ts`). */
-export const downloadsStore = open('downloads', evictable)
+/**
+ * The index of downloaded lessons, under member and lesson; their bytes are files (`film-files.ts`). What is not in it is
+ * deleted from the disk: an empty one in memory would cost every film.
+ */
+export const downloadsStore = open('downloads', evictable, true)
 
 /** Bookmarks and notes, under member, lesson and entry; the server has none of them. */
 export const notesStore = open('notes', evictable)

@@ -198,6 +198,20 @@ it('says so where the browser cannot', async () => {
   expect(screen.getByText('此浏览器不支持离线下载')).toBeTruthy()
 })
 
+it.each([
+  ['full', '存储空间不足', '请清理后重试，已下载的课时不受影响', ['去清理']],
+  ['closed', '无法打开本机存储', '请重新打开应用后重试，已下载的课时不受影响', []],
+] as const)('a disk that is %s is said, with ways out; nothing is called empty', async (offer, title, text, links) => {
+  await open([])
+  await act(async () => appStore.set(downloadOfferAtom, offer))
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('heading', { name: title })).toBeTruthy()
+  expect(main.getByText(text)).toBeTruthy()
+  expect(main.queryByText('还没有离线课时')).toBeNull()
+  expect(main.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+  expect(main.getByRole('button', { name: '重试' })).toBeTruthy()
+})
+
 it('is no address of the app where the school allows no downloads, for nobody', async () => {
   settings.offlineVideo = false
   await open([], null)

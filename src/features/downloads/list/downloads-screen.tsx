@@ -4,7 +4,8 @@ import { downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { downloadOfferAtom, isUnderWay } from '../../../platform/downloads/downloads.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { buttonClass } from '../../../ui/form/button.tsx'
+import { strings } from '../../../strings/zh-CN.ts'
+import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { FailedView } from '../../../ui/state/read-view.tsx'
@@ -12,6 +13,8 @@ import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { StateView } from '../../../ui/state/state-view.tsx'
 import { DownloadAnnouncer } from '../download-announcer.tsx'
 import { CourseCard, RunningList } from './download-lists.tsx'
+import { refusalOf, type Refusal } from '../download-texts.ts'
+import { useDownloadActs } from '../use-download-acts.ts'
 import { byCourse, underWay } from './downloads-model.ts'
 import { EditView } from '../lazy-overlays.tsx'
 import { SettingsRow, SpaceCard } from './space-card.tsx'
@@ -26,6 +29,7 @@ export function DownloadsScreen() {
   const offer = useAtomValue(downloadOfferAtom)
   const entries = useAtomValue(downloadsAtom)
   const [isEditing, setEditing] = useState(false)
+  const refusal = refusalOf(offer)
   const { failure, retry } = useStarted()
   const courses = useMemo(() => [...new Set(entries.map(({ course }) => course))], [entries])
   const learned = useLearned(courses)
@@ -54,10 +58,35 @@ export function DownloadsScreen() {
     >
       {offer === 'unknown' &&
         (failure === null ? <Skeleton kind="rows" /> : <FailedView error={failure} onRetry={retry} />)}
+      {refusal !== null && <Refused refusal={refusal} hasRoom={offer !== 'full'} />}
       {offer === 'no' && <StateView illustration="bag" title="此浏览器不支持离线下载" actions={<ToCourses />} />}
       {offer === 'yes' && (entries.length === 0 ? <Nothing /> : <Lists learned={learned} />)}
       <DownloadAnnouncer />
     </Screen>
+  )
+}
+
+/** The disk does not open the list: nothing of it is known, and nothing of it is lost. */
+function Refused({ refusal, hasRoom }: { readonly refusal: Refusal; readonly hasRoom: boolean }) {
+  const { tryAgain } = useDownloadActs()
+  return (
+    <StateView
+      illustration="error"
+      title={refusal.title}
+      text={`${refusal.advice}，已下载的课时不受影响`}
+      actions={
+        <>
+          {!hasRoom && (
+            <AppLink href={paths.memberStorage} className={buttonClass({ variant: 'quiet' })}>
+              去清理
+            </AppLink>
+          )}
+          <Button variant="primary" onClick={() => void tryAgain(() => {})}>
+            {strings.retry}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -2,7 +2,8 @@
  * The worker that fetches and writes (ADR 0020). Its script is answered with a policy of its own, which lets it connect to
  * media hosts; it knows no session and asks the page for addresses.
  */
-import { isDiskFull, Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
+import { isDiskFull } from '../../../shared/errors.ts'
+import { Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
 import { download } from './downloader.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { canWriteFiles, openLesson } from './opfs-files.ts'
@@ -73,7 +74,7 @@ self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // the page is of this build, or its messages are not understood and nothing happens
   const message = data as ToWorker
   const own = running.get(message.id)
-  if (message.kind === 'probe') void canWriteFiles().then((isGood) => tell({ kind: 'probed', id: message.id, isGood }))
+  if (message.kind === 'probe') void canWriteFiles().then((can) => tell({ kind: 'probed', id: message.id, ...can }))
   else if (message.kind === 'begin') void begin(message)
   else if (message.kind === 'addresses') own?.answer?.(message.list, message.refused)
   else if (message.kind === 'stop' && own !== undefined) {

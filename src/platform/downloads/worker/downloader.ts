@@ -2,9 +2,9 @@
  * One download of one lesson, from where it was left to the proved film (screens 4.3, ADR 0020). It may be killed between
  * any two steps: what is noted is on the disk, and what is not noted is fetched again.
  */
+import { isDiskFull } from '../../../shared/errors.ts'
 import { endOf, parseNote, type Note } from './download-note.ts'
 import {
-  isDiskFull,
   Stop,
   Unwanted,
   usualSteps,

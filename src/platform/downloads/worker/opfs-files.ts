@@ -1,6 +1,7 @@
 /** The disk of downloads: OPFS, with the handle that writes in place, which exists in dedicated workers only (ADR 0020). */
 import { fileNames } from '../../../shared/downloads/download-files.ts'
 import { filesRoot, folderOfMember, removeEntry } from '../../storage/film-files.ts'
+import { isDiskFull } from '../../../shared/errors.ts'
 import { Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
 import { writeAll } from './stored-pieces.ts'
 
@@ -25,8 +26,11 @@ async function openFile(folder: FileSystemDirectoryHandle, name: string): Promis
   throw new Stop({ kind: 'unsupported' })
 }
 
-/** True where files can be written as downloads need it: having the interface does not mean that it works (ADR 0020). */
-export async function canWriteFiles(): Promise<boolean> {
+/**
+ * Whether files can be written as downloads need it: having the interface does not mean that it works (ADR 0020). `isFull`:
+ * they cannot for want of room alone.
+ */
+export async function canWriteFiles(): Promise<{ readonly isGood: boolean; readonly isFull: boolean }> {
   // another tab may ask the same just now
   const name = `probe-${crypto.randomUUID()}`
   try {
@@ -36,12 +40,12 @@ export async function canWriteFiles(): Promise<boolean> {
       const isWritten = file.write(new Uint8Array(1), 0) === 1
       file.flush()
       file.close()
-      return isWritten
+      return { isGood: isWritten, isFull: !isWritten }
     } finally {
       await removeEntry(root, name)
     }
-  } catch {
-    return false
+  } catch (error) {
+    return { isGood: false, isFull: isDiskFull(error) }
   }
 }
 

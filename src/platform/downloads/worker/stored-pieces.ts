@@ -1,6 +1,7 @@
 /** A file that grows piece by piece, and the note of how far it can be relied on. */
 import { checkSum, endOf, type Note } from './download-note.ts'
-import { isDiskFull, Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
+import { isDiskFull } from '../../../shared/errors.ts'
+import { Stop, type LessonFiles, type StoredFile } from '../download-ports.ts'
 
 const readAtOnce = 64 * 1024
 
