@@ -1,5 +1,5 @@
 /** Messages and labels used in more than one place, and the table of screens 1.6. */
-import { errorDetail } from '../shared/errors.ts'
+import { errorDetail, isDiskFull } from '../shared/errors.ts'
 
 export const strings = {
   failed: '操作失败，请稍后重试',
@@ -69,7 +69,7 @@ export function errorMessage(error: unknown): string {
     case 'http':
       return strings.http
     default:
-      return strings.failed
+      return isDiskFull(error) ? strings.storageFull : strings.failed
   }
 }
 

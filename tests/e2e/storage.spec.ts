@@ -4,9 +4,9 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { databases, keys, pairs } from '../support/dom/databases.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { lesson, newcomer, open, play, playTo } from '../support/browser/lesson.ts'
+import { buyer, lesson, moveTo, newcomer, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { signIn, storedValue } from '../support/browser/session.ts'
+import { loginByPassword, signIn, storedValue } from '../support/browser/session.ts'
 
 /** Where progress of lesson 2101 is reported. */
 const record = '/api/v2/video/2101/record'
@@ -43,6 +43,44 @@ test('a visitor sees what is kept and clears it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: '返回', exact: true }).click()
   await expect(saver).toContainText('自动')
+})
+
+test('a disk so full that no store opens is said; what a learner does reaches the school all the same', async ({
+  page,
+  demo,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Encountered full disk while opening backing store.', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/course/39')
+  await expect(page.getByText('存储空间不足，请清理后重试')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '离线学习样片' })).toBeVisible()
+  await loginByPassword(page, buyer)
+  await moveTo(page, 107)
+  await playTo(page, 12)
+  await pause(page)
+  await expect.poll(async () => (await reported(demo, 107)).at(-1)).toBeGreaterThanOrEqual(12)
+
+  await openInApp(page, '/course/2')
+  const favourite = page.getByRole('contentinfo').getByRole('button', { name: /收藏/ })
+  await expect(favourite).toHaveText('已收藏')
+  await favourite.click()
+  await expect(favourite).toHaveText('收藏')
+  await expect.poll(async () => (await demo.log('/api/v2/course/2/like')).length).toBe(1)
+  await expect(page.getByText('操作失败')).toHaveCount(0)
+
+  // nobody knows whether there are any
+  for (const [path, empty] of [
+    ['/member/notes', '还没有笔记'],
+    ['/study/record', '还没有记录'],
+  ] as const) {
+    await openInApp(page, path)
+    await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('存储空间不足')).toBeVisible()
+    await expect(page.getByText(empty)).toHaveCount(0)
+  }
 })
 
 test.describe('without a worker', () => {

@@ -7,7 +7,9 @@ import { readRecord, type LearningRecord } from './read-record.ts'
 import { onRecordChange } from './record-change.ts'
 
 export type RecordState =
-  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'loading' }
+  /** The disk refuses. */
+  | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly member: string; readonly record: LearningRecord; readonly today: string }
 
 /** The record of the member on screen, read anew whenever something is noted and when the page is seen again. */
@@ -18,7 +20,7 @@ export function useRecord(): { readonly state: RecordState; readonly refresh: ()
     if (member === null || member === 'anon') return
     readRecord(recordStore, member).then(
       (record) => setState({ status: 'ready', member, record, today: localDay(Date.now()) }),
-      () => setState({ status: 'failed' }),
+      (error: unknown) => setState({ status: 'failed', error }),
     )
   }, [member])
   useEffect(() => {

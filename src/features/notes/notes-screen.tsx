@@ -37,7 +37,7 @@ import { useFocusKept } from './use-focus-kept.ts'
 
 /** 我的笔记 (screens 4.6). */
 export function NotesScreen() {
-  const { entries, state } = useAtomValue(notesAtom)
+  const { entries, state, failure } = useAtomValue(notesAtom)
   const isSkeletonShown = useSkeletonDelay(state === 'reading')
   const setSheet = useSetAtom(noteSheetAtom)
   useEffect(() => void openNotes(), [])
@@ -55,7 +55,7 @@ export function NotesScreen() {
       }
     >
       {state === 'reading' && isSkeletonShown && <Skeleton kind="rows" />}
-      {state === 'failed' && <FailedView error={null} onRetry={() => void openNotes().read()} />}
+      {state === 'failed' && <FailedView error={failure} onRetry={() => void openNotes().read()} />}
       {state === 'read' && (entries.length === 0 ? <Nothing /> : <NoteLists entries={entries} />)}
       {state === 'read' && <ImportButton />}
       <NoteOverlays />

@@ -40,7 +40,7 @@ export function RecordScreen() {
       actions={<IconButton name="bell" label="学习提醒" onClick={() => setOpened('reminder')} />}
     >
       {isSkeletonShown && <Skeleton kind="rows" />}
-      {state.status === 'failed' && <FailedView error={null} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedView error={state.error} onRetry={refresh} />}
       {state.status === 'ready' && (
         <>
           <Content record={state.record} today={state.today} open={setOpened} />

@@ -13,13 +13,15 @@ export interface NotesView {
   readonly member: string | null
   /** `failed`: the disk does not answer; `Notes.read` asks it again. */
   readonly state: 'reading' | 'read' | 'failed'
+  /** With `failed`, what the disk said; null where it said nothing. */
+  readonly failure: unknown
   /** In the order of `byPlace`. */
   readonly entries: readonly NoteEntry[]
   /** Ids of what was changed and could not be written. */
   readonly unsaved: ReadonlySet<string>
 }
 
-export const noNotes: NotesView = { member: null, state: 'reading', entries: [], unsaved: new Set() }
+export const noNotes: NotesView = { member: null, state: 'reading', failure: null, entries: [], unsaved: new Set() }
 
 export interface NotesPort {
   readonly storage: NoteStorage
@@ -61,6 +63,7 @@ interface Wish {
 interface Shelf {
   readonly member: string | null
   state: NotesView['state']
+  failure: unknown
   /** As it was read, and as this page has written since. */
   stored: Map<string, NoteEntry>
   /** What is not written yet. */
@@ -70,6 +73,7 @@ interface Shelf {
 const emptyShelf = (member: string | null): Shelf => ({
   member,
   state: 'reading',
+  failure: null,
   stored: new Map(),
   wishes: new Map(),
 })
@@ -100,9 +104,10 @@ export function createNotes(port: NotesPort): Notes {
 
   function show(changed: Shelf): void {
     if (changed !== shelf) return
-    const { member, state, wishes } = shelf
+    const { member, state, failure, wishes } = shelf
     const refused = [...wishes.values()].filter(({ isRefused }) => isRefused)
-    port.publish({ member, state, entries: entriesOf(shelf), unsaved: new Set(refused.map(({ id }) => id)) })
+    const unsaved = new Set(refused.map(({ id }) => id))
+    port.publish({ member, state, failure, entries: entriesOf(shelf), unsaved })
   }
 
   function write({ entry, seen }: Wish): Promise<NoteOutcome> {
@@ -151,7 +156,11 @@ export function createNotes(port: NotesPort): Notes {
 
   async function look(on: Shelf): Promise<void> {
     if (on.member === null) return
-    const found = await withTimeout(diskLimitMs, disk.read(on.member), null).catch(() => null)
+    on.failure = null
+    const found = await withTimeout(diskLimitMs, disk.read(on.member), null).catch((error: unknown) => {
+      on.failure = error
+      return null
+    })
     on.state = found === null ? 'failed' : 'read'
     if (found !== null) on.stored = new Map(found.map((entry) => [entry.id, entry]))
     show(on)

@@ -55,6 +55,13 @@ describe('private answers', () => {
     stop()
   })
 
+  it('are asked for when the disk is too full to be opened', async () => {
+    become(7)
+    vi.spyOn(cachedReads, 'get').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    expect(await queryClient.fetchQuery(readOptions('7', read('getCourse', { id: 2 })))).toBe(1)
+    vi.restoreAllMocks()
+  })
+
   it.each(['private', 'public'] as const)('of the class %s are asked for when the disk never answers', async (cls) => {
     vi.useFakeTimers()
     vi.spyOn(cachedReads, 'get').mockReturnValue(new Promise(() => {}))

@@ -33,7 +33,8 @@ function cachedFirst(
 ): Persister {
   return async (queryFn, context, query) => {
     if (query.state.data !== undefined) return ask()
-    const disk = cached(query)
+    // a disk that refuses has nothing: the network answers all the same
+    const disk = cached(query).catch(() => null)
     const found = await withTimeout(diskLimitMs, disk, null)
     if (found) return show(found)
     try {

@@ -46,6 +46,17 @@ describe('mergeJournal', () => {
   })
 })
 
+const no = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+it('a disk that refuses holds up no lesson, and what is learned is known in this page', async () => {
+  const store = createStore()
+  const journal = createJournalWriter(store, { ...createMemoryStore(), entries: no, set: no })
+  await journal.open('7')
+  expect(store.get(journalOwnerAtom)).toBe('7')
+  await expect(journal.record('7', entry())).rejects.toThrow('full')
+  expect(store.get(journalAtom).get(1)).toEqual(entry())
+})
+
 const newestFirst = (entries: JournalEntry[]) =>
   entries.toSorted((a, b) => b.updatedAt - a.updatedAt).map(({ lessonId, position }) => [lessonId, position])
 

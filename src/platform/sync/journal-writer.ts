@@ -84,7 +84,8 @@ export function createJournalWriter(store: AppStore, storage: KeyValueStore): Jo
       opened = member
       if (member === null) return
       // playing waits for this: the server knows a place as well
-      const stored = await withTimeout(diskLimitMs, storage.entries(`${member}/`), [])
+      const reading = storage.entries(`${member}/`).catch(() => [])
+      const stored = await withTimeout(diskLimitMs, reading, [])
       if (opened !== member) return
       const entries = new Map<number, JournalEntry>()
       // an unmerged write is later than its slot, and an entry that came during this read is the latest

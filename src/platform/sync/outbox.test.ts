@@ -56,6 +56,43 @@ function setUp(answers: (AppErrorDetail | null)[] = [], requests = 1, answerMs =
   return { clock, storage, sent, refused, session, outbox, run: (ms: number) => clock.runUntil(clock.now() + ms) }
 }
 
+const no = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+/** From now on the disk takes nothing more, and opens for nobody. */
+const refuse = (storage: ReturnType<typeof createMemoryStore>): void =>
+  void Object.assign(storage, { get: no, set: no, update: no, move: no, deleteIf: no, entries: no })
+
+describe('a disk that refuses', () => {
+  it('holds up no report: it is sent from memory, once, the greatest second of a lesson', async () => {
+    const { outbox, storage, sent, run } = setUp([{ kind: 'offline' }])
+    refuse(storage)
+    await outbox.put(progress(1, 20))
+    await outbox.put(progress(1, 30, 5))
+    await outbox.put(progress(2, 10, 6, '8'))
+    expect(await outbox.entriesOf('7')).toEqual([progress(1, 30, 5)])
+    void outbox.drain()
+    await run(60_000)
+    expect(seconds(sent)).toEqual(['1:30', '1:30'])
+    expect(await outbox.entriesOf('7')).toEqual([])
+    void outbox.drain()
+    await run(60_000)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('sends what the disk has together with what it refused', async () => {
+    const { outbox, storage, sent, run } = setUp()
+    await outbox.put(progress(1, 20))
+    const { set } = storage
+    Object.assign(storage, { set: no })
+    await outbox.put(progress(1, 40, 5))
+    await outbox.put(favourite(3, true, 6))
+    Object.assign(storage, { set })
+    void outbox.drain()
+    await run(60_000)
+    expect(seconds(sent)).toEqual(['1:40', 'favourite:3'])
+    expect(storage.pairs.size).toBe(0)
+  })
+})
+
 const seconds = (sent: { entry: OutboxEntry }[]) =>
   sent.map(({ entry }) => (entry.kind === 'progress' ? `${entry.id}:${entry.seconds}` : `${entry.kind}:${entry.id}`))
 

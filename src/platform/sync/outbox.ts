@@ -6,17 +6,9 @@
  * longer. Pauses end with their timers.
  */
 import { errorDetail } from '../../shared/errors.ts'
-import {
-  isCovered,
-  isEntry,
-  keyOf,
-  mergeStored,
-  saysTheSame,
-  type AllMessagesRead,
-  type OutboxEntry,
-} from './outbox-entry.ts'
+import { keyOf, saysTheSame, type OutboxEntry } from './outbox-entry.ts'
 import type { KeyValueStore } from '../storage/device-store.ts'
-import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
+import { createWaitingEntries } from './waiting-entries.ts'
 
 export interface OutboxPort {
   readonly storage: KeyValueStore
@@ -40,7 +32,7 @@ export interface OutboxPort {
 }
 
 export interface Outbox {
-  /** Stores an entry; an older one of the same key is merged. Does not send. */
+  /** Stores an entry, or holds it where the disk refuses; an older one of the same key is merged. Does not send. */
   put(entry: OutboxEntry): Promise<void>
   /** What waits for a member, oldest first. */
   entriesOf(member: string): Promise<OutboxEntry[]>
@@ -76,13 +68,11 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
   }
 }
 
-const slotOf = (value: unknown): Slot | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
-
 /** One entry as it is now; a later one at its key is another. */
 const markOf = (entry: OutboxEntry): string => `${keyOf(entry)}@${entry.at}`
 
 export function createOutbox(port: OutboxPort): Outbox {
-  const { storage } = port
+  const waiting = createWaitingEntries(port.storage)
   /** Resolves when the next request may start; null when it may at once. */
   let turn: Promise<void> | null = null
   let failures = 0
@@ -92,21 +82,9 @@ export function createOutbox(port: OutboxPort): Outbox {
   /** Asked for while a drain was under way: another one follows it. */
   let queuedDrain: { readonly isUrgent: boolean } | null = null
 
-  async function entriesOf(member: string): Promise<OutboxEntry[]> {
-    const read = () => storage.entries(`${member}/`)
-    let stored = await read()
-    if (await mergeUnmerged(storage, stored, slotOf)) stored = await read()
-    return stored.flatMap(([, entry]) => (isEntry(entry) ? entry : [])).sort((a, b) => a.at - b.at)
-  }
-
-  const settle = async (sent: OutboxEntry): Promise<void> => {
-    await storage.deleteIf(keyOf(sent), (stored) => isEntry(stored) && isCovered(stored, sent))
+  async function settle(sent: OutboxEntry): Promise<void> {
+    await waiting.settle(sent)
     port.onChange()
-  }
-
-  async function dropSingleMessages({ member }: AllMessagesRead): Promise<void> {
-    for (const [key, single] of await storage.entries(`${member}/message/`))
-      await storage.deleteIf(key, (stored) => isEntry(single) && isEntry(stored) && isCovered(stored, single))
   }
 
   function holdTurn(): void {
@@ -131,8 +109,8 @@ export function createOutbox(port: OutboxPort): Outbox {
   async function takeTurnFor(key: string, sent?: OutboxEntry): Promise<OutboxEntry | null> {
     for (;;) {
       await awaitTurn()
-      const entry = await storage.get(key)
-      if (!isEntry(entry) || (sent && !saysTheSame(entry, sent))) return null
+      const entry = await waiting.at(key)
+      if (entry === undefined || (sent && !saysTheSame(entry, sent))) return null
       if (turn) continue
       takeTurn()
       return entry
@@ -188,7 +166,7 @@ export function createOutbox(port: OutboxPort): Outbox {
     for (;;) {
       const member = port.member()
       if (member === null) return
-      const entry = (await entriesOf(member)).find((each) => !tried.has(markOf(each)))
+      const entry = (await waiting.of(member)).find((each) => !tried.has(markOf(each)))
       if (!entry) break
       tried.add(markOf(entry))
       if (!(await sendOne(keyOf(entry), member, tried))) return
@@ -220,11 +198,10 @@ export function createOutbox(port: OutboxPort): Outbox {
 
   return {
     async put(entry) {
-      await stagedWrite(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
-      if (entry.kind === 'allMessages') await dropSingleMessages(entry)
+      await waiting.put(entry)
       port.onChange()
     },
-    entriesOf,
+    entriesOf: waiting.of,
     drain,
     settle,
     claimTurn() {

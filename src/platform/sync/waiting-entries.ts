@@ -1,0 +1,61 @@
+/** What waits to be sent: on the disk, and in this page what the disk has refused. */
+import type { KeyValueStore } from '../storage/device-store.ts'
+import { isCovered, isEntry, keyOf, mergeEntries, mergeStored, type OutboxEntry } from './outbox-entry.ts'
+import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
+
+export interface WaitingEntries {
+  /** Stores an entry, or holds it where the disk refuses; an older one of the same key is merged. */
+  put(entry: OutboxEntry): Promise<void>
+  /** What waits for a member, oldest first; of a disk that refuses, what is held here. */
+  of(member: string): Promise<OutboxEntry[]>
+  /** What waits at a key. */
+  at(key: string): Promise<OutboxEntry | undefined>
+  /** Takes an entry out if it still says what `sent` says. Rejects where the disk keeps what it has. */
+  settle(sent: OutboxEntry): Promise<void>
+}
+
+const slotOf = (value: unknown): Slot | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
+
+export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
+  /** By key: sent from here, as long as the page lives. */
+  const held = new Map<string, OutboxEntry>()
+
+  async function dropSingleMessages(member: string): Promise<void> {
+    for (const [key, single] of await storage.entries(`${member}/message/`))
+      await storage.deleteIf(key, (stored) => isEntry(single) && isEntry(stored) && isCovered(stored, single))
+  }
+
+  return {
+    async put(entry) {
+      const key = keyOf(entry)
+      try {
+        await stagedWrite(storage, { key, merge: mergeStored }, entry, entry.at)
+        if (entry.kind === 'allMessages') await dropSingleMessages(entry.member)
+      } catch {
+        held.set(key, mergeEntries(held.get(key), entry))
+      }
+    },
+    async of(member) {
+      const read = () => storage.entries(`${member}/`).catch(() => [])
+      let stored = await read()
+      if (await mergeUnmerged(storage, stored, slotOf)) stored = await read()
+      const kept = stored.flatMap(([, entry]) => (isEntry(entry) && !held.has(keyOf(entry)) ? entry : []))
+      const own = [...held.values()].filter((entry) => entry.member === member)
+      return [...kept, ...own].sort((a, b) => a.at - b.at)
+    },
+    async at(key) {
+      const stored = await storage.get(key).catch(() => undefined)
+      const kept = isEntry(stored) ? stored : undefined
+      const here = held.get(key)
+      return here === undefined ? kept : mergeEntries(kept, here)
+    },
+    async settle(sent) {
+      const key = keyOf(sent)
+      const here = held.get(key)
+      if (here !== undefined && isCovered(here, sent)) held.delete(key)
+      const isGone = storage.deleteIf(key, (stored) => isEntry(stored) && isCovered(stored, sent))
+      // a disk that has refused the entry may refuse this too
+      await (here === undefined ? isGone : isGone.catch(() => {}))
+    },
+  }
+}
