@@ -65,24 +65,10 @@ function readOptions(args, env) {
   if ((values.mobile === undefined) !== (password === undefined))
     throw new UsageError('登录要有手机号和密码：同时写明 --mobile 和 --password（或 MEEDU_PASSWORD）。')
   const account = values.mobile === undefined || password === undefined ? null : { mobile: values.mobile, password }
-  const base = inChinese(address, parseApiBase, 'https://school.example')
-  const mediaSources = (values.media ?? []).map((text) => inChinese(text, parseSource, 'https://*.vod.example'))
-  const app = new URL(
-    values.app === undefined ? base : inChinese(values.app, parseApiBase, 'https://learn.school.example'),
-  ).origin
+  const base = parseApiBase(address)
+  const mediaSources = (values.media ?? []).map(parseSource)
+  const app = new URL(values.app === undefined ? base : parseApiBase(values.app, 'https://learn.school.example')).origin
   return { base, account, installation: { app, mediaSources } }
-}
-
-/**
- * What `read` makes of a text; developers are told in English what is wrong with it, schools here.
- * @param {string} text @param {(text: string) => string} read @param {string} example
- */
-function inChinese(text, read, example) {
-  try {
-    return read(text)
-  } catch {
-    throw new UsageError(`「${text}」不能用：写成 ${example} 这样的地址。`)
-  }
 }
 
 /** @param {readonly string[]} args */

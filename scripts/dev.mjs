@@ -5,11 +5,11 @@ import { ensureDependencies } from './lib/install.mjs'
 import { parseOptions } from './lib/options.mjs'
 import { root } from './lib/run.mjs'
 
-const help = `npm run dev [-- options]
+const help = `npm run dev [-- 选项]
 
-  --api <url>     use a real MeEdu backend instead of the demonstration school
-  --port <n>      port (or PORT=n), 5173 unless told
-  --host[=addr]   also answer other devices on the network (or HOST=addr)
+  --api <地址>   连接真实的 MeEdu 后端，不用演示学校
+  --port <端口>  端口（或 PORT=…），不写就是 5173
+  --host[=地址]  局域网内的其他设备也能打开（或 HOST=…）
 `
 
 async function main() {

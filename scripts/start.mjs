@@ -7,18 +7,15 @@ import { ensureDependencies } from './lib/install.mjs'
 import { parseOptions } from './lib/options.mjs'
 import { root } from './lib/run.mjs'
 
-const help = `npm start [-- options]
+const help = `npm start [-- 选项]
 
-  --api <url>     use a real MeEdu backend instead of the demonstration school, e.g. --api https://school.example
-  --media <url>   origin of pictures and films the app may show over plain http, and from which HLS lessons may be fetched
-                  by script, e.g. --media https://*.vod.example (repeatable)
-  --origins       the demonstration school as real ones are: calls, pictures and films on three other origins, on the
-                  three ports after the app's, with the headers real servers send
-  --events        the app tells what happens and how fast it is (screens 4.15); the demonstration school draws the figures of
-                  the day at /demo-events
-  --port <n>      port (or PORT=n), 4173 unless told
-  --host[=addr]   also answer other devices on the network (or HOST=addr), this machine only unless told
-  --no-build      serve dist/ as it is
+  --api <地址>    连接真实的 MeEdu 后端，不用演示学校，如 --api https://school.example
+  --media <来源>  可以用 http 显示图片和视频、可以用脚本取 HLS 视频的来源，如 --media https://*.vod.example（可以写几次）
+  --origins       演示学校像真实的学校一样：接口、图片和视频在另外三个来源上（应用之后的三个端口），带真实服务器的响应头
+  --events        应用报告发生了什么、有多快（screens 4.15），演示学校在 /demo-events 画出今日数据
+  --port <端口>   端口（或 PORT=…），不写就是 4173
+  --host[=地址]   局域网内的其他设备也能打开（或 HOST=…），不写就只有这台机器
+  --no-build      不检查构建，直接使用 dist/
 `
 
 const log = (/** @type {string} */ line) => console.log(line)

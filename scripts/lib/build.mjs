@@ -49,8 +49,8 @@ export async function ensureBuild() {
   const now = fingerprint(root)
   const isThere = existsSync(`${root}dist/index.html`) && existsSync(`${root}dist/sw.js`)
   if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return
-  console.log('Building …')
-  if (!(await build())) throw new UsageError('The build failed: see above.')
+  console.log('正在构建…')
+  if (!(await build())) throw new UsageError('构建失败：按上面的输出改好后再运行一次。')
 }
 
 /** Builds dist/; true when it worked. */

@@ -15,9 +15,15 @@ export function reportFailure(error) {
  */
 export function tellPort(error, port) {
   const code = error instanceof Error && 'code' in error ? error.code : ''
+  // of three servers one may have failed
+  const taken = error instanceof Error && 'port' in error ? Number(error.port) : port
   if (code === 'EADDRINUSE')
-    throw new UsageError(`端口 ${port} 已被占用 (port in use). Choose another: PORT=${port + 1} npm start`)
-  if (code === 'EACCES') throw new UsageError(`没有权限使用端口 ${port} (no permission). Choose one above 1023.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new UsageError('HOST is not an address of this machine.')
+    throw new UsageError(`端口 ${taken} 已被占用：换一个，例如 npm start -- --port ${port + 10}。`)
+  if (code === 'EACCES')
+    throw new UsageError(`没有权限使用端口 ${taken}：换一个 1023 以上的，例如 npm start -- --port 4173。`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    throw new UsageError(
+      'HOST（或 --host=）不是这台机器的地址：改成这台机器的，或只写 --host，让局域网内的设备都能打开。',
+    )
   throw error
 }

@@ -11,7 +11,7 @@ import { root, run } from './run.mjs'
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
-    throw new UsageError(`Node 20.19 or newer is needed, this is ${version}. See https://nodejs.org`)
+    throw new UsageError(`这里的 Node 是 ${version}，太旧：安装 20.19 以上的版本（https://nodejs.org）。`)
 }
 
 /** @param {string} file @returns {string | null} */
@@ -52,19 +52,25 @@ export async function ensureDependencies() {
  */
 export async function ensurePackages(folder) {
   const lock = readText(`${folder}package-lock.json`)
-  if (lock === null) throw new UsageError('package-lock.json is missing: this is not a complete copy of the project')
+  if (lock === null) throw new UsageError('缺少 package-lock.json，项目不完整：重新取一份完整的项目。')
   const stampFile = `${folder}node_modules/.meedu-install`
   const platform = `${process.platform}-${process.arch}`
   const stamp = `${platform} ${createHash('sha256').update(lock).digest('hex')}\n`
   if (readText(stampFile) === stamp) return
   const installed = readText(`${folder}node_modules/.package-lock.json`)
   if (installed === null || readText(stampFile) !== null || !isSameTree(lock, installed)) {
-    console.log('Installing dependencies (npm ci) …')
+    console.log('正在安装依赖（npm ci）…')
     const { code } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], folder)
-    if (code !== 0) throw new UsageError('npm ci failed: see above. Is the network available?')
+    if (code !== 0) throw new UsageError(installRefused(code))
   }
   writeFileSync(stampFile, stamp)
 }
+
+/** @param {number} code of npm, or 127 when there is none */
+export const installRefused = (code) =>
+  code === 127
+    ? '找不到 npm：重新安装 Node（https://nodejs.org），npm 随它一起安装。'
+    : '依赖没有装好（npm ci），原因见上面的输出：连不上网络时，检查网络，或换用能访问的镜像（npm config set registry <地址>），再运行一次。'
 
 /**
  * npm by the program that started us, so that the same version is used.

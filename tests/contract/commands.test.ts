@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sources } from '../../scripts/lib/build.mjs'
-import { checkNode, isSameTree } from '../../scripts/lib/install.mjs'
+import { tellPort } from '../../scripts/lib/failure.mjs'
+import { checkNode, ensurePackages, installRefused, isSameTree } from '../../scripts/lib/install.mjs'
 import { parseApiBase, parseOptions } from '../../scripts/lib/options.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { createFileStore } from '../../scripts/lib/static-files.mjs'
@@ -21,6 +22,9 @@ import { createAppServer } from '../../scripts/serve.mjs'
 
 const lock = (packages: object) => JSON.stringify({ packages })
 const stage = (passed: number, failed: number, skipped = 0) => ({ name: 'x', passed, failed, skipped })
+
+/** One Chinese sentence: what is wrong, and what to do. */
+const sentence = /^[^：]*\p{Script=Han}[^：]*：.+。$/u
 
 describe('options', () => {
   test('defaults: this machine only, the demonstration school', () => {
@@ -38,13 +42,21 @@ describe('options', () => {
 
   test('the figures of the day are the demonstration school’s', () => {
     expect(parseOptions(['--events', '--origins'], {}, 1).hasEvents).toBe(true)
-    expect(() => parseOptions(['--events', '--api', 'https://school.example'], {}, 1)).toThrow('--events')
+    expect(() => parseOptions(['--events', '--api', 'https://school.example'], {}, 1)).toThrow(/^--events 只.+。$/)
   })
 
-  test.each([['--api'], ['--api='], ['--nonsense'], ['--port', '0'], ['--port', '70000'], ['--port', 'x']])(
-    'refuses %s %s',
-    (...args) => expect(() => parseOptions(args, {}, 1)).toThrow(/needs a value|Unknown option|PORT must/),
-  )
+  test.each([
+    ['--api'],
+    ['--api='],
+    ['--nonsense'],
+    ['--port', '0'],
+    ['--port', '70000'],
+    ['--port', 'x'],
+    ['--origins', '--port', '65533'],
+  ])('refuses %s %s', (...args) => expect(() => parseOptions(args, {}, 1)).toThrow(sentence))
+
+  test('refuses a PORT that is none', () =>
+    expect(() => parseOptions([], { PORT: '80a' }, 1)).toThrow(/「80a」.+--port/))
 
   test.each([
     'school.example',
@@ -54,18 +66,34 @@ describe('options', () => {
     'https://school.example/?a=1',
     'https://school.example/#x',
     '',
-  ])('refuses the address "%s"', (text) => expect(() => parseApiBase(text)).toThrow('--api needs'))
+  ])('refuses the address "%s"', (text) => expect(() => parseApiBase(text)).toThrow(sentence))
 
   test.each(["https://a.example; script-src 'unsafe-inline'", "'unsafe-eval'", '*', 'https://a.example/path'])(
     'lets nothing else into a policy: %s',
-    (text) => expect(() => parseOptions(['--media', text], {}, 1)).toThrow('--media needs'),
+    (text) => expect(() => parseOptions(['--media', text], {}, 1)).toThrow(sentence),
   )
+})
+
+const refusal = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
+
+describe('a port that cannot be had', () => {
+  test.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'])('is explained: %s', (code) =>
+    expect(() => tellPort(refusal(code), 4173)).toThrow(sentence),
+  )
+  test('is named, also the second of three; what is advised is none of them', () =>
+    expect(() => tellPort(refusal('EADDRINUSE', { port: 4175 }), 4174)).toThrow(/端口 4175 .+--port 4184/))
+  test('anything else is a fault of ours', () => expect(() => tellPort(refusal('EOTHER'), 4173)).toThrow('EOTHER'))
 })
 
 describe('install', () => {
   test('says which Node it needs', () => {
-    for (const version of ['18.20.0', '20.18.3']) expect(() => checkNode(version)).toThrow('Node 20.19')
+    for (const version of ['18.20.0', '20.18.3']) expect(() => checkNode(version)).toThrow(sentence)
     for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) expect(() => checkNode(version)).not.toThrow()
+  })
+
+  test('says what to do where nothing can be installed', async () => {
+    for (const code of [1, 127]) expect(installRefused(code)).toMatch(sentence)
+    await expect(ensurePackages(`${tmpdir()}/none/`)).rejects.toThrow(sentence)
   })
 
   test('knows a tree that is not the one of the lockfile', () => {
