@@ -28,8 +28,9 @@ const beside = ['compose.yaml', 'back.yaml', 'back-sw.js']
  * @param {string} stockFile the container's nginx file
  * @param {string} target is made anew once everything is known to be right
  * @param {Readonly<Record<string, string | undefined>>} env
+ * @param {string} [made] what deploy/prepare.mjs has made of the build, where that has been done
  */
-export function prepareStock(build, stockFile, target, env) {
+export function prepareStock(build, stockFile, target, env, made) {
   for (const name of unused)
     if (env[name]) throw new UsageError(`${name} 在这里没有意义，接口就是容器自己的：去掉它，再运行一次。`)
   if (!existsSync(stockFile))
@@ -38,15 +39,14 @@ export function prepareStock(build, stockFile, target, env) {
   const server = stockServer(stock, env['H5_PORT'] || '8200')
   const work = mkdtempSync(join(tmpdir(), 'meedu-stock-'))
   try {
-    const image = join(work, 'image')
-    prepare(build, image)
+    const image = made ?? join(work, 'image')
+    if (made === undefined) prepare(build, image)
     const run = join(work, 'run')
     const { status, stderr } = spawnSync(join(image, 'parts/start.sh'), {
       env: { DISPLAY_UTC_OFFSET: '480', OFFLINE_VIDEO: 'true', ...settingsOf(env), WRITE_ONLY: '1', RUN_DIR: run },
       encoding: 'utf8',
     })
     if (status !== 0) throw new UsageError(stderr.trim())
-    cpSync(join(run, 'site'), join(image, 'site'), { recursive: true })
     const part = (/** @type {string} */ name) => readFileSync(join(run, name), 'utf8')
     const base = readFileSync(join(image, 'parts/base'), 'utf8')
     const folders = {
@@ -56,7 +56,9 @@ export function prepareStock(build, stockFile, target, env) {
     }
     const conf = stockConf({ stock, server, base, part, ...folders })
     rmSync(target, { recursive: true, force: true })
-    cpSync(join(image, 'site'), join(target, 'h5'), { recursive: true })
+    // of a build that is nothing but a page all is made at the start
+    for (const site of [join(image, 'site'), join(run, 'site')].filter(existsSync))
+      cpSync(site, join(target, 'h5'), { recursive: true })
     for (const name of beside) {
       const text = readFileSync(`${root}deploy/stock/${name}`, 'utf8')
       const places = { APP: folders.app, VERIFY: folders.verify, SITE: server.root + base }

@@ -7,6 +7,8 @@ import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn } from '../support/browser/session.ts'
 import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const mobile = '13800000000'
 const takenMobile = '13800000001'
 const newMobile = '13900000009'

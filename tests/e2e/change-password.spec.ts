@@ -7,6 +7,8 @@ import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
 import { captchaDialog, codeField, requestCode } from '../support/browser/sms.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const mobile = '13800000000'
 const unbound = '13800000004'
 const secret = ' 新的-secret9 '

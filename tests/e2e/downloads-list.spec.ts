@@ -6,6 +6,8 @@ import { expect, test } from '../support/browser/fixtures.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const count = 200
 /** Bytes of none of them are here: what was done is cleared by the system. */
 const entries = Array.from({ length: count }, (_, index) =>

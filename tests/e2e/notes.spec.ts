@@ -24,6 +24,8 @@ async function seekTo(page: Page, second: number): Promise<void> {
   await expect.poll(() => now(page)).toBeGreaterThan(second - 1)
 }
 
+test.use({ serviceWorkers: 'block' })
+
 test('a tap marks the second, playing goes on; the time leads back, a sentence can be added (checks 1 and 8)', async ({
   page,
   demo,
@@ -97,38 +99,42 @@ test('limits: put back with a text under ban_drag, the end of a trial stays (che
   expect(await now(page)).toBeLessThanOrEqual(30)
 })
 
-test('made without a network, there after a reload; what is typed outlives it too (check 2)', async ({
-  page,
-  context,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource, configFailed)
-  await signIn(page, demo, buyer)
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  // its code is stored with its first use
-  await page.goto('/member/notes')
-  await expect(page.getByText('还没有笔记')).toBeVisible()
-  await open(page, 105, '?tab=notes')
-  await expect(page.getByText('还没有笔记')).toBeVisible()
-  await pause(page)
-  await goOffline(context, demo)
-  await page.getByRole('button', { name: /^书签 00:/ }).click()
-  await expect.poll(() => stored(page)).toHaveLength(1)
-  await page.getByRole('button', { name: '记笔记' }).click()
-  await page.getByRole('textbox', { name: '笔记' }).fill('写到一半')
-  await expect.poll(async () => (await keys(page, 'drafts')).join()).toContain('1/note/105/new')
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: '继续写' }).click()
-  await expect(page.getByRole('textbox', { name: '笔记' })).toHaveValue('写到一半')
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect.poll(() => keys(page, 'drafts')).toEqual([])
-  await page.goto('/member/notes')
-  await expect(page.getByText('写到一半')).toBeVisible()
-  await goOnline(context, demo)
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('made there, found after a reload; what is typed outlives it too (check 2)', async ({
+    page,
+    context,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await signIn(page, demo, buyer)
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    // its code is stored with its first use
+    await page.goto('/member/notes')
+    await expect(page.getByText('还没有笔记')).toBeVisible()
+    await open(page, 105, '?tab=notes')
+    await expect(page.getByText('还没有笔记')).toBeVisible()
+    await pause(page)
+    await goOffline(context, demo)
+    await page.getByRole('button', { name: /^书签 00:/ }).click()
+    await expect.poll(() => stored(page)).toHaveLength(1)
+    await page.getByRole('button', { name: '记笔记' }).click()
+    await page.getByRole('textbox', { name: '笔记' }).fill('写到一半')
+    await expect.poll(async () => (await keys(page, 'drafts')).join()).toContain('1/note/105/new')
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: '继续写' }).click()
+    await expect(page.getByRole('textbox', { name: '笔记' })).toHaveValue('写到一半')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect.poll(() => keys(page, 'drafts')).toEqual([])
+    await page.goto('/member/notes')
+    await expect(page.getByText('写到一半')).toBeVisible()
+    await goOnline(context, demo)
+  })
 })
 
 test('another member sees none; a logout leaves none (check 3)', async ({ page, demo }) => {

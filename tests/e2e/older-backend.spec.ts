@@ -3,6 +3,8 @@ import type { Demo } from '../support/browser/fixtures.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { loginByPassword } from '../support/browser/session.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const learner = '13800000000'
 
 /** Takes away what a school without announcements, agreements and counters does not have. */

@@ -9,6 +9,8 @@ import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 import { notedMs, notedTimes, seedRecord, type SeededDay } from '../support/browser/study-record.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const member = 1
 const clock = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 const setSpeed = (page: Page, speed: number): Promise<void> =>
@@ -30,7 +32,7 @@ const someDays: readonly SeededDay[] = [
 
 test.describe('counting', () => {
   // nothing here is about the worker
-  test.use({ serviceWorkers: 'block', timezoneId: 'America/Los_Angeles' })
+  test.use({ timezoneId: 'America/Los_Angeles' })
 
   test('25 s at 2× are 25 s, under the local day', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
@@ -158,26 +160,6 @@ test.describe('the screen', () => {
     await expect(page).toHaveURL(/\/login-password\?redirect=%2Fstudy%2Frecord$/)
   })
 
-  test('is there without a network, from month to month', async ({ page, demo, context, allowConsole }) => {
-    allowConsole(failedResource, configFailed)
-    await signIn(page, demo, buyer)
-    await seedRecord(page, member, [...someDays, [40, { 105: 20 }]])
-    await page.goto('/study/record')
-    await waitForServiceWorker(page)
-    await page.reload()
-    await expect(page.getByRole('region', { name: '最近学习' })).toBeVisible()
-    await goOffline(context, demo)
-    await page.reload()
-    await expect(page.getByRole('region', { name: '最近学习' })).toBeVisible()
-    const name = page.getByRole('region', { name: /月$/ }).getByRole('heading')
-    const now = await name.textContent()
-    await page.getByRole('button', { name: '上个月' }).click()
-    await expect(name).not.toHaveText(now ?? '')
-    await page.getByRole('button', { name: '下个月' }).click()
-    await expect(name).toHaveText(now ?? '')
-    await expect(page.getByRole('button', { name: '下个月' })).toBeDisabled()
-  })
-
   test('is gone after a logout', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
     await seedRecord(page, member, someDays)
@@ -203,6 +185,30 @@ test.describe('the screen', () => {
     const best = Math.min(...times.slice(1))
     console.log(`400 days: ${times.slice(1).map(Math.round).join(', ')} ms`)
     expect(best).toBeLessThan(100)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('is there, from month to month', async ({ page, demo, context, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    await signIn(page, demo, buyer)
+    await seedRecord(page, member, [...someDays, [40, { 105: 20 }]])
+    await page.goto('/study/record')
+    await waitForServiceWorker(page)
+    await page.reload()
+    await expect(page.getByRole('region', { name: '最近学习' })).toBeVisible()
+    await goOffline(context, demo)
+    await page.reload()
+    await expect(page.getByRole('region', { name: '最近学习' })).toBeVisible()
+    const name = page.getByRole('region', { name: /月$/ }).getByRole('heading')
+    const now = await name.textContent()
+    await page.getByRole('button', { name: '上个月' }).click()
+    await expect(name).not.toHaveText(now ?? '')
+    await page.getByRole('button', { name: '下个月' }).click()
+    await expect(name).toHaveText(now ?? '')
+    await expect(page.getByRole('button', { name: '下个月' })).toBeDisabled()
   })
 })
 

@@ -87,7 +87,7 @@ function isMade(folder: string): boolean {
 const images = new Map<string, string>()
 
 /** The image of a build: compressing its files takes seconds, and no school writes there. */
-function imageOf(build: string): string {
+export function imageOf(build: string): string {
   const made = images.get(build)
   if (made !== undefined) return made
   const folder = openFolder()

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareStock } from '../../../deploy/stock/prepare.mjs'
-import { freePort, openFolder } from './nginx.ts'
+import { freePort, imageOf, openFolder } from './nginx.ts'
 import { runNginx } from './run-nginx.ts'
 
 /** As the container has it, with the rule that leaves out paths that begin with a, p or i. */
@@ -100,7 +100,7 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
     folder,
     async changeOver(build, env = {}) {
       const target = join(folder, 'learner')
-      prepareStock(build, nginxFile, target, {
+      const settings = {
         PATH: process.env['PATH'],
         H5_PORT: String(h5Port),
         APP_DIR: app,
@@ -109,7 +109,8 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
         // pictures of the demonstration school are on its own address
         MEDIA_SOURCES: new URL(api).origin,
         ...env,
-      })
+      }
+      prepareStock(build, nginxFile, target, settings, imageOf(build))
       rmSync(app, { recursive: true, force: true })
       cpSync(join(target, 'h5'), app, { recursive: true })
       cpSync(join(target, 'nginx.conf'), nginxFile)
