@@ -12,7 +12,8 @@ const elsewhereOnly = /@origins-only/
 const phone = {
   browserName: 'chromium',
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  // a quarter of a phone's pixels is to be drawn; layout.spec.ts and painter.spec.ts, which measure, have them all
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
   // what slides in cannot be missed; keyboard.spec.ts leaves motion on

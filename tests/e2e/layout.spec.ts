@@ -221,7 +221,7 @@ const walks = (['visitor', 'member'] as const).flatMap((access) => {
 })
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', deviceScaleFactor: 2 })
 
 for (const { access, rows } of walks) {
   test(rows.map(({ path }) => path).join(', '), async ({ page, demo }) => {

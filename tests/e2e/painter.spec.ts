@@ -8,7 +8,7 @@ import { loginByPassword } from '../support/browser/session.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
 // a stored app would be there before anything could be painted
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', deviceScaleFactor: 2 })
 
 /** Holds the app back until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
