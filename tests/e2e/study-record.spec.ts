@@ -10,6 +10,8 @@ import { signIn } from '../support/browser/session.ts'
 import { notedMs, notedTimes, seedRecord, type SeededDay } from '../support/browser/study-record.ts'
 
 test.use({ serviceWorkers: 'block' })
+// one after the other they would end long after those of all other files
+test.describe.configure({ mode: 'parallel' })
 
 const member = 1
 const clock = (page: Page): Promise<number> => page.evaluate(() => Date.now())
