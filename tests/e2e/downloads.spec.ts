@@ -10,6 +10,8 @@ import { loginByPassword, signIn } from '../support/browser/session.ts'
 import { notedMs } from '../support/browser/study-record.ts'
 
 test.use({ isApart: true })
+// a school of its own makes them the last of all, and one after the other would keep one worker only
+test.describe.configure({ mode: 'parallel' })
 
 const [asFile, asLongFile, asPieces, asFewPieces, withKeys] = [3901, 3902, 3906, 3907, 3910]
 
