@@ -35,6 +35,53 @@ const absentHooks = new Set([
   'useOptimistic',
 ])
 
+/**
+ * Events that a component handles, of those that React hears at the root and at the host of each kept screen. It would hear
+ * some seventy, twice each, and a tap is twenty of them: 20 ms on a slow phone for nobody. `on…Capture` is not heard at all.
+ */
+const heardEvents = [
+  'change',
+  'click',
+  'compositionend',
+  'contextmenu',
+  'focusin',
+  'focusout',
+  'input',
+  'keydown',
+  'lostpointercapture',
+  'pointercancel',
+  'pointerdown',
+  'pointermove',
+  'pointerup',
+  'submit',
+  'touchcancel',
+  'touchend',
+  'touchstart',
+]
+
+/** What would wait in vain for one of the others. */
+const unheardProps = new RegExp(
+  String.raw`\bon(?:${[
+    'Animation(?:Start|End|Iteration)',
+    'AuxClick',
+    'BeforeInput',
+    'Composition(?:Start|Update)',
+    'Copy|Cut|Paste',
+    'DoubleClick',
+    'Drag(?:End|Enter|Exit|Leave|Over|Start)?|Drop',
+    'Fullscreen(?:Change|Error)',
+    'GotPointerCapture',
+    'Key(?:Press|Up)',
+    'Mouse(?:Down|Enter|Leave|Move|Out|Over|Up)',
+    'Pointer(?:Enter|Leave|Out|Over)',
+    'Reset|Select',
+    'TouchMove',
+    'Transition(?:Run|Start|Cancel|End)',
+    'Wheel',
+    String.raw`(?!(?:Got|Lost)PointerCapture)[A-Z]\w*Capture`,
+  ].join('|')})\b`,
+)
+
 /** Variables and properties that never have another value. */
 const constants: Readonly<Record<string, string>> = { isHydrating: 'false', shouldStartViewTransition: 'false' }
 const constantProperties: Readonly<Record<string, string>> = { isDehydrated: 'false', dehydrated: 'null' }
@@ -72,6 +119,11 @@ const outcomes: Readonly<Record<string, string>> = {
   isFragmentInstanceHostBoundary: 'false',
   // <head> as a place to put nodes into
   isSingletonScope: 'false',
+  // events that are not heard
+  constructSelectEvent: 'void 0',
+  accumulateEnterLeaveListenersForEvent: 'void 0',
+  getNativeBeforeInputChars: 'null',
+  getFallbackBeforeInputChars: 'null',
   // functions as actions of forms
   extractEvents$1: 'void 0',
   recursivelyResetForms: 'void 0',
@@ -89,6 +141,8 @@ const facts: readonly string[] = [
   ...absentTypes,
   ...absentHooks,
   ...Object.keys({ ...constants, ...constantProperties, ...outcomes }),
+  'allNativeEvents.forEach',
+  'listenToNativeEvent',
   absentStatements.source,
   absentInternals.source,
 ]
@@ -211,6 +265,14 @@ export function withoutAbsentParts(source: string): { code: string; map: ReturnT
           return
         }
         case 'CallExpression': {
+          const called = source.slice(start, (node.callee as Positioned).end)
+          if (called === 'allNativeEvents.forEach') {
+            const { object } = node.callee as Of<'MemberExpression'>
+            return replace(object, JSON.stringify(heardEvents), called)
+          }
+          const [, isCapture] = node.arguments as Positioned[]
+          if (called === 'listenToNativeEvent' && isCapture && source.slice(isCapture.start, isCapture.end) === '!0')
+            return is('void 0', called)
           const name = node.callee.type === 'Identifier' ? node.callee.name : ''
           const outcome = Object.hasOwn(outcomes, name) ? outcomes[name] : undefined
           if (outcome !== undefined) is(outcome, name)
@@ -252,6 +314,16 @@ export function reactDom(): Plugin {
       const hook = react.test(id) ? undefined : [...absentHooks].find((name) => code.includes(name))
       if (hook !== undefined) this.error(`${id} uses ${hook}, which scripts/build/react-dom.ts leaves out`)
       return null
+    },
+    generateBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || output.moduleIds.some((id) => file.test(id))) continue
+        const [prop] = unheardProps.exec(output.code) ?? []
+        if (prop !== undefined)
+          this.error(
+            `${output.moduleIds.join(', ')}: ${prop} is never called, see heardEvents in scripts/build/react-dom.ts`,
+          )
+      }
     },
     buildEnd(error) {
       if (!error && !isMet)

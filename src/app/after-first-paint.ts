@@ -1,6 +1,6 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
-import { takeKeptParts } from './shell/kept-screens.tsx'
+import { takeKeptParts } from './shell/stage.ts'
 import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'

@@ -257,6 +257,56 @@ describe('React DOM as it is built', () => {
     expect(new Set(whole).size).toBe(whole.length)
   })
 
+  it('hears what components handle, and nothing else', async () => {
+    const { React, createRoot } = loadReact(reduced)
+    const container = document.body.appendChild(document.createElement('div'))
+    const listen = vi.spyOn(container, 'addEventListener')
+    const heard: string[] = []
+    const bubbling = { bubbles: true, cancelable: true }
+    const handled: Record<string, Event> = {
+      onBlur: new FocusEvent('focusout', bubbling),
+      onChange: new Event('change', bubbling),
+      onClick: new MouseEvent('click', bubbling),
+      onCompositionEnd: new CompositionEvent('compositionend', bubbling),
+      onContextMenu: new MouseEvent('contextmenu', bubbling),
+      onFocus: new FocusEvent('focusin', bubbling),
+      onInput: new Event('input', bubbling),
+      onKeyDown: new KeyboardEvent('keydown', bubbling),
+      onLostPointerCapture: new Event('lostpointercapture', bubbling),
+      onPointerCancel: new Event('pointercancel', bubbling),
+      onPointerDown: new Event('pointerdown', bubbling),
+      onPointerMove: new Event('pointermove', bubbling),
+      onPointerUp: new Event('pointerup', bubbling),
+      onSubmit: new Event('submit', bubbling),
+      onTouchCancel: new Event('touchcancel', bubbling),
+      onTouchEnd: new Event('touchend', bubbling),
+      onTouchStart: new Event('touchstart', bubbling),
+      // heard where they happen: they do not bubble
+      onScroll: new Event('scroll'),
+    }
+    const handlers = Object.fromEntries(Object.keys(handled).map((name) => [name, () => heard.push(name)]))
+    const media = { onError: () => heard.push('onError'), onLoad: () => heard.push('onLoad') }
+    createRoot(container).render(
+      React.createElement('form', handlers, [
+        React.createElement('select', { key: 'a' }),
+        React.createElement('img', { key: 'b', alt: '', ...media }),
+        React.createElement('details', { key: 'c', onToggle: () => heard.push('onToggle') }),
+        React.createElement('dialog', { key: 'd', onCancel: () => heard.push('onCancel') }),
+      ]),
+    )
+    await whenIdle()
+    const at = (name: string) => container.querySelector(name)
+    for (const [name, event] of Object.entries(handled))
+      at(name === 'onChange' ? 'select' : 'form')?.dispatchEvent(event)
+    for (const name of ['error', 'load']) at('img')?.dispatchEvent(new Event(name))
+    at('details')?.dispatchEvent(new Event('toggle'))
+    at('dialog')?.dispatchEvent(new Event('cancel'))
+    const others = ['onError', 'onLoad', 'onToggle', 'onCancel']
+    expect(heard).toEqual([...Object.keys(handled), ...others])
+    // those of the form that do not bubble are listened to at the form
+    expect(listen.mock.calls.length).toBe(Object.keys(handled).length - 1)
+  })
+
   it('refuses a view transition like any unknown type', async () => {
     const { React, createRoot } = loadReact(reduced)
     const onUncaughtError = vi.fn<(error: unknown) => void>()

@@ -130,6 +130,64 @@ test.describe('without the service worker', () => {
     expect(await scrollY(page)).toBe(0)
   })
 
+  test('a tab and its screen come in one frame, and of two taps the last one counts', async ({ page }) => {
+    await page.goto('/')
+    await expect(course(page)).toBeVisible()
+    await tabLink(page, '我的').click()
+    await expect(page).toHaveTitle('我的')
+    const looks = await page.evaluate(() => {
+      const seen: string[] = []
+      const look = (left: number, resolve: (looks: string[]) => void): void => {
+        const marked = document.querySelector('nav [aria-current]')?.getAttribute('href')
+        seen.push(`${marked} ${document.querySelector('h1')?.textContent}`)
+        if (left === 0) resolve(seen)
+        else requestAnimationFrame(() => look(left - 1, resolve))
+      }
+      document.querySelector<HTMLElement>('nav a[href="/"]')?.click()
+      return new Promise<string[]>((resolve) => requestAnimationFrame(() => look(20, resolve)))
+    })
+    expect(new Set(looks)).toEqual(new Set(['/ 首页']))
+    await expect(page).toHaveURL(/\/$/)
+    await page.evaluate(() => {
+      for (const to of ['/member', '/', '/member']) document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click()
+    })
+    await expect(page).toHaveURL(/\/member$/)
+    await expect(page).toHaveTitle('我的')
+    await expect(page.locator('h1')).toHaveText(['我的'])
+    await expect(tabLink(page, '我的')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('back shows the list before the router has done its work; forward finds the course where it was', async ({
+    page,
+  }) => {
+    await page.goto('/courses')
+    await rows(page).nth(5).scrollIntoViewIfNeeded()
+    const left = await scrollY(page)
+    expect(left).toBeGreaterThan(0)
+    await rows(page).nth(5).getByRole('link').click()
+    await expect(page.getByRole('tab', { name: '目录' })).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 200))
+    const [first, offset] = await page.evaluate(
+      () =>
+        new Promise<[string | undefined, number]>((resolve) => {
+          // the frame of the step back itself
+          addEventListener('popstate', () => {
+            requestAnimationFrame(() => resolve([document.querySelector('h1')?.textContent, window.scrollY]))
+          })
+          history.back()
+        }),
+    )
+    expect([first, offset]).toEqual(['录播课程', left])
+    await expect(page).toHaveTitle('录播课程')
+    await page.goForward()
+    await expect(page.locator('h1')).toHaveText(['课程详情'])
+    await expect(page.getByRole('tab', { name: '目录' })).toBeVisible()
+    expect(await scrollY(page)).toBe(200)
+    await page.goBack()
+    await expect(page.locator('h1')).toHaveText(['录播课程'])
+    expect(await scrollY(page)).toBe(left)
+  })
+
   test('a study tab is found again with the list that was open', async ({ page, demo }) => {
     await signIn(page, demo, member)
     await page.goto('/study?tab=course')

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo, useRef, type MouseEvent } from 'react'
+import { useCallback, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
+import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
@@ -13,6 +14,7 @@ import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
 import { KeptScreens } from './kept-screens.tsx'
+import type { ShowEarly } from './use-show-early.ts'
 
 /** What surrounds every screen: back rule, links, connectivity bar, toast. */
 export function AppShell() {
@@ -22,7 +24,8 @@ export function AppShell() {
   const isVisitor = useAtomValue(tokenAtom) === null
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
-  const renderLink = useAppLink()
+  const showEarly = useRef<ShowEarly>(null)
+  const renderLink = useAppLink(showEarly)
   const chrome = useMemo(
     () => ({
       onBack,
@@ -37,7 +40,7 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        {screens !== null && <KeptScreens key={screens} />}
+        {screens !== null && <KeptScreens key={screens} ref={showEarly} />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>
@@ -45,7 +48,7 @@ export function AppShell() {
 }
 
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
-function useAppLink() {
+function useAppLink(showEarly: RefObject<ShowEarly | null>) {
   const router = useRouter()
   /** Ids of the routes whose code is here. */
   const preloaded = useRef(new Set<string>())
@@ -58,7 +61,11 @@ function useAppLink() {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        void router.navigate({ href, replace, resetScroll: !keepsOffset })
+        const navigate = () => router.navigate({ href, replace, resetScroll: !keepsOffset })
+        const { pathname, search } = new URL(href, location.origin)
+        // from tab to tab: no entry is left whose offset the router would have to note first
+        const isThere = replace && keepsOffset && showEarly.current?.({ pathname, search, entry: undefined })
+        void (isThere ? nextPaint().then(navigate) : navigate())
       }
       function preload(): void {
         const url = new URL(href, location.origin)
@@ -77,6 +84,6 @@ function useAppLink() {
         </a>
       )
     },
-    [router],
+    [router, showEarly],
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextKept, type Kept, type KeptMatch } from './kept-model.ts'
+import { keptAt, nextKept, type Kept, type KeptMatch } from './kept-model.ts'
 
 const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
   routeId: pathname,
@@ -108,4 +108,31 @@ it('what has not changed is the same object', () => {
   expect(walk([[home, '1']], kept)).toBe(kept)
   const left = walk([[null, '2']], kept)
   expect(walk([[null, '3']], left)).toBe(left)
+})
+
+describe('what an address shows as it was left', () => {
+  const kept = walk([
+    [home, '1'],
+    [asked('free'), '2'],
+    [member, '3'],
+  ])
+  const at = (pathname: string, search: string, entry?: string) => keptAt(kept, { pathname, search, entry })?.match
+
+  it('a tab by its query or by its history entry', () => {
+    expect(at('/', '')).toBe(home)
+    expect(at('/', '?page=2', '1')).toBe(home)
+    expect(at('/', '?page=2')).toBeUndefined()
+  })
+
+  it('a list by its history entry alone', () => {
+    expect(at('/courses', '?scene=free', '2')).toMatchObject({ pathname: '/courses' })
+    expect(at('/courses', '?scene=free', '9')).toBeUndefined()
+    expect(at('/courses', '?scene=free')).toBeUndefined()
+  })
+
+  it('not the screen that is on show, nor what is not kept', () => {
+    expect(at('/member', '', '3')).toBeUndefined()
+    expect(at('/study', '')).toBeUndefined()
+    expect(keptAt(none, { pathname: '/', search: '', entry: undefined })).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 /** Which screens are kept when they are left, and which of them is on show (screens 4.16). Pure. */
 import { replaceEqualDeep } from '@tanstack/react-router'
+import { stringifySearch } from '../../shared/search-params.ts'
 
 /** What the router says of the screen it has matched; `kept` comes from its route. */
 export interface KeptMatch {
@@ -60,4 +61,24 @@ export function nextKept<Match extends KeptMatch>(
   if (found === shown && found.match === match && found.entry === entry && before.token === token) return before
   const slot = { ...found, match, search: replaceEqualDeep(found.search, match.search), entry }
   return { ...kept, slots: slots.map((each) => (each === found ? slot : each)), shown: slot }
+}
+
+/** Where a link or a history entry leads to. */
+export interface KeptAddress {
+  readonly pathname: string
+  /** With its `?`. */
+  readonly search: string
+  /** The key of the history entry; undefined for a new one. */
+  readonly entry: string | undefined
+}
+
+/** The hidden screen that is what this address shows, as it was left; null where one has to be made, or changed. */
+export function keptAt<Match extends KeptMatch>(
+  { slots, shown }: Kept<Match>,
+  { pathname, search, entry }: KeptAddress,
+): KeptSlot<Match> | null {
+  const isAsLeft = (slot: KeptSlot<Match>): boolean =>
+    (entry !== undefined && slot.entry === entry) ||
+    (slot.match.staticData.kept === 'tab' && stringifySearch({ ...slot.search }) === search)
+  return slots.find((slot) => slot !== shown && slot.match.pathname === pathname && isAsLeft(slot)) ?? null
 }

@@ -1,8 +1,18 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  Activity,
+  memo,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { paintFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { paths } from '../../shared/paths.ts'
 import { stringifySearch } from '../../shared/search-params.ts'
@@ -11,6 +21,8 @@ import { nextKept, type Kept } from './kept-model.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { RouteCrashed } from './route-crashed.tsx'
 import { SidePane, type SidePaneName } from './side-pane.tsx'
+import { makeStage, type Stage } from './stage.ts'
+import { useShowEarly, type ShowEarly } from './use-show-early.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,6 +35,7 @@ declare module '@tanstack/react-router' {
 
 type Match = NonNullable<ReturnType<typeof useKeptMatch>>
 
+const inPlace = { display: 'contents' }
 const none: Kept<Match> = { slots: [], shown: null, token: null, nextId: 0 }
 
 /** The screen that is on show, if it is one that stays. The router itself renders one that failed, is missing or pending. */
@@ -40,7 +53,7 @@ function useKeptMatch() {
  * The screen of the address, and those that were left and stay (screens 4.16, ADR 0019). A hidden one has no effects
  * (`Activity`), and its elements are not in the document: nothing can find, name or focus them.
  */
-export function KeptScreens() {
+export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
   const { pathname, state } = useRouter().latestLocation
   const [before, setKept] = useState(none)
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
@@ -52,87 +65,73 @@ export function KeptScreens() {
   })
   const beside = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.beside })
   const hasRoomBeside = useLargeScreen(900)
+  // what stands below or beside a screen comes with React
+  const [stage] = useState(makeStage)
+  useShowEarly(stage, kept, { tab: hasTabs && !hasRoomBeside, list: !hasRoomBeside }, ref)
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
       {hasRoomBeside && beside && <SidePane key={beside} name={beside} />}
-      {kept.slots.map((slot) => (
-        <KeptScreen key={slot.id} match={slot.match} search={slot.search} isShown={slot === kept.shown} />
+      <Places stage={stage}>{kept.shown === null && <Outlet />}</Places>
+      {kept.slots.map(({ id, match, search }) => (
+        <KeptScreen key={id} stage={stage} id={id} match={match} search={search} isShown={id === kept.shown?.id} />
       ))}
-      {kept.shown === null && <Outlet />}
       {hasTabs && <MainTabs searches={searches} />}
     </>
   )
 }
 
-/** Null until it is loaded; without it a screen comes back all the same. */
-let parts: typeof import('./kept-parts.ts') | null = null
-
-/** Takes what makes screens come back faster. */
-export const takeKeptParts = (loaded: typeof parts): unknown => (parts = loaded)
-
-/** Where the elements of one screen live, in the document or out of it. */
-function makeHost() {
-  const element = document.createElement('div')
-  element.style.display = 'contents'
-  let isKnown = false
-  let offset = 0
-  return {
-    element,
-    enter(place: HTMLElement | null): void {
-      place?.append(element)
-      if (isKnown) paintFirst()
-      isKnown = true
-    },
-    /** To be called after the effects of the screen itself, and before the frame. */
-    scroll(): void {
-      parts?.afterComing(element)
-      window.scrollTo(0, offset)
-    },
-    leave(): void {
-      offset = window.scrollY
-      parts?.beforeLeaving(element)
-    },
-  }
+/** Where one of them stands, and a screen that does not stay. Before them: its effect runs first. */
+function Places({ stage, children }: { readonly stage: Stage; readonly children: ReactNode }) {
+  const [kept, others] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  useLayoutEffect(() => stage.open(kept.current, others.current), [stage, kept, others])
+  return (
+    <>
+      <div ref={kept} style={inPlace} />
+      <div ref={others} style={inPlace}>
+        {children}
+      </div>
+    </>
+  )
 }
 
 interface KeptScreenProps {
+  readonly stage: Stage
+  readonly id: number
   readonly match: Match
   readonly search: object
   readonly isShown: boolean
 }
 
 /** One of them. A screen that broke is tried again when it is opened again. */
-const KeptScreen = memo(function KeptScreen({ match, search, isShown }: KeptScreenProps) {
+const KeptScreen = memo(function KeptScreen({ stage, id, match, search, isShown }: KeptScreenProps) {
   const router = useRouter()
-  const [host] = useState(makeHost)
   const Screen: ComponentType<{ readonly search: unknown }> =
     router.routesById[match.routeId].options.component ?? Outlet
   const screen = useMemo(() => <Screen search={search} />, [Screen, search])
   useLayoutEffect(() => {
-    if (isShown) host.scroll()
-  }, [isShown, host])
+    if (isShown) stage.arrive(id)
+  }, [isShown, stage, id])
   return (
     <>
-      {isShown && <Place host={host} />}
+      {isShown && <Entering stage={stage} id={id} />}
       {createPortal(
         <Activity mode={isShown ? 'visible' : 'hidden'}>
           <CatchBoundary getResetKey={() => match} errorComponent={RouteCrashed}>
             <Suspense>{screen}</Suspense>
           </CatchBoundary>
         </Activity>,
-        host.element,
+        stage.elementOf(id),
       )}
     </>
   )
 })
 
-/** Holds the elements of a screen in the document as long as it is on show. Stands before them: its effect runs first. */
-function Place({ host }: { readonly host: ReturnType<typeof makeHost> }) {
-  const place = useRef<HTMLDivElement>(null)
+/** Stands before the elements of a screen: its effect runs first. */
+function Entering({ stage, id }: Pick<KeptScreenProps, 'stage' | 'id'>) {
   useLayoutEffect(() => {
-    host.enter(place.current)
-    return () => host.leave()
-  }, [host])
-  return <div ref={place} style={{ display: 'contents' }} />
+    stage.enter(id)
+    return () => stage.leave(id)
+  }, [stage, id])
+  return null
 }

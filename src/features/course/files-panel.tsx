@@ -51,7 +51,7 @@ export function FilesPanel({ detail, entitlement }: FilesPanelProps) {
         <AddressDialog
           title="下载链接"
           address={address}
-          onCopy={() => copyText(address)}
+          onCopyTap={() => copyText(address)}
           onClose={download.closeAddress}
         />
       )}

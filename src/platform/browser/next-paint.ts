@@ -39,9 +39,8 @@ function awaitedPaint() {
 /** From `paintFirst` until the next frame the calls of the app wait: a screen that was kept is shown first (screens 4.16). */
 export const { begin: paintFirst, underWay: paintUnderWay } = awaitedPaint()
 
-const { begin: answerTap, underWay: answerUnderWay } = awaitedPaint()
-/** The frame in which a tapped control is pressed, and a tab marked: the work of the next screen waits for it (src/routes/__root.tsx). */
-export { answerUnderWay }
+/** From `answerFirst` until the next frame the work of the next screen waits (src/routes/__root.tsx): a tap is seen to be answered. */
+export const { begin: answerFirst, underWay: answerUnderWay } = awaitedPaint()
 
 /** From now on every tap is answered first. */
-export const answerTapsFirst = (): void => addEventListener('click', answerTap, true)
+export const answerTapsFirst = (): void => addEventListener('click', answerFirst, true)

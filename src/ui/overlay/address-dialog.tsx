@@ -7,15 +7,15 @@ export interface AddressDialogProps {
   readonly title: string
   readonly address: string
   /** Puts the address on the clipboard; true when it worked. Without it there is no button 复制链接. */
-  readonly onCopy?: () => Promise<boolean>
+  readonly onCopyTap?: () => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** An address to select by hand, where a browser refuses to copy it (screens 1.21, 3.7). */
-export function AddressDialog({ title, address, onCopy, onClose }: AddressDialogProps) {
+export function AddressDialog({ title, address, onCopyTap, onClose }: AddressDialogProps) {
   const [note, setNote] = useState('')
   async function copy(): Promise<void> {
-    setNote((await onCopy?.()) ? '链接已复制' : '请长按上面的链接复制')
+    setNote((await onCopyTap?.()) ? '链接已复制' : '请长按上面的链接复制')
   }
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function AddressDialog({ title, address, onCopy, onClose }: AddressDialog
           <Button variant="quiet" onClick={onClose}>
             关闭
           </Button>
-          {onCopy && (
+          {onCopyTap && (
             <Button onClick={() => void copy()} data-autofocus>
               复制链接
             </Button>

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeStage, type Stage } from './stage.ts'
+
+const [home, list] = [1, 2]
+
+let place: HTMLElement
+let others: HTMLElement
+const scrollTo = vi.fn<(x: number, y: number) => void>()
+
+/** As React does it: the one it hides is left before the one it shows is entered. */
+function render(stage: Stage, from: number | null, to: number | null): void {
+  if (from !== null) stage.leave(from)
+  if (to !== null) {
+    stage.enter(to)
+    stage.arrive(to)
+  }
+  stage.settle([home, list])
+}
+
+function openStage(): Stage {
+  const stage = makeStage()
+  stage.open(place, others)
+  for (const [id, text] of [
+    [home, '首页'],
+    [list, '课程'],
+  ] as const)
+    stage.elementOf(id).append(Object.assign(document.createElement('main'), { textContent: text }))
+  return stage
+}
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  others = document.body.appendChild(document.createElement('div'))
+  vi.stubGlobal('scrollTo', scrollTo.mockReset())
+  vi.stubGlobal('scrollY', 0)
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+describe('the stage', () => {
+  it('has the one screen that React shows, where it was left', () => {
+    const stage = openStage()
+    render(stage, null, home)
+    expect(place.textContent).toBe('首页')
+    vi.stubGlobal('scrollY', 400)
+    render(stage, home, list)
+    expect(place.textContent).toBe('课程')
+    render(stage, list, home)
+    expect(place.textContent).toBe('首页')
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 400)
+    render(stage, home, null)
+    expect(place.textContent).toBe('')
+  })
+
+  it('shows one before React does, and moves nothing when React follows', async () => {
+    const stage = openStage()
+    render(stage, null, home)
+    vi.stubGlobal('scrollY', 400)
+    render(stage, home, list)
+    // a hidden screen of React
+    const main = stage.elementOf(home).querySelector('main')
+    main?.style.setProperty('display', 'none', 'important')
+    scrollTo.mockClear()
+    expect(stage.showEarly(home)).toBe(true)
+    expect(stage.showEarly(home)).toBe(false)
+    expect(place.textContent).toBe('首页')
+    expect(main?.style.display).toBe('')
+    expect(scrollTo).not.toHaveBeenCalled()
+    await Promise.resolve()
+    expect(scrollTo.mock.calls).toEqual([[0, 400]])
+    const moved = vi.spyOn(place, 'append')
+    render(stage, list, home)
+    expect(place.textContent).toBe('首页')
+    expect(moved).not.toHaveBeenCalled()
+    expect(scrollTo).toHaveBeenCalledTimes(1)
+  })
+
+  it('puts back what React shows when the way led elsewhere', () => {
+    const stage = openStage()
+    render(stage, null, list)
+    render(stage, list, home)
+    stage.showEarly(list)
+    expect(place.textContent).toBe('课程')
+    stage.settle([home, list])
+    expect(place.textContent).toBe('首页')
+  })
+
+  it('hides a screen that does not stay until React takes it away', () => {
+    const stage = openStage()
+    render(stage, null, list)
+    render(stage, list, null)
+    stage.showEarly(list)
+    expect([place.textContent, others.style.display]).toEqual(['课程', 'none'])
+    // the way led to a third screen, which does not stay either
+    stage.settle([home, list])
+    expect([place.textContent, others.style.display]).toEqual(['', 'contents'])
+    stage.showEarly(list)
+    render(stage, null, list)
+    expect([place.textContent, others.style.display]).toEqual(['课程', 'contents'])
+  })
+
+  it('holds no screen that is gone', () => {
+    const stage = openStage()
+    const former = stage.elementOf(home)
+    stage.settle([list])
+    expect(stage.elementOf(home)).not.toBe(former)
+  })
+})

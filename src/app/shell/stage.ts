@@ -1,0 +1,119 @@
+/**
+ * Where the screens that stay stand in the document, one at a time; the others are out of it (ADR 0019). React says which
+ * one is on show, when it has rendered it; an address that leads to one that is there is answered before, in the next frame.
+ */
+import { paintFirst } from '../../platform/browser/next-paint.ts'
+
+/** Null until it is loaded; without it a screen comes back all the same. */
+let parts: typeof import('./kept-parts.ts') | null = null
+
+/** Takes what makes screens come back faster. */
+export const takeKeptParts = (loaded: typeof parts): unknown => (parts = loaded)
+
+/** The elements of one screen. */
+interface Host {
+  readonly element: HTMLElement
+  /** Whether it was on show before. */
+  isKnown: boolean
+  /** Px the page was scrolled when it was left. */
+  offset: number
+  /** Whether it stands where it was left. */
+  isArrived: boolean
+}
+
+function makeHost(): Host {
+  const element = document.createElement('div')
+  element.style.display = 'contents'
+  return { element, isKnown: false, offset: 0, isArrived: false }
+}
+
+export type Stage = ReturnType<typeof makeStage>
+
+/** Holds the kept screens of one set, by the ids of their slots. */
+export function makeStage() {
+  const hosts = new Map<number, Host>()
+  /** Where the screen on show stands. */
+  let place: HTMLElement | null = null
+  /** Where one that does not stay is rendered, which React itself removes. */
+  let others: HTMLElement | null = null
+  /** What stands in the document. */
+  let standing: Host | null = null
+  /** What React has on show. */
+  let rendered: Host | null = null
+
+  function hostOf(id: number): Host {
+    const host = hosts.get(id) ?? makeHost()
+    hosts.set(id, host)
+    return host
+  }
+  function takeOut(): void {
+    if (standing === null) return
+    standing.offset = window.scrollY
+    parts?.beforeLeaving(standing.element)
+    standing.element.remove()
+    standing = null
+  }
+  function putIn(host: Host): void {
+    if (standing === host) return
+    takeOut()
+    place?.append(host.element)
+    standing = host
+    host.isArrived = false
+    if (host.isKnown) paintFirst()
+    host.isKnown = true
+  }
+  function arrive(host: Host): void {
+    if (host.isArrived) return
+    host.isArrived = true
+    parts?.afterComing(host.element)
+    window.scrollTo(0, host.offset)
+  }
+
+  return {
+    /** The elements for the screen on show and for one that does not stay. */
+    open(forKept: HTMLElement | null, forOthers: HTMLElement | null): void {
+      place = forKept
+      others = forOthers
+    },
+    /** Where the elements of a screen live. */
+    elementOf: (id: number): HTMLElement => hostOf(id).element,
+    /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
+    enter(id: number): void {
+      rendered = hostOf(id)
+      putIn(rendered)
+    },
+    /** To be called after them, and before the frame. */
+    arrive: (id: number): void => arrive(hostOf(id)),
+    /** React shows it no more. */
+    leave(id: number): void {
+      const host = hostOf(id)
+      if (rendered === host) rendered = null
+      if (standing === host) takeOut()
+    },
+    /** What stands in the document is what React shows, and there are no others than `ids`. */
+    settle(ids: readonly number[]): void {
+      if (others !== null) others.style.display = 'contents'
+      if (standing !== rendered) takeOut()
+      if (rendered !== null) {
+        putIn(rendered)
+        arrive(rendered)
+      }
+      for (const id of hosts.keys()) if (!ids.includes(id)) hosts.delete(id)
+    },
+    /**
+     * Shows a screen in the next frame; React follows after it. Where it does not, because the way led elsewhere, `settle`
+     * puts everything back. Says whether the screen was not there before.
+     */
+    showEarly(id: number): boolean {
+      const host = hostOf(id)
+      if (standing === host) return false
+      // a hidden `Activity` has taken them off the screen
+      for (const element of host.element.children) if (element instanceof HTMLElement) element.style.display = ''
+      if (others !== null) others.style.display = 'none'
+      putIn(host)
+      // after React has marked the tab that was tapped: one layout for both
+      queueMicrotask(() => standing === host && arrive(host))
+      return true
+    },
+  }
+}
