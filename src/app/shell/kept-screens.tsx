@@ -82,7 +82,7 @@ export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
 }
 
 /** Where one of them stands, and a screen that does not stay. Before them: its effect runs first. */
-function Places({ stage, children }: { readonly stage: Stage; readonly children: ReactNode }) {
+const Places = memo(function Places({ stage, children }: { readonly stage: Stage; readonly children: ReactNode }) {
   const [kept, others] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   useLayoutEffect(() => stage.open(kept.current, others.current), [stage, kept, others])
   return (
@@ -93,7 +93,7 @@ function Places({ stage, children }: { readonly stage: Stage; readonly children:
       </div>
     </>
   )
-}
+})
 
 interface KeptScreenProps {
   readonly stage: Stage

@@ -45,7 +45,12 @@ describe('AddressDialog', () => {
     [false, '请长按上面的链接复制'],
   ])('says how copying went: %s', async (isCopied, note) => {
     render(
-      <AddressDialog title="下载链接" address={address} onCopyTap={() => Promise.resolve(isCopied)} onClose={() => {}} />,
+      <AddressDialog
+        title="下载链接"
+        address={address}
+        onCopyTap={() => Promise.resolve(isCopied)}
+        onClose={() => {}}
+      />,
     )
     press('复制链接')
     expect(await screen.findByText(note)).toBeDefined()
