@@ -133,6 +133,10 @@ test('where nothing may be kept, what a learner does reaches the school, and an 
     await expect.poll(async () => (await demo.log('/api/v2/member/notificationMarkAsRead')).length).toBe(1)
     await expect(unread).toHaveCount(2)
   })
+  await test.step('an empty list of notes says why it may be empty', async () => {
+    await openInApp(page, '/member/notes')
+    await expect(main(page).getByText('浏览器不允许保存数据，以前的笔记看不到，新的笔记关闭页面后会丢失')).toBeVisible()
+  })
   await test.step('an order, up to the cashier', async () => {
     await turnToOrder(page, courseOrder(2), 'Excel 高效办公：三十个真实报表的做法')
     const orderNo = await confirmOrder(page)

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { notesStore } from '../../platform/storage/storage.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -68,7 +69,11 @@ function Nothing() {
     <StateView
       illustration="notes"
       title="还没有笔记"
-      text="看课时点一下书签，就能记住那一秒"
+      text={
+        notesStore.isRefused()
+          ? '浏览器不允许保存数据，以前的笔记看不到，新的笔记关闭页面后会丢失'
+          : '看课时点一下书签，就能记住那一秒'
+      }
       actions={
         <AppLink href={paths.study()} className={buttonClass()}>
           去学习
