@@ -37,7 +37,7 @@ const absentHooks = new Set([
 
 /**
  * Events that a component handles, of those that React hears at the root and at the host of each kept screen. It would hear
- * some seventy, twice each, and a tap is twenty of them: 20 ms on a slow phone for nobody. `on…Capture` is not heard at all.
+ * some seventy, twice each, and a tap is some twenty of them, for nobody. `on…Capture` is not heard at all.
  */
 const heardEvents = [
   'change',

@@ -52,6 +52,8 @@ function useAppLink(showEarly: RefObject<ShowEarly | null>) {
   const router = useRouter()
   /** Ids of the routes whose code is here. */
   const preloaded = useRef(new Set<string>())
+  /** How many links were followed. */
+  const followed = useRef(0)
   return useCallback(
     ({ href, replace = false, keepsOffset = false, onClick, children, ...props }: LinkProps) => {
       function follow(event: MouseEvent): void {
@@ -61,11 +63,17 @@ function useAppLink(showEarly: RefObject<ShowEarly | null>) {
         event.preventDefault()
         // the open tab stays as it is, with its query; its tap means something else (screens 1.11)
         if (props['aria-current'] === 'page') return
-        const navigate = () => router.navigate({ href, replace, resetScroll: !keepsOffset })
+        followed.current += 1
+        const number = followed.current
+        const navigate = (): void => {
+          // another link was followed meanwhile
+          if (number === followed.current) void router.navigate({ href, replace, resetScroll: !keepsOffset })
+        }
         const { pathname, search } = new URL(href, location.origin)
         // from tab to tab: no entry is left whose offset the router would have to note first
-        const isThere = replace && keepsOffset && showEarly.current?.({ pathname, search, entry: undefined })
-        void (isThere ? nextPaint().then(navigate) : navigate())
+        const isThere = replace && keepsOffset && showEarly.current?.(pathname, search)
+        if (isThere) void nextPaint().then(navigate)
+        else navigate()
       }
       function preload(): void {
         const url = new URL(href, location.origin)

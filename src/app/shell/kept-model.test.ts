@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptAt, nextKept, type Kept, type KeptMatch } from './kept-model.ts'
+import { keptTab, nextKept, type Kept, type KeptMatch } from './kept-model.ts'
 
 const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
   routeId: pathname,
@@ -110,29 +110,24 @@ it('what has not changed is the same object', () => {
   expect(walk([[null, '3']], left)).toBe(left)
 })
 
-describe('what an address shows as it was left', () => {
+describe('a tab that waits', () => {
   const kept = walk([
     [home, '1'],
     [asked('free'), '2'],
-    [member, '3'],
+    [{ ...study, search: { tab: 'course' } }, '3'],
+    [member, '4'],
   ])
-  const at = (pathname: string, search: string, entry?: string) => keptAt(kept, { pathname, search, entry })?.match
+  const at = (pathname: string, search = '') => keptTab(kept, pathname, search)?.match.pathname
 
-  it('a tab by its query or by its history entry', () => {
-    expect(at('/', '')).toBe(home)
-    expect(at('/', '?page=2', '1')).toBe(home)
-    expect(at('/', '?page=2')).toBeUndefined()
+  it('is found with the query it was left with', () => {
+    expect(at('/')).toBe('/')
+    expect(at('/study', '?tab=course')).toBe('/study')
+    expect(at('/study')).toBeUndefined()
   })
 
-  it('a list by its history entry alone', () => {
-    expect(at('/courses', '?scene=free', '2')).toMatchObject({ pathname: '/courses' })
-    expect(at('/courses', '?scene=free', '9')).toBeUndefined()
+  it('is no list, not the screen that is on show, and none that was never open', () => {
     expect(at('/courses', '?scene=free')).toBeUndefined()
-  })
-
-  it('not the screen that is on show, nor what is not kept', () => {
-    expect(at('/member', '', '3')).toBeUndefined()
-    expect(at('/study', '')).toBeUndefined()
-    expect(keptAt(none, { pathname: '/', search: '', entry: undefined })).toBeNull()
+    expect(at('/member')).toBeUndefined()
+    expect(keptTab(none, '/', '')).toBeNull()
   })
 })

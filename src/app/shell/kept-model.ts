@@ -63,22 +63,13 @@ export function nextKept<Match extends KeptMatch>(
   return { ...kept, slots: slots.map((each) => (each === found ? slot : each)), shown: slot }
 }
 
-/** Where a link or a history entry leads to. */
-export interface KeptAddress {
-  readonly pathname: string
-  /** With its `?`. */
-  readonly search: string
-  /** The key of the history entry; undefined for a new one. */
-  readonly entry: string | undefined
-}
-
-/** The hidden screen that is what this address shows, as it was left; null where one has to be made, or changed. */
-export function keptAt<Match extends KeptMatch>(
+/** The hidden tab that is what this address shows, as it was left; null where there is none, or it would have to be changed. */
+export function keptTab<Match extends KeptMatch>(
   { slots, shown }: Kept<Match>,
-  { pathname, search, entry }: KeptAddress,
+  pathname: string,
+  search: string,
 ): KeptSlot<Match> | null {
-  const isAsLeft = (slot: KeptSlot<Match>): boolean =>
-    (entry !== undefined && slot.entry === entry) ||
-    (slot.match.staticData.kept === 'tab' && stringifySearch({ ...slot.search }) === search)
-  return slots.find((slot) => slot !== shown && slot.match.pathname === pathname && isAsLeft(slot)) ?? null
+  const isIt = ({ match, search: left }: KeptSlot<Match>): boolean =>
+    match.staticData.kept === 'tab' && match.pathname === pathname && stringifySearch({ ...left }) === search
+  return slots.find((slot) => slot !== shown && isIt(slot)) ?? null
 }

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
   type ComponentType,
-  type ReactNode,
   type Ref,
 } from 'react'
 import { createPortal } from 'react-dom'
@@ -65,35 +64,29 @@ export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
   })
   const beside = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.beside })
   const hasRoomBeside = useLargeScreen(900)
-  // what stands below or beside a screen comes with React
   const [stage] = useState(makeStage)
-  useShowEarly(stage, kept, { tab: hasTabs && !hasRoomBeside, list: !hasRoomBeside }, ref)
+  // a pane beside the screen comes with React
+  useShowEarly(stage, kept, hasTabs && !hasRoomBeside, ref)
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
       {hasRoomBeside && beside && <SidePane key={beside} name={beside} />}
-      <Places stage={stage}>{kept.shown === null && <Outlet />}</Places>
+      <Place stage={stage} />
       {kept.slots.map(({ id, match, search }) => (
         <KeptScreen key={id} stage={stage} id={id} match={match} search={search} isShown={id === kept.shown?.id} />
       ))}
+      {kept.shown === null && <Outlet />}
       {hasTabs && <MainTabs searches={searches} />}
     </>
   )
 }
 
-/** Where one of them stands, and a screen that does not stay. Before them: its effect runs first. */
-const Places = memo(function Places({ stage, children }: { readonly stage: Stage; readonly children: ReactNode }) {
-  const [kept, others] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  useLayoutEffect(() => stage.open(kept.current, others.current), [stage, kept, others])
-  return (
-    <>
-      <div ref={kept} style={inPlace} />
-      <div ref={others} style={inPlace}>
-        {children}
-      </div>
-    </>
-  )
-})
+/** Where one of them stands. Before them: its effect runs first. */
+function Place({ stage }: { readonly stage: Stage }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => stage.open(element.current), [stage])
+  return <div ref={element} style={inPlace} />
+}
 
 interface KeptScreenProps {
   readonly stage: Stage

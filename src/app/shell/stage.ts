@@ -1,6 +1,6 @@
 /**
  * Where the screens that stay stand in the document, one at a time; the others are out of it (ADR 0019). React says which
- * one is on show, when it has rendered it; an address that leads to one that is there is answered before, in the next frame.
+ * one is on show, when it has rendered it; a tab that waits is shown before, in the frame that answers the tap.
  */
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 
@@ -34,8 +34,6 @@ export function makeStage() {
   const hosts = new Map<number, Host>()
   /** Where the screen on show stands. */
   let place: HTMLElement | null = null
-  /** Where one that does not stay is rendered, which React itself removes. */
-  let others: HTMLElement | null = null
   /** What stands in the document. */
   let standing: Host | null = null
   /** What React has on show. */
@@ -70,11 +68,8 @@ export function makeStage() {
   }
 
   return {
-    /** The elements for the screen on show and for one that does not stay. */
-    open(forKept: HTMLElement | null, forOthers: HTMLElement | null): void {
-      place = forKept
-      others = forOthers
-    },
+    /** The element for the screen on show. */
+    open: (element: HTMLElement | null): void => void (place = element),
     /** Where the elements of a screen live. */
     elementOf: (id: number): HTMLElement => hostOf(id).element,
     /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
@@ -92,7 +87,6 @@ export function makeStage() {
     },
     /** What stands in the document is what React shows, and there are no others than `ids`. */
     settle(ids: readonly number[]): void {
-      if (others !== null) others.style.display = 'contents'
       if (standing !== rendered) takeOut()
       if (rendered !== null) {
         putIn(rendered)
@@ -102,18 +96,15 @@ export function makeStage() {
     },
     /**
      * Shows a screen in the next frame; React follows after it. Where it does not, because the way led elsewhere, `settle`
-     * puts everything back. Says whether the screen was not there before.
+     * puts everything back.
      */
-    showEarly(id: number): boolean {
+    showEarly(id: number): void {
       const host = hostOf(id)
-      if (standing === host) return false
       // a hidden `Activity` has taken them off the screen
       for (const element of host.element.children) if (element instanceof HTMLElement) element.style.display = ''
-      if (others !== null) others.style.display = 'none'
       putIn(host)
       // after React has marked the tab that was tapped: one layout for both
       queueMicrotask(() => standing === host && arrive(host))
-      return true
     },
   }
 }

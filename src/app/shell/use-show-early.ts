@@ -1,48 +1,40 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useImperativeHandle, useLayoutEffect, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, type Ref } from 'react'
 import { answerFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
-import { keptAt, type Kept, type KeptAddress, type KeptMatch } from './kept-model.ts'
+import { keptTab, type Kept, type KeptMatch } from './kept-model.ts'
 import type { Stage } from './stage.ts'
 
-/** Shows the screen of an address in the next frame, if it waits for it as it was left; says whether it does. */
-export type ShowEarly = (target: KeptAddress) => boolean
+/** Shows the tab of an address in the next frame, if it waits for it as it was left; says whether it does. */
+export type ShowEarly = (pathname: string, search: string) => boolean
 
 /**
- * Keeps the stage in step with what is rendered. An address that leads to a screen that waits is answered before the router
- * and React have followed: by the router's own way, or by `ref`, which asks before the router is told. `isWhole`: the kinds
- * of screens beside or below which nothing is missing yet.
+ * Keeps the stage in step with what is rendered. Through `ref` a tab is shown before router and React have followed;
+ * `isPossible` says whether all that stands beside it and below is there already.
  */
 export function useShowEarly<Match extends KeptMatch>(
   stage: Stage,
   kept: Kept<Match>,
-  { tab, list }: Readonly<Record<'tab' | 'list', boolean>>,
+  isPossible: boolean,
   ref: Ref<ShowEarly>,
 ): void {
   const router = useRouter()
-  const showEarly = useCallback(
-    (target: KeptAddress): boolean => {
-      const slot = keptAt(kept, target)
-      const isWhole = slot?.match.staticData.kept === 'tab' ? tab : list
-      if (slot === null || !isWhole || appStore.get(tokenAtom) !== kept.token) return false
-      if (stage.showEarly(slot.id)) answerFirst()
+  useImperativeHandle(
+    ref,
+    () => (pathname, search) => {
+      const slot = keptTab(kept, pathname, search)
+      if (slot === null || !isPossible || appStore.get(tokenAtom) !== kept.token) return false
+      stage.showEarly(slot.id)
+      answerFirst()
       return true
     },
-    [stage, kept, tab, list],
+    [stage, kept, isPossible],
   )
-  useImperativeHandle(ref, () => showEarly, [showEarly])
   useLayoutEffect(() => {
     const settle = (): void => stage.settle(kept.slots.map(({ id }) => id))
     settle()
     // the way may have ended elsewhere
     return router.subscribe('onResolved', settle)
   }, [router, stage, kept])
-  useLayoutEffect(
-    () =>
-      router.subscribe('onBeforeLoad', ({ toLocation: { pathname, searchStr, state } }) => {
-        showEarly({ pathname, search: searchStr, entry: state.__TSR_key })
-      }),
-    [router, showEarly],
-  )
 }
