@@ -12,7 +12,8 @@
  *     npm run bench -- --lighthouse --only home          Lighthouse instead
  *     npm run bench -- --strip --profile slow-4g         film strips instead: a picture every 100 ms
  *
- * The link is slow for everything that passes it, the worker's requests and the handshakes of connections included.
+ * The link is slow for everything that passes it, the worker's requests and the handshakes of connections included. The
+ * links called emulated are the browser's own, which tools that measure pages mean by the same figures.
  * Numbers of different machines or runs cannot be compared.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

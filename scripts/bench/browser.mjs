@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { chromium } from '@playwright/test'
 import { createAppServer, listen, openDemo } from '../serve.mjs'
 import { useApp } from './in-use.mjs'
-import { openLink } from './link.mjs'
+import { linkOf } from './link.mjs'
 import { putPair } from './put-pair.mjs'
 import { drawCovers, lengthenSchool } from './school.mjs'
 import { filmStrip } from './strip.mjs'
@@ -65,7 +65,7 @@ export async function openBench(distDir) {
      */
     async visit(screen, profile, other) {
       const isOwn = other === undefined
-      const link = await openLink(isOwn ? ownPort : Number(other.port || 80), profile)
+      const link = await linkOf(isOwn ? ownPort : Number(other.port || 80), profile)
       const base = `http://localhost:${link.port}`
       const context = await browser.newContext(phone)
       try {
@@ -91,7 +91,7 @@ export async function openBench(distDir) {
      * @param {import('./screens.mjs').Profile} profile
      */
     async strip(screen, profile) {
-      const link = await openLink(ownPort, profile)
+      const link = await linkOf(ownPort, profile)
       const base = `http://localhost:${link.port}`
       const context = await browser.newContext(phone)
       try {

@@ -93,6 +93,31 @@ export async function openLink(port, { kilobits, latency }) {
   }
 }
 
+/**
+ * The link of a profile in front of `port`. Where the browser emulates it, it only says when nothing passes.
+ * @param {number} port
+ * @param {import('./screens.mjs').Profile} profile
+ */
+export const linkOf = (port, profile) => openLink(port, profile.isEmulated ? { kilobits: 1e6, latency: 0 } : profile)
+
+/**
+ * Gives a page the processor of a profile, and its link where the browser emulates it.
+ * @param {import('@playwright/test').CDPSession} cdp
+ * @param {import('./screens.mjs').Profile} profile
+ */
+export async function slowPage(cdp, { cpu, kilobits, latency, isEmulated = false }) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (!isEmulated) return
+  const bytesPerSecond = (kilobits * 1000) / 8
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
 /** Does things at their times and in their order, which timers of a millisecond do not keep. */
 function makeWire() {
   /** @type {{ at: number, act: () => unknown }[]} */

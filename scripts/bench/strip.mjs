@@ -1,6 +1,7 @@
 // @ts-check
 /** Film strips: what a screen looks like every 100 ms while it loads. Taking the pictures costs time of its own. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { slowPage } from './link.mjs'
 
 const stepMs = 100
 /** How long a first visit is watched, and a later one. */
@@ -29,7 +30,7 @@ export const everyStep = (shots, mostMs) =>
 async function watch(context, screen, profile, base, visit) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
+  await slowPage(cdp, profile)
   /** @type {{ at: number, picture: string }[]} */
   const shots = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {

@@ -2,6 +2,7 @@
 /** One opening of one screen, over a link and on a processor that are slow. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { askedTwice, chainDepth, isCall, watchRequests } from './chain.mjs'
+import { slowPage } from './link.mjs'
 
 /**
  * @typedef {{ fcp: number, content: number, lcp: number, app: number, offline: number, cls: number, tbt: number, requests: number, depth: number, hops: number, twice: number, kilobytes: number }} Visit
@@ -70,7 +71,7 @@ export async function load(context, screen, profile, base, isOwn, idle) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const requests = await watchRequests(cdp)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
+  await slowPage(cdp, profile)
   await page.addInitScript(observe, screen.content)
   // told, not asked for: the script by which Playwright asks takes 40 ms of such a page, just before its content
   await cdp.send('Runtime.addBinding', { name: '__benchSays' })

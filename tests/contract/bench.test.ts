@@ -114,6 +114,7 @@ test('bars are those of the link, the screen and the visit', () => {
   expect(barsOf('slow-4g', 'home', 'cold')).toMatchObject({ content: 900, requests: 8, depth: 4 })
   expect(barsOf('slow-4g', 'home', 'warm')).toMatchObject({ content: 300 })
   expect(barsOf('weak', 'home', 'cold')).toMatchObject({ content: 1700 })
+  expect(barsOf('slow-4g-emulated', 'login', 'cold')).toEqual(barsOf('slow-4g', 'login', 'cold'))
   expect(barsOf('far', 'login', 'cold')).not.toHaveProperty('content')
 })
 
@@ -130,7 +131,7 @@ describe('options', () => {
   test('all parts, or those that are named', () => {
     const all = parseBenchOptions([])
     expect(all).toMatchObject({ runs: 3, against: null, other: null, lighthouse: false })
-    expect([all.screens.length, all.profiles.length, all.uses.length]).toEqual([7, 4, 4])
+    expect([all.screens.length, all.profiles.length, all.uses.length]).toEqual([7, 6, 4])
     const some = parseBenchOptions(['--only', 'home,taps', '--profile', 'far', '--runs', '1', '--against', 'HEAD~1'])
     expect(some).toMatchObject({ runs: 1, uses: ['taps'], against: 'HEAD~1' })
     expect([...some.screens, ...some.profiles].map(({ name }) => name)).toEqual(['home', 'far'])
