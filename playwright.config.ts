@@ -3,8 +3,15 @@ import { chromiumArgs, findChromium } from './scripts/lib/chromium.mjs'
 import type { WorkerOptions } from './tests/support/browser/fixtures.ts'
 
 const executablePath = findChromium()
-// pages of a worker's tests follow each other: in one process they need not compile the same code again and again
-const args = [...chromiumArgs, '--renderer-process-limit=1', '--in-process-gpu']
+const args = [
+  ...chromiumArgs,
+  // pages of a worker's tests follow each other: in one process they need not compile the same code again and again
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
+  // of two switches of one name the last one counts. The cores are busy with other pages, threads that help
+  // to clear up memory have none to themselves
+  '--js-flags=--no-enable-lazy-source-positions --single-threaded-gc',
+]
 
 /** Tests that say something of other origins alone. */
 const elsewhereOnly = /@origins-only/
@@ -30,8 +37,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: './test-results',
   fullyParallel: false,
   // each worker has a server and a school of its own (tests/support/browser/fixtures.ts): a file's tests follow each other
-  // two for each core of a machine of CI: with three, a fifth of its time was left (a test mostly waits)
-  workers: Number(process.env['E2E_WORKERS'] ?? 4),
+  // a test mostly waits: with four on the two cores of a machine of CI, a sixth of its time was left
+  workers: Number(process.env['E2E_WORKERS'] ?? 5),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,

@@ -146,19 +146,25 @@ async function resize(page: Page, size: typeof phone): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The app has been opened before, and yet nothing of its screens is kept on the device: each loads as at first. */
-async function forgetAnswers(page: Page, display: Display): Promise<void> {
-  await page.goto('/__demo/fault')
-  await page.evaluate(async (chosen) => {
+/**
+ * Opens an address in an app that has been opened before, and yet nothing of its screens is kept on the device: each
+ * loads as at first. The app opens what it keeps after this script has emptied it.
+ */
+async function gotoForgetful(page: Page, address: string, display: Display): Promise<void> {
+  const forgetting = await page.addInitScript((chosen) => {
+    if (window !== window.top || location.protocol === 'about:') return
     sessionStorage.clear()
     const prefs: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
     localStorage.setItem('prefs', JSON.stringify({ ...Object(prefs), display: chosen }))
-    await new Promise<void>((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase('meedu-h5-reads')
-      deleting.addEventListener('success', () => resolve())
-      deleting.addEventListener('error', () => reject(new Error(String(deleting.error))))
+    const opening = indexedDB.open('meedu-h5-reads')
+    opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('reads'))
+    opening.addEventListener('success', () => {
+      opening.result.transaction('reads', 'readwrite').objectStore('reads').clear()
+      opening.result.close()
     })
   }, display)
+  await page.goto(address)
+  await forgetting.dispose()
 }
 
 /** Opens the screen with slow answers; ends when all are there. */
@@ -169,14 +175,13 @@ async function load(
   address: string,
   { size, display }: Look,
 ): Promise<void> {
-  await forgetAnswers(page, display)
   await page.setViewportSize(size)
   await demo.clearFaults()
   // long enough for the skeleton to be seen, and for the member to be known last of all
   if (screen.main !== null) await demo.fault({ path: screen.main.path, kind: 'slow', delayMs: 300, times: 1 })
   if (screen.main?.family !== 'member')
     await demo.fault({ path: '/api/v2/member/detail', kind: 'slow', delayMs: 600, times: 1 })
-  await page.goto(address)
+  await gotoForgetful(page, address, display)
   await expect(page).toHaveTitle(new RegExp(screen.title))
   // in two panes the list is beside what it leads to
   await expect(page.locator('main, aside').getByText(screen.content).first()).toBeVisible()

@@ -1,6 +1,7 @@
 /** The first screen before the app is there, and how the app takes its place (ADR 0017). */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { startEmpty } from '../support/browser/empty-start.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
@@ -128,40 +129,42 @@ const tabsOf = (page: Page, root: string) =>
   )
 
 for (const { name, address, title, least, frame } of screens) {
-  for (const [theme, size, display] of [
-    ['light', 'phone', 'standard'],
-    ['dark', 'phone', 'large'],
-    ['light', 'phone', 'elder'],
-    ['light', 'large', 'standard'],
-  ] as const) {
-    const widths = windows[size]
-    test(`${name}, ${theme}, ${size}, ${display}: painted as the app renders it, and nothing moves`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: theme })
-      await page.setViewportSize({ width: widths[1], height: 844 })
-      await page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ display }))
-      await watchShift(page)
-      const release = await holdApp(page)
-      await page.goto(address)
-      await expect(painted(page)).toBeVisible()
-      await expect(page).toHaveTitle(title === '' ? /./ : new RegExp(title))
-      expect(await shiftOf(page)).toBe(0)
-      const before = await look(page, '#painted', frame, widths)
-      await forgetShift(page)
-      release()
-      await expect(painted(page)).toHaveCount(0)
-      expect(await shiftOf(page)).toBe(0)
-      const after = await look(page, '#root', frame, widths)
-      for (const [index, { content, around, ways }] of before.entries()) {
-        expect(content.length).toBeGreaterThanOrEqual(least)
-        expect(after[index]?.content.slice(0, content.length)).toEqual(content)
-        expect(after[index]?.around).toEqual(around)
-        if (size === 'large' || address === '/') expect(around.length).toBeGreaterThanOrEqual(3)
-        expect(after[index]?.ways.slice(0, ways.length)).toEqual(ways)
-      }
-    })
-  }
+  test(`${name}: painted as the app renders it, and nothing moves`, async ({ page }) => {
+    await startEmpty(page, {})
+    await watchShift(page)
+    for (const [theme, size, display] of [
+      ['light', 'phone', 'standard'],
+      ['dark', 'phone', 'large'],
+      ['light', 'phone', 'elder'],
+      ['light', 'large', 'standard'],
+    ] as const) {
+      const at = `${name}, ${theme}, ${size}, ${display}`
+      await test.step(at, async () => {
+        const widths = windows[size]
+        await page.emulateMedia({ colorScheme: theme })
+        await page.setViewportSize({ width: widths[1], height: 844 })
+        await page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ display }))
+        const release = await holdApp(page)
+        await page.goto(address)
+        await expect(painted(page), at).toBeVisible()
+        await expect(page, at).toHaveTitle(title === '' ? /./ : new RegExp(title))
+        expect(await shiftOf(page), `${at}: what is painted moves`).toBe(0)
+        const before = await look(page, '#painted', frame, widths)
+        await forgetShift(page)
+        release()
+        await expect(painted(page), at).toHaveCount(0)
+        expect(await shiftOf(page), `${at}: the hand-over moves something`).toBe(0)
+        const after = await look(page, '#root', frame, widths)
+        for (const [index, { content, around, ways }] of before.entries()) {
+          expect(content.length, at).toBeGreaterThanOrEqual(least)
+          expect(after[index]?.content.slice(0, content.length), at).toEqual(content)
+          expect(after[index]?.around, at).toEqual(around)
+          if (size === 'large' || address === '/') expect(around.length, at).toBeGreaterThanOrEqual(3)
+          expect(after[index]?.ways.slice(0, ways.length), at).toEqual(ways)
+        }
+      })
+    }
+  })
 }
 
 test('a tap that comes before the app is carried out by it', async ({ page }) => {
@@ -359,40 +362,48 @@ test('the same home, of a visitor, is painted', async ({ page }) => {
   expect(await wasPainted(page)).toBe(true)
 })
 
-for (const [what, body] of [
-  ['no envelope', '{"data":[]}'],
-  ['a refusal', '{"code":500,"message":"维护中","data":null}'],
-  ['no blocks', '{"code":0,"message":"","data":[]}'],
-  ['a page of the network', '<html>login</html>'],
-] as const) {
-  test(`${what} in the place of the blocks: nothing is painted, the app says what is the matter`, async ({ page }) => {
-    await watchPainted(page)
-    await page.route('**/api/v2/decorationPage/blocks*', (route) =>
-      route.fulfill({ status: 200, contentType: 'application/json', body }),
-    )
-    await page.goto('/')
-    await expect(page.locator('main h2')).toBeVisible()
-    expect(await wasPainted(page)).toBe(false)
-  })
-}
+test('something else in the place of the blocks: nothing is painted, the app says what is the matter', async ({
+  page,
+}) => {
+  await startEmpty(page, {})
+  await watchPainted(page)
+  for (const [what, body] of [
+    ['no envelope', '{"data":[]}'],
+    ['a refusal', '{"code":500,"message":"维护中","data":null}'],
+    ['no blocks', '{"code":0,"message":"","data":[]}'],
+    ['a page of the network', '<html>login</html>'],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route('**/api/v2/decorationPage/blocks*', (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body }),
+      )
+      await page.goto('/')
+      await expect(page.locator('main h2'), what).toBeVisible()
+      expect(await wasPainted(page), what).toBe(false)
+    })
+})
 
 test.describe('a later visit without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  for (const address of ['/', '/courses', '/course/1'])
-    test(`${address} is painted from what is stored`, async ({ page, context, demo, allowConsole }) => {
-      allowConsole(failedResource, configFailed)
+  test('home, the list and a course are painted from what is stored', async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    const addresses = ['/', '/courses', '/course/1']
+    // the worker has the answers of its next page only
+    await page.goto('/login')
+    await waitForServiceWorker(page)
+    for (const address of addresses) {
       await page.goto(address)
-      await waitForServiceWorker(page)
-      // the worker has the answers of its next page only
-      await page.reload()
       await page.waitForLoadState('networkidle')
-      await goOffline(context, demo)
-      await watchPainted(page)
+    }
+    await goOffline(context, demo)
+    await watchPainted(page)
+    for (const address of addresses) {
       await page.goto(address)
-      await expect(page.locator('#root main a, #root main [role="tab"]').first()).toBeVisible()
-      expect(await wasPainted(page)).toBe(true)
-    })
+      await expect(page.locator('#root main a, #root main [role="tab"]').first(), address).toBeVisible()
+      expect(await wasPainted(page), `${address} is painted`).toBe(true)
+    }
+  })
 })
 
 test.describe('a later visit', () => {
