@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startEmpty } from '../support/browser/empty-start.ts'
 import { failureOf, faultKinds, schoolSays, type Failure, type MatrixKind } from '../support/data/faults.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
 import {
   faceVerification,
   openSchool,
@@ -17,8 +18,8 @@ test.use({ serviceWorkers: 'block' })
 // each screen by itself, in whatever worker is free
 test.describe.configure({ mode: 'parallel' })
 
-/** Failures that lead away or offer no further try; a screen is opened for each. */
-const endings: readonly MatrixKind[] = ['http404', 'code404', 'http401', 'code401']
+/** An ended session leads to the login; a screen is opened for each. */
+const endings: readonly MatrixKind[] = ['http401', 'code401']
 /** Each is met by trying again after the one before. Neighbours differ in what is said. */
 const tries: readonly MatrixKind[] = [
   'http500',
@@ -110,32 +111,41 @@ async function askAsMember(page: Page, { sentence }: Failure): Promise<void> {
   }).toPass({ timeout: 15_000 })
 }
 
-/** The screen is opened while its call fails; the fault ends, and what the screen offers leads on. */
-async function openBroken(cell: Cell, kind: MatrixKind): Promise<void> {
-  const { page, demo, screen, address } = cell
+/** The screen is opened while its call fails. */
+async function openBroken(cell: Cell, kind: MatrixKind): Promise<Failure> {
+  const { page, screen, address } = cell
   const failure = failureOf(kind, screen)
   await breakCall(cell, kind)
   await page.goto(address)
   if (failure.leadsTo === 'login' && address === '/') await askAsMember(page, failure)
   await expectFailure(cell, kind, failure)
-  // the way through the form is tests/e2e/session-end.spec.ts
-  if (failure.leadsTo === 'login') return
   // a failure before the member is known is asked about once more when they are
-  await page.waitForLoadState('networkidle')
-  await demo.clearFaults()
-  await press(cell, failure)
-  if (failure.ways[0] === '返回首页') await expect(page).toHaveURL('/')
-  else await expectContent(cell)
+  if (failure.leadsTo !== 'login') await page.waitForLoadState('networkidle')
+  return failure
 }
 
-/** The screen is opened while its call fails, and each further try fails in another way, until the network is back. */
-async function tryAgainAndAgain(cell: Cell): Promise<void> {
+/** Opened while its call says that there is no such thing, the screen offers a way home, or to try again. */
+async function openGone(cell: Cell): Promise<Failure | undefined> {
+  const { page, demo } = cell
+  const failure = await openBroken(cell, 'code404')
+  if (failure.ways[0] !== '返回首页') return failure
+  // home fails, too: from its rows it would be known what the screen is about
+  await demo.onlyFault({ path: '/api/v2/decorationPage/blocks', kind: 'http500' })
+  await press(cell, failure)
+  await expect(page).toHaveURL('/')
+  return undefined
+}
+
+/** Each further try fails in another way, until the network is back. */
+async function tryAgainAndAgain(cell: Cell, before: Failure | undefined): Promise<void> {
   const { page, demo, call, screen, address } = cell
-  let last: Failure | undefined
+  let last = before
   for (const kind of tries)
     await test.step(kind, async () => {
       await breakCall(cell, kind)
-      await (last === undefined ? page.goto(address) : press(cell, last))
+      if (last !== undefined) await press(cell, last)
+      // home was asked a moment ago
+      else await (address === '/' ? page.goto(address) : openInApp(page, address))
       last = failureOf(kind, screen)
       await expectFailure(cell, kind, last)
     })
@@ -147,15 +157,20 @@ async function tryAgainAndAgain(cell: Cell): Promise<void> {
   await expectContent(cell)
 }
 
-async function openSlow(cell: Cell): Promise<void> {
-  await breakCall(cell, 'slow')
-  await cell.page.goto(cell.address)
-  await expectContent(cell)
-  await expectWhole(cell.page)
+/** What is offered where there is no such page leads back to the screen, whose call only takes its time by now. */
+async function openMissing(cell: Cell): Promise<void> {
+  const failure = await openBroken(cell, 'http404')
+  await test.step('slow', async () => {
+    await breakCall(cell, 'slow')
+    await press(cell, failure)
+    await expectContent(cell)
+    await expectWhole(cell.page)
+    expect(await cell.demo.log(cell.call.path), 'it is asked').not.toEqual([])
+  })
 }
 
 test('no kind of failure is left out', () => {
-  expect([...endings, ...tries, 'slow'].toSorted()).toEqual(faultKinds.toSorted())
+  expect(['code404', ...tries, 'http404', 'slow', ...endings].toSorted()).toEqual(faultKinds.toSorted())
 })
 
 for (const screen of screens) {
@@ -168,8 +183,10 @@ for (const screen of screens) {
     await startEmpty(page, { 'meedu-h5-token': await demo.token(resident), ...faceVerification })
     await page.clock.install()
     const cell = { page, demo, screen, call, address: addressOf(screen) }
-    await tryAgainAndAgain(cell)
+    const gone = await test.step('code404', () => openGone(cell))
+    await tryAgainAndAgain(cell, gone)
+    await test.step('http404', () => openMissing(cell))
+    // the way through the form is tests/e2e/session-end.spec.ts
     for (const kind of endings) await test.step(kind, () => openBroken(cell, kind))
-    await test.step('slow', () => openSlow(cell))
   })
 }
