@@ -133,6 +133,8 @@ async function openGone(cell: Cell): Promise<Failure | undefined> {
   await demo.onlyFault({ path: '/api/v2/decorationPage/blocks', kind: 'http500' })
   await press(cell, failure)
   await expect(page).toHaveURL('/')
+  // only a screen that home has taken the place of asks again when it is opened
+  if (cell.address !== '/') await expect(way(page, '重试')).toBeVisible()
   return undefined
 }
 
