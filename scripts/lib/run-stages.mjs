@@ -13,12 +13,17 @@ import { oneCheck, playwrightCounts, total, vitestCounts, withExitCode } from '.
  * @typedef {import('./stages.mjs').StageName} StageName
  */
 
-/** Each program is one check; all of them run. @param {readonly (readonly [label: string, file: string, ...args: string[]])[]} programs */
+/**
+ * Each program is one check; they run beside each other, as none keeps both cores busy. What each says comes in one piece.
+ * @param {readonly (readonly [label: string, file: string, ...args: string[]])[]} programs
+ */
 async function checks(programs) {
+  const running = programs.map(([label, file, ...args]) => ({ label, run: runNode(file, args, { isQuiet: true }) }))
   /** @type {Counts[]} */
   const counts = []
-  for (const [label, file, ...args] of programs) {
-    const { code } = await runNode(file, args)
+  for (const { label, run } of running) {
+    const { code, output } = await run
+    process.stdout.write(output)
     console.log(`${code === 0 ? '✓' : '✘'} ${label}`)
     counts.push(oneCheck(code === 0))
   }
@@ -45,7 +50,7 @@ async function reported(program, read) {
 /** @type {Promise<boolean> | undefined} */
 let building
 /** True when dist/ is the build of the present sources; built once for all stages that need it. */
-const isBuilt = () =>
+export const isBuilt = () =>
   (building ??= ensureBuild().then(
     () => true,
     (error) => {
@@ -56,12 +61,14 @@ const isBuilt = () =>
 
 /** @type {Readonly<Record<StageName, () => Promise<Counts>>>} */
 export const stages = {
-  types: () =>
-    checks([
-      ['route tree', 'node_modules/@tanstack/router-cli/bin/tsr.cjs', 'generate'],
+  types: async () => {
+    const routes = await checks([['route tree', 'node_modules/@tanstack/router-cli/bin/tsr.cjs', 'generate']])
+    const types = await checks([
       ['types of app, tests and scripts', 'node_modules/typescript/bin/tsc', '-p', '.'],
       ['types of the service worker', 'node_modules/typescript/bin/tsc', '-p', 'sw'],
-    ]),
+    ])
+    return total([routes, types])
+  },
 
   lint: () =>
     checks([

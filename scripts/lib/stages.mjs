@@ -2,12 +2,12 @@
 import { UsageError } from './options.mjs'
 
 /**
- * @typedef {'types' | 'lint' | 'unit' | 'build' | 'budget' | 'browser'} StageName
+ * @typedef {'types' | 'lint' | 'build' | 'unit' | 'budget' | 'browser'} StageName
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
 /** In the order in which they run: cheap ones first. @type {readonly StageName[]} */
-export const stageNames = ['types', 'lint', 'unit', 'build', 'budget', 'browser']
+export const stageNames = ['types', 'lint', 'build', 'unit', 'budget', 'browser']
 
 /** The stages asked for by `--only a,b`, else all. @param {readonly string[]} args @returns {readonly StageName[]} */
 export function parseStages(args) {
