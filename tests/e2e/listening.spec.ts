@@ -290,6 +290,23 @@ test.describe('without the worker', () => {
     await expect(page.getByRole('button', { name: /本课时不可倍速/ })).toBeVisible()
   })
 
+  test('a tap that is under way while a report waits is followed (check 9)', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, buyer)
+    await open(page, 701)
+    await expect(listenTool(page)).toBeVisible()
+    await demo.fault({ path: '/api/v2/video/701/record', kind: 'http500' })
+    await playTo(page, 7)
+    const box = await listenTool(page).boundingBox()
+    await listenTool(page).hover({ position: { x: 40, y: 12 } })
+    await page.mouse.down()
+    await expect(page.getByText('待同步 1 条')).toBeVisible({ timeout: 20_000 })
+    expect(await listenTool(page).boundingBox()).toEqual(box)
+    await page.mouse.up()
+    await expect(page.getByRole('heading', { name: '听课', level: 1 })).toBeVisible()
+    await isHeard(page)
+  })
+
   test('HLS is heard as well', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
     await open(page, 702)

@@ -4,6 +4,7 @@ import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
 import { useNoteParts } from '../../domain/notes/use-note-parts.ts'
 import { settings } from '../../platform/browser/settings.ts'
+import { waitingAtom } from '../../platform/sync/sync-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -40,6 +41,7 @@ export function LessonBody(props: LessonBodyProps) {
   const Notes = notes.Panel
   const extras = useLessonExtras()
   const { enabled_bullet_secret: isMarked } = useSystemConfig().player
+  const waiting = useAtomValue(waitingAtom)
   // until it is known who may watch, the place is kept: what is below would move
   const hasTools = mode !== 'refused' && state !== 'frame'
   // where this one cannot be watched, the list says what can
@@ -53,6 +55,12 @@ export function LessonBody(props: LessonBodyProps) {
         <AppLink href={paths.course(detail.course.id)} className={styles.course}>
           {detail.course.title}
         </AppLink>
+        {waiting > 0 && (
+          <p className={styles.waiting} role="status">
+            <Icon name="refresh" size={14} />
+            待同步 {waiting} 条
+          </p>
+        )}
         {state === 'frame' && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
       </div>
       {hasTools && <div id="large-controls" />}

@@ -1,6 +1,4 @@
-import { useAtomValue } from 'jotai'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { sellsCourse, type EntitlementBar } from '../../domain/course/entitlement.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -18,9 +16,8 @@ export interface LessonStatusProps {
   readonly outage: string
 }
 
-/** The lines under the player: trial, network, what waits to be sent (screens 2.7 layout 2). */
+/** The lines under the player: trial, network (screens 2.7 layout 2). */
 export function LessonStatus({ detail, bar, mode, outage }: LessonStatusProps) {
-  const pending = useAtomValue(pendingAtom).length
   return (
     <>
       {mode === 'trial' && (
@@ -40,12 +37,6 @@ export function LessonStatus({ detail, bar, mode, outage }: LessonStatusProps) {
         <p className={styles.message} role="status">
           <Icon name="wifi-off" size={16} />
           {outage}
-        </p>
-      )}
-      {pending > 0 && (
-        <p className={styles.message} role="status">
-          <Icon name="refresh" size={16} />
-          待同步 {pending} 条
         </p>
       )}
     </>

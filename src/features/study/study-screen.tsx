@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useLayoutEffect, useRef } from 'react'
-import { pendingAtom } from '../../platform/sync/sync-atoms.ts'
+import { waitingAtom } from '../../platform/sync/sync-atoms.ts'
 import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
@@ -16,7 +16,7 @@ const labels: Record<StudyTab, string> = { study: '在学', course: '购买', co
 export function StudyScreen({ tab: rawTab }: { readonly tab: string | undefined }) {
   const tab = studyTab(rawTab)
   const navigate = useNavigate()
-  const pending = useAtomValue(pendingAtom).length
+  const waiting = useAtomValue(waitingAtom)
   const rememberOffset = useTabOffsets(tab)
 
   function open(next: StudyTab): void {
@@ -35,10 +35,10 @@ export function StudyScreen({ tab: rawTab }: { readonly tab: string | undefined 
         <p className={styles.title} aria-hidden="true">
           我的课程
         </p>
-        {pending > 0 && (
+        {waiting > 0 && (
           <p className={styles.pending} role="status">
             <Icon name="refresh" size={14} />
-            待同步 {pending} 条
+            待同步 {waiting} 条
           </p>
         )}
       </div>

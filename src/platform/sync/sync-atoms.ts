@@ -5,6 +5,9 @@ import type { OutboxEntry } from './outbox-entry.ts'
 /** Entries of the member on screen that still wait for the server. */
 export const pendingAtom = atom<readonly OutboxEntry[]>([])
 
+/** How many of them screens name: 0 while they are only on their way, as each report of a lesson that plays is. */
+export const waitingAtom = atom(0)
+
 /**
  * The unread number after the learner's marks, while these are on their way: an answer of the server may still be from
  * before them. Null when the server's number counts.

@@ -4,7 +4,7 @@ import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { journalAtom, type JournalEntry } from './journal.ts'
-import { pendingAtom, refusedAtom } from './sync-atoms.ts'
+import { pendingAtom, refusedAtom, waitingAtom } from './sync-atoms.ts'
 import { createSync, type SyncCalls } from './sync.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
@@ -80,6 +80,30 @@ describe('sync', () => {
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
     await eventually(() => expect(store.get(pendingAtom)).toEqual([]))
     expect(calls.recordProgress).toHaveBeenCalledTimes(1)
+  })
+
+  it('names what waits, not what is on its way', async () => {
+    const { store, calls, sync, logIn } = setUp()
+    logIn(7)
+    const named: number[] = []
+    store.sub(waitingAtom, () => named.push(store.get(waitingAtom)))
+    for (const second of [10, 20, 30]) {
+      await sync.report(entry(1, second), second)
+      await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, second, { isLeaving: false }))
+      await eventually(() => expect(store.get(pendingAtom)).toEqual([]))
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    expect(named).toEqual([])
+
+    calls.recordProgress.mockImplementation(() => Promise.reject(new AppError({ kind: 'http', status: 500 })))
+    await sync.report(entry(1, 40), 40)
+    await sync.report(entry(2, 10), 10)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(named).toEqual([])
+    await eventually(() => expect(named).toEqual([2]))
+    calls.recordProgress.mockImplementation(() => Promise.resolve())
+    void sync.drain({ isUrgent: true })
+    await eventually(() => expect(named.at(-1)).toBe(0))
   })
 
   it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {

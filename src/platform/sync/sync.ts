@@ -2,7 +2,7 @@
  * What a learner did, kept and sent (screens 1.17.4, 1.19.4): every position goes to the journal and the outbox first
  * and to the server afterwards. The only place that writes either.
  */
-import { pendingAtom, refusedAtom } from './sync-atoms.ts'
+import { pendingAtom, refusedAtom, waitingAtom } from './sync-atoms.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../browser/exclusively.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
@@ -51,6 +51,9 @@ export interface Sync {
 }
 
 const lockName = 'meedu-h5-outbox'
+
+/** What is not sent after so long waits: named at once, each report would make a line flash on the screen. */
+const waitingMs = 3_000
 
 /** What the tabs of this device tell each other. */
 type TabMessage =
@@ -125,7 +128,21 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
   async function showPending(): Promise<void> {
     const present = member()
     const entries = present === null ? [] : await outbox.entriesOf(present)
-    if (member() === present) store.set(pendingAtom, entries)
+    if (member() !== present) return
+    store.set(pendingAtom, entries)
+    nameWaiting()
+  }
+
+  let naming: ReturnType<typeof setTimeout> | undefined
+  function nameWaiting(): void {
+    const { length } = store.get(pendingAtom)
+    if (length > 0 && store.get(waitingAtom) === 0) {
+      naming ??= setTimeout(() => store.set(waitingAtom, store.get(pendingAtom).length), waitingMs)
+      return
+    }
+    clearTimeout(naming)
+    naming = undefined
+    store.set(waitingAtom, length)
   }
 
   let opened: string | null = null
