@@ -245,6 +245,10 @@ test.describe('without the worker', () => {
     await expect(page.getByText('本课时已播完')).toBeVisible()
     await expect(page.getByRole('button', { name: '定时关闭' })).toBeVisible()
     await expect(page).toHaveURL(/\/704$/)
+    await expect(page.getByRole('button', { name: '前进15秒' })).toBeDisabled()
+    await page.getByRole('button', { name: '后退15秒' }).click()
+    await isHeard(page)
+    expect((await sound(page)).at).toBeLessThan(15)
   })
 
   test('a trial stops at its end; with a watermark it is not offered (check 4)', async ({ page, demo }) => {

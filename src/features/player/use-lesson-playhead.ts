@@ -28,6 +28,7 @@ function lend(player: Player, lesson: number): LessonPlayhead {
     jump(second) {
       const { name } = player.snapshot().state
       if (name === 'ended' || name === 'trialEnded') player.replay()
+      if (name === 'failed' || name === 'offline') player.retry()
       player.seekTo(second)
       const { state, position, isSpeedFixed } = player.snapshot()
       if (isSpeedFixed && isActive(state) && position < second - 1) showToast(seekBanned)

@@ -42,6 +42,20 @@ describe('getting ready', () => {
     expect(p.name()).toBe('playing')
   })
 
+  test('what is asked for before the addresses are there is kept', async () => {
+    const answer = deferred<Source>()
+    const p = startPlayer({ isSavingData: true, isStartedByTap: false, resolve: () => answer.promise })
+    p.player.toggle()
+    p.player.seekTo(40)
+    await p.run(3)
+    expect(p.name()).toBe('resolving')
+    expect(p.player.snapshot().position).toBe(40)
+    answer.resolve(mediaSource(1))
+    await p.run(2)
+    expect(p.name()).toBe('playing')
+    expect(p.media.played[0]?.[0]).toBe(40)
+  })
+
   test('a browser that wants a tap first gets one', async () => {
     const browser = { isTapped: false }
     const p = startPlayer({ media: { isPlayAllowed: () => browser.isTapped } })

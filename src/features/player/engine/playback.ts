@@ -74,9 +74,12 @@ export function createPlayback(
   })
   loading.addresses.ask()
 
+  /** Until the addresses are there a wish can be kept: they are opened by it. */
+  const isAsked = (): boolean => state.name === 'resolving'
+
   function play(): void {
+    if (isActive(state) || isAsked()) memory.intent = 'play'
     if (!isActive(state)) return
-    memory.intent = 'play'
     if (state.name === 'recovering') return dispatch({ type: 'intentChanged', intent: 'play' })
     if (state.name === 'waitingForNetwork') dispatch({ type: 'intentChanged', intent: 'play' })
     else if (loading.addresses.isExpired()) return dispatch({ type: 'addressesExpired' })
@@ -100,6 +103,7 @@ export function createPlayback(
   function seekTo(second: number): void {
     aiming.dropAim()
     element.tick()
+    if (isAsked()) playhead.seek(second)
     if (!isActive(state)) return
     const target = playhead.seek(second)
     if (target >= (playhead.limits().trialSeconds ?? Number.POSITIVE_INFINITY)) return element.endTrial()

@@ -32,7 +32,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
   const { run, listening, sleep, left: sleepLeft } = sound
   const { detail, mode, player } = run
   const { lesson, course } = detail
-  const { snapshot, message, main, act, left } = useSound(sound)
+  const { snapshot, message, main, act, left, canSeek, seekTo } = useSound(sound)
   const { position, duration, speed, isSpeedFixed, bufferedTo, state } = snapshot
   const { onBack } = useChrome()
   const pictureSource = usePictureSource()
@@ -46,6 +46,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
   useEffect(() => {
     if (state.name === 'frame') listening.showPicture()
   }, [state.name, listening])
+  const step = (seconds: number): void => seekTo(player.snapshot().position + seconds)
   const isForSale = mode !== 'full' && (sellsCourse(entitlement.bar) || offersVip(entitlement.bar))
 
   return (
@@ -71,14 +72,16 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
           <Bookmark run={run} loadNoteParts={loadNoteParts} />
         </div>
         <div className={styles.seek}>
-          <ProgressSlider
-            position={position}
-            duration={duration}
-            bufferedTo={bufferedTo}
-            onSeek={player.seekTo}
-            onStep={player.seekBy}
-            onTouch={() => {}}
-          />
+          <div inert={!canSeek}>
+            <ProgressSlider
+              position={position}
+              duration={duration}
+              bufferedTo={bufferedTo}
+              onSeek={seekTo}
+              onStep={step}
+              onTouch={() => {}}
+            />
+          </div>
           <p className={styles.times}>
             <span>{formatPosition(position)}</span>
             <span role="status">{message}</span>
@@ -87,13 +90,25 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
         </div>
         <div className={styles.controls}>
           <NeighbourButton kind="prev" lesson={previous} open={listening.open} />
-          <IconButton name="rewind-15" size={30} label="后退15秒" onClick={() => player.seekBy(-stepSeconds)} />
+          <IconButton
+            name="rewind-15"
+            size={30}
+            label="后退15秒"
+            aria-disabled={!canSeek || undefined}
+            onClick={() => step(-stepSeconds)}
+          />
           {main && (
             <button type="button" className={styles.main} aria-label={main.label} onClick={act}>
               <Icon name={main.icon} size={30} />
             </button>
           )}
-          <IconButton name="forward-15" size={30} label="前进15秒" onClick={() => player.seekBy(stepSeconds)} />
+          <IconButton
+            name="forward-15"
+            size={30}
+            label="前进15秒"
+            aria-disabled={!canSeek || main?.act === 'replay' || undefined}
+            onClick={() => step(stepSeconds)}
+          />
           <NeighbourButton kind="next" lesson={next} open={listening.open} />
         </div>
         <div className={styles.tools}>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
@@ -14,7 +15,8 @@ import { isListenable } from './sound-model.ts'
 /** 听课 beside the title of a lesson (screens 4.11). */
 export function ListenTool({ className }: { readonly className: string | undefined }) {
   const run = useAtomValue(lessonRunAtom)
-  return run ? <Tool run={run} className={className} /> : <span />
+  // a tap belongs to the lesson it was made on
+  return run ? <Tool key={run.detail.lesson.id} run={run} className={className} /> : <span />
 }
 
 const load = () => import('./listening.tsx')
@@ -26,6 +28,7 @@ function Tool({ run, className }: { readonly run: LessonRun; readonly className:
   const { enabled_bullet_secret: isMarked, bullet_secret: mark } = useSystemConfig().player
   const hasWatermark = isMarked === 1 && mark.text !== ''
   const { state } = useSyncExternalStore(player.subscribe, player.snapshot)
+  const [isAsked, setAsked] = useState(false)
   const isOn = isActive(state)
   if (!isListenable({ state: state.name, mode, hasWatermark, isAllowed: settings.listening })) return null
 
@@ -33,13 +36,16 @@ function Tool({ run, className }: { readonly run: LessonRun; readonly className:
     const audio = document.createElement('audio')
     // within the tap: later an iPhone would refuse to play on this element
     audio.load()
+    setAsked(true)
     try {
       const { startListening } = await load()
-      // the lesson may have been left meanwhile
-      if (store.get(lessonRunAtom) === run) startListening(run, { store, router, audio })
+      // the lesson may have been left meanwhile, or its player made anew
+      const present = store.get(lessonRunAtom)
+      if (present?.detail.lesson.id === run.detail.lesson.id) startListening(present, { store, router, audio })
     } catch {
-      showToast(strings.needNetwork)
+      showToast(store.get(connectivityAtom) === 'offline' ? strings.needNetwork : strings.failed)
     }
+    setAsked(false)
   }
 
   return (
@@ -47,12 +53,14 @@ function Tool({ run, className }: { readonly run: LessonRun; readonly className:
       type="button"
       className={className}
       aria-disabled={!isOn || undefined}
+      aria-busy={isAsked || undefined}
       // its code is on its way before the tap is over
       onPointerDown={() => void load().catch(() => {})}
-      onClick={() => isOn && void listen()}
+      // a second one while the code comes would take the lesson from the first, and begin it anew
+      onClick={() => isOn && !isAsked && void listen()}
     >
       <Icon name="headphones" size={26} />
-      听课
+      {isAsked ? '加载中…' : '听课'}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
 import type { PlayerState } from '../engine/player-machine.ts'
-import { hasBar, isListenable, mainAct, soundMessage } from './sound-model.ts'
+import { canSeek, hasBar, isListenable, mainAct, soundMessage } from './sound-model.ts'
 
 describe('听课 is offered', () => {
   const usual = { state: 'playing', mode: 'full', hasWatermark: false, isAllowed: true } as const
@@ -66,6 +66,20 @@ test.each<[PlayerState, ReturnType<typeof mainAct>]>([
   [{ name: 'offline' }, { act: 'retry', label: '重试', icon: 'replay' }],
 ])('the large button of %o is %o', (state, act) => {
   expect(mainAct(state)).toEqual(act)
+})
+
+test.each<[PlayerState, boolean]>([
+  [{ name: 'resolving' }, true],
+  [{ name: 'ready' }, true],
+  [{ name: 'paused', attempts: 0 }, true],
+  [{ name: 'ended', countdown: null }, true],
+  [{ name: 'trialEnded' }, true],
+  [{ name: 'failed', reason: '网络较慢，请重试' }, false],
+  [{ name: 'offline' }, false],
+  [{ name: 'refused', message: null }, false],
+  [{ name: 'noAddress' }, false],
+])('in %o there is a second to go to: %s', (state, isThere) => {
+  expect(canSeek(state)).toBe(isThere)
 })
 
 test('without a network, what is buffered plays on and says so; a film on the device says nothing', () => {

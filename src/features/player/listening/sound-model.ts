@@ -66,6 +66,10 @@ export function mainAct(state: PlayerState): MainAct | null {
   return { act: 'retry', label: '重试', icon: 'replay' }
 }
 
+/** Whether there is a second to go to: at the end it plays again from there, before the addresses it is kept. */
+export const canSeek = (state: PlayerState): boolean =>
+  isActive(state) || ['resolving', 'ended', 'trialEnded'].includes(state.name)
+
 /** Forms, the checkout and the login are left alone. */
 const withoutBar =
   /^\/(?:login|login-password|login-error|forgot-password|bind-mobile|code-bind-mobile|auth\/.*|order(?:\/.*)?|error|member\/(?:profile|password|mobile|mobileVerify))\/?$/

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
 import type { Sound } from './create-listening.ts'
-import { mainAct, soundMessage, type MainAct } from './sound-model.ts'
+import { canSeek, mainAct, soundMessage, type MainAct } from './sound-model.ts'
 
 /** What is to be seen of a lesson that is heard. */
 interface SoundView {
@@ -12,6 +12,9 @@ interface SoundView {
   readonly main: MainAct | null
   /** Does what the large button says. */
   act(): void
+  readonly canSeek: boolean
+  /** Goes to a second; what is over plays again from there. */
+  seekTo(second: number): void
   /** Seconds; 0 while the length is unknown. */
   readonly left: number
 }
@@ -21,11 +24,23 @@ export function useSound({ run, isAsleep }: Sound): SoundView {
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const main = mainAct(snapshot.state)
+
+  function seekTo(second: number): void {
+    const { state, position } = player.snapshot()
+    const isOver = mainAct(state)?.act === 'replay'
+    // beyond the end there is nothing
+    if (isOver && second >= position) return
+    if (isOver) player.replay()
+    player.seekTo(second)
+  }
+
   return {
     snapshot,
     message: (isAsleep && snapshot.state.name === 'paused' && '已定时关闭') || soundMessage(snapshot.state, isOut),
     main,
     act: () => main && player[main.act](),
+    canSeek: canSeek(snapshot.state),
+    seekTo,
     left: Math.max(0, snapshot.duration - snapshot.position),
   }
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { toastAtom } from '../../../platform/browser/toast.ts'
+import { appStore } from '../../../platform/store.ts'
+import { togglePictureInPicture } from './toggle-picture-in-picture.ts'
+
+it('says so where the browser refuses, as before the first picture is known', async () => {
+  Object.assign(document, { pictureInPictureElement: null })
+  const video = document.createElement('video')
+  video.requestPictureInPicture = () => Promise.reject(new DOMException('no metadata', 'InvalidStateError'))
+  await togglePictureInPicture(video)
+  expect(appStore.get(toastAtom)?.text).toBe('现在无法打开小窗，请播放后再试')
+})
