@@ -19,9 +19,7 @@ async function main() {
     if (await ensureEngine(engine)) continue
     missing.push(engine.title)
     const packages = engine.packages.join(' ')
-    console.log(
-      `${engine.title} skipped: its packages cannot be had here (root on Debian: apt-get install ${packages})`,
-    )
+    console.log(`${engine.title} 装不上，跳过：在 Debian 上以 root 身份运行 apt-get install ${packages}，再运行一次。`)
   }
   const cli = 'node_modules/@playwright/test/cli.js'
   const args = ['test', '-c', 'tests/engines', ...process.argv.slice(2)]

@@ -9,10 +9,19 @@ import { ensureDependencies } from './lib/install.mjs'
 import { UsageError } from './lib/options.mjs'
 import { summary } from './lib/stages.mjs'
 
+/** How often the browser tests are to run. */
+function readRuns() {
+  try {
+    const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
+    if (/^\d{1,4}$/.test(values.runs)) return Number(values.runs)
+  } catch {
+    // said below
+  }
+  throw new UsageError('选项不能用：只有 --runs，后面写 0 以上的整数，例如 npm run test:soak -- --runs 3。')
+}
+
 async function main() {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
-  const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 0) throw new UsageError('npm run test:soak -- [--runs <n>]')
+  const runs = readRuns()
   await ensureDependencies()
   // only now are the packages there
   const { stages } = await import('./lib/run-stages.mjs')

@@ -1,13 +1,9 @@
 // @ts-check
 import { parseArgs } from 'node:util'
-import { UsageError } from '../lib/options.mjs'
+import { unusable, UsageError } from '../lib/options.mjs'
 import { profiles, screens } from './screens.mjs'
 
 const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory', 'film'])
-
-const usage = `npm run bench -- [--runs <n>] [--only <part,…>] [--profile <link,…>] [--against <commit>] [--compare <http address>] [--lighthouse | --strip]
-parts: ${[...screens.map(({ name }) => name), ...usesOfApp].join(', ')}
-links: ${profiles.map(({ name }) => name).join(', ')}`
 
 /**
  * @typedef {object} Options
@@ -21,11 +17,15 @@ links: ${profiles.map(({ name }) => name).join(', ')}`
  * @property {boolean} strip film strips alone, of the screens it is asked for
  */
 
-/** Those of `all` that are named; throws for a name that is none. @template {string} T @param {string | undefined} text @param {readonly T[]} all */
-function chosen(text, all) {
+/**
+ * Those of `all` that are named; throws for a name that is none.
+ * @template {string} T @param {string} option @param {string | undefined} text @param {readonly T[]} all
+ */
+function chosen(option, text, all) {
   if (text === undefined) return all
   const names = text.split(',')
-  if (names.some((name) => !all.some((known) => known === name))) throw new UsageError(usage)
+  const unknown = names.find((name) => !all.some((known) => known === name))
+  if (unknown !== undefined) throw new UsageError(`${option} 里没有「${unknown}」：可选的有 ${all.join('、')}。`)
   return all.filter((name) => names.includes(name))
 }
 
@@ -47,14 +47,17 @@ export function parseBenchOptions(args) {
     }
     values = parseArgs({ args: [...args], options }).values
   } catch {
-    throw new UsageError(usage)
+    throw new UsageError('有不认识的选项，或选项后面缺少内容：用法写在 scripts/bench.mjs 的开头。')
   }
   const runs = Number(values.runs ?? 3)
   const other = values.compare === undefined ? null : URL.canParse(values.compare) && new URL(values.compare)
-  if (!(Number.isInteger(runs) && runs >= 1) || other === false || (other && other.protocol !== 'http:'))
-    throw new UsageError(usage)
-  const parts = chosen(values.only, [...screens.map(({ name }) => name), ...usesOfApp])
+  if (!(Number.isInteger(runs) && runs >= 1))
+    throw new UsageError(`--runs 不能是「${values.runs}」：写成 1 以上的整数，例如 --runs 5。`)
+  if (other === false || (other && other.protocol !== 'http:'))
+    throw unusable(String(values.compare), 'http://other.example')
+  const parts = chosen('--only', values.only, [...screens.map(({ name }) => name), ...usesOfApp])
   const links = chosen(
+    '--profile',
     values.profile,
     profiles.map(({ name }) => name),
   )

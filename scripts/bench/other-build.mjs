@@ -20,7 +20,8 @@ export async function buildAt(ref) {
   const { code, output } = await run('git', ['worktree', 'add', '--detach', folder, ref], { isQuiet: true })
   if (code !== 0) {
     await remove()
-    throw new UsageError(`--against needs a commit (got "${ref}"): ${output.trim()}`)
+    console.error(output)
+    throw new UsageError(`--against 找不到「${ref}」这个提交：写成本仓库里有的，例如 --against HEAD~1。`)
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   // in its own folder, as any build: elsewhere it would not know its chunks, and be slower than it was
@@ -28,7 +29,8 @@ export async function buildAt(ref) {
   const built = await run(process.execPath, [vite, 'build'], { cwd: folder, isQuiet: true })
   if (built.code !== 0) {
     await remove()
-    throw new UsageError(`${ref} could not be built:\n${built.output}`)
+    console.error(built.output)
+    throw new UsageError(`「${ref}」构建失败，原因见上面的输出：换一个能构建的提交。`)
   }
   return { dist: join(folder, 'dist'), remove }
 }

@@ -33,7 +33,8 @@ export const chromiumArgs = [
 export function findChromium() {
   const named = process.env['CHROME_PATH']
   if (named !== undefined && named !== '') {
-    if (!existsSync(named)) throw new UsageError(`CHROME_PATH names no file: ${named}`)
+    if (!existsSync(named))
+      throw new UsageError(`CHROME_PATH 指的文件不存在（${named}）：改成 Chromium 的路径，或去掉它。`)
     return named
   }
   return systemPaths.find((path) => existsSync(path))
@@ -52,11 +53,11 @@ function chromiumPackages(found) {
 export async function ensureChromium() {
   const found = findChromium()
   const packages = chromiumPackages(found)
-  if (found === undefined || packages.length > 0) console.log('Installing Chromium …')
+  if (found === undefined || packages.length > 0) console.log('正在安装 Chromium…')
   for (const name of packages) if (await aptInstall([name])) return
   if (found !== undefined) return
   const { code } = await runNode('node_modules/@playwright/test/cli.js', ['install', 'chromium'])
-  if (code !== 0) throw new UsageError('No Chromium could be installed. Install one and set CHROME_PATH.')
+  if (code !== 0) throw new UsageError('Chromium 没有装上，原因见上面的输出：自己装一个，用 CHROME_PATH 写明它的路径。')
 }
 
 /** Chinese glyphs, for people who look at the screenshots; without them the tests still pass. */

@@ -7,7 +7,7 @@ export class UsageError extends Error {}
  * What cannot be used, and how it is to be written.
  * @param {string} text @param {string} example
  */
-const unusable = (text, example) => new UsageError(`「${text}」不能用：写成 ${example} 这样的地址。`)
+export const unusable = (text, example) => new UsageError(`「${text}」不能用：写成 ${example} 这样的地址。`)
 
 /**
  * The API base as the app wants it: http(s), without user, query, hash and trailing slash.

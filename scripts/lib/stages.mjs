@@ -15,7 +15,7 @@ export function parseStages(args) {
   const names = /^--only[= ](.+)$/.exec(args.join(' '))?.[1]?.split(',') ?? []
   const known = stageNames.filter((name) => names.includes(name))
   if (known.length === 0 || known.length !== names.length)
-    throw new UsageError(`npm test -- --only <stage,…>; stages: ${stageNames.join(', ')}`)
+    throw new UsageError(`没有这样的阶段：写成 npm test -- --only types,lint，可选的有 ${stageNames.join('、')}。`)
   return known
 }
 

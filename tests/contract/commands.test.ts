@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildAt } from '../../scripts/bench/other-build.mjs'
 import { sources } from '../../scripts/lib/build.mjs'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { tellPort } from '../../scripts/lib/failure.mjs'
 import { checkNode, ensurePackages, installRefused, isSameTree } from '../../scripts/lib/install.mjs'
 import { parseApiBase, parseOptions } from '../../scripts/lib/options.mjs'
-import { root } from '../../scripts/lib/run.mjs'
+import { root, runNode } from '../../scripts/lib/run.mjs'
 import { createFileStore } from '../../scripts/lib/static-files.mjs'
 import {
   parseStages,
@@ -72,6 +74,28 @@ describe('options', () => {
     'lets nothing else into a policy: %s',
     (text) => expect(() => parseOptions(['--media', text], {}, 1)).toThrow(sentence),
   )
+})
+
+describe('what developers run by hand', () => {
+  test.each([
+    ['scripts/soak.mjs', '--runs', 'x'],
+    ['scripts/soak.mjs', '--nonsense'],
+    ['scripts/mutate.mjs', 'none.ts'],
+    ['scripts/mutate.mjs', '--nonsense'],
+    ['scripts/bench.mjs', '--against'],
+  ])('%s refuses %s %s', async (file, ...args) => {
+    const { code, output } = await runNode(file, args, { isQuiet: true })
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(sentence)
+  })
+
+  test('a commit that is none', () => expect(buildAt('no-such-commit')).rejects.toThrow(sentence))
+
+  test('a Chromium that is none', () => {
+    vi.stubEnv('CHROME_PATH', `${root}none`)
+    expect(findChromium).toThrow(sentence)
+    vi.unstubAllEnvs()
+  })
 })
 
 const refusal = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
@@ -160,7 +184,7 @@ describe('counting', () => {
     expect(parseStages(['--only', 'unit,types'])).toEqual(['types', 'unit'])
     expect(parseStages(['--only=build'])).toEqual(['build'])
     for (const args of [['--only'], ['--only', 'none'], ['unit', 'x']])
-      expect(() => parseStages(args)).toThrow('stages:')
+      expect(() => parseStages(args)).toThrow(sentence)
   })
 })
 
