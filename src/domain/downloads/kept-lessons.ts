@@ -2,6 +2,7 @@
 import { atom } from 'jotai'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
+import { downloadOfferAtom } from '../../platform/downloads/downloads.ts'
 import type { AppStore } from '../../platform/store.ts'
 import { totalsText } from './totals-text.ts'
 
@@ -25,4 +26,10 @@ export function keptTotals(entries: readonly DownloadEntry[]): DownloadTotals {
 
 export const keptTotalsAtom = atom((get) => keptTotals(get(downloadsAtom)))
 
-export const keptText = (store: AppStore): string => totalsText(store.get(keptTotalsAtom))
+/** Null while the disk does not open the list: how many are there is not known, and not none. */
+export const knownTotalsAtom = atom((get) => {
+  const offer = get(downloadOfferAtom)
+  return offer === 'full' || offer === 'closed' ? null : get(keptTotalsAtom)
+})
+
+export const keptText = (store: AppStore): string => totalsText(store.get(knownTotalsAtom))

@@ -27,7 +27,7 @@ const DisplayRow = optionalPart(() => import('./settings/display-row.tsx').then(
 /** 离线下载, with what is there. */
 function DownloadsCell() {
   const [bytes, setBytes] = useState(0)
-  useEffect(() => followKept((kept) => setBytes(kept.bytes)), [])
+  useEffect(() => followKept((kept) => setBytes(kept?.bytes ?? 0)), [])
   return (
     <Cell icon="download" title="离线下载" value={bytes > 0 ? formatSize(bytes) : undefined} href={paths.downloads} />
   )

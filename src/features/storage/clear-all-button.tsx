@@ -25,8 +25,8 @@ export interface ClearAllButtonProps {
   readonly unsent: number
   /** Bookmarks and notes of any member. */
   readonly notes: number
-  /** Lessons that would be deleted with the rest. */
-  readonly films: DownloadTotals
+  /** Lessons that would be deleted with the rest; null when nobody knows how many. */
+  readonly films: DownloadTotals | null
   /** Counts them again. */
   readonly onAsk: () => Promise<void>
   readonly onCleared: () => Promise<void>

@@ -22,6 +22,10 @@ describe('the bar', () => {
     expect(sharesOf(data({ films: { count: 1, bytes: 500 } }))).toEqual({ pages: 10, pictures: 40, films: 50 })
     expect(usedBytes(data({ used: 100, films: { count: 1, bytes: 500 } }))).toBe(1000)
   })
+  it('has none for lessons whose number is not known', () => {
+    expect(sharesOf(data({ films: null }))).toEqual({ pages: 10, pictures: 40, films: 0 })
+    expect(usedBytes(data({ used: 100, films: null }))).toBe(500)
+  })
   it('leaves nothing invisible, and shows nothing for nothing', () => {
     expect(sharesOf(data({ pages: 1, pictures: 0 }))).toEqual({ pages: 2, pictures: 0, films: 0 })
     expect(sharesOf(data({ used: null, pages: 0, pictures: 0 }))).toEqual({ pages: 0, pictures: 0, films: 0 })
@@ -56,5 +60,6 @@ it('names what would be lost', () => {
   expect(clearAllMessage(2, 0, nothing)).toContain('还有2条学习记录未同步')
   expect(clearAllMessage(0, 0, nothing)).toBe('将退出登录，并删除本机保存的全部内容。')
   expect(clearAllMessage(0, 0, { count: 12, bytes: 1.2 * 1024 ** 3 })).toContain('离线课时 12 节，1.2GB')
+  expect(clearAllMessage(0, 0, null)).toContain('离线课时 数量未知，会一并删除。')
   expect(clearAllMessage(0, 24, nothing)).toContain('24条笔记仅保存在本机')
 })

@@ -1,12 +1,12 @@
 /** What 存储空间 says about the device (screens 3.8). Pure. */
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { totalsText } from '../../domain/downloads/totals-text.ts'
 import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
-import { formatSize } from '../../shared/format-size.ts'
 import { formatPosition } from '../../shared/duration.ts'
 
 /** What is measured, and the lessons of the member for the time without a network. */
-export type DeviceWithFilms = DeviceData & { readonly films: DownloadTotals }
+export type DeviceWithFilms = DeviceData & { readonly films: DownloadTotals | null }
 
 interface Shares {
   readonly pages: number
@@ -20,12 +20,12 @@ export function sharesOf(data: DeviceWithFilms): Shares {
   const { pages, pictures, films } = data
   const whole = usedBytes(data)
   const share = (bytes: number): number => (bytes <= 0 ? 0 : Math.max(2, (bytes / whole) * 100))
-  return { pages: share(pages), pictures: share(pictures), films: share(films.bytes) }
+  return { pages: share(pages), pictures: share(pictures), films: share(films?.bytes ?? 0) }
 }
 
 /** What the browser counts, or what is known to be there. */
 export const usedBytes = ({ used, pages, pictures, films }: DeviceWithFilms): number =>
-  Math.max(used ?? 0, pages + pictures + films.bytes)
+  Math.max(used ?? 0, pages + pictures + (films?.bytes ?? 0))
 
 /** What is needed to print an entry: the names this device knows. */
 export interface KnownTitles {
@@ -49,9 +49,10 @@ export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly ti
 }
 
 /** What 清除全部本机数据 deletes; names what would be lost for good. */
-export function clearAllMessage(unsent: number, notes: number, { count, bytes }: DownloadTotals): string {
+export function clearAllMessage(unsent: number, notes: number, totals: DownloadTotals | null): string {
   const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
   const written = notes > 0 ? `${notes}条笔记仅保存在本机，清除后无法找回。` : ''
-  const films = count > 0 ? `离线课时 ${count} 节，${formatSize(bytes)}，会一并删除。` : ''
+  const kept = totalsText(totals)
+  const films = kept === '' ? '' : `离线课时 ${kept}，会一并删除。`
   return `${loss}${written}${films}将退出登录，并删除本机保存的全部内容。`
 }

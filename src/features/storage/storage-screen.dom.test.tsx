@@ -1,9 +1,12 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
 import { fakeDownloads, noDownloads } from '../../../tests/support/dom/fake-downloads.ts'
 import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
+import { keptText } from '../../domain/downloads/kept-lessons.ts'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
+import { downloadOfferAtom } from '../../platform/downloads/downloads.ts'
 import { appStore } from '../../platform/store.ts'
 import { paths } from '../../shared/paths.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
@@ -67,6 +70,16 @@ it.each<[string, () => Promise<boolean>]>([
   await open()
   await screen.findByText(/^2 节/)
   expect(screen.queryByText(note)).toBeNull()
+})
+
+it.each(['full', 'closed'] as const)('says that nobody knows how many, while the list is %s', async (offer) => {
+  await open()
+  await screen.findByText(/^2 节/)
+  act(() => appStore.set(downloadOfferAtom, offer))
+  expect(screen.getByText('数量未知，上限 5GB')).toBeTruthy()
+  expect(keptText(appStore)).toBe('数量未知')
+  await userEvent.click(screen.getByRole('button', { name: '清除全部本机数据' }))
+  expect(await screen.findByText(/离线课时 数量未知，会一并删除/)).toBeTruthy()
 })
 
 it('says nothing of it where nothing is kept, and nothing at all where the school has no downloads', async () => {

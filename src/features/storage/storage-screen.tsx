@@ -3,6 +3,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import type { LoadNoteFiles } from '../../domain/notes/use-note-rescue.ts'
 import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
+import { totalsText } from '../../domain/downloads/totals-text.ts'
 import { MayBeCleared } from '../../domain/downloads/may-be-cleared.tsx'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
 import { settings } from '../../platform/browser/settings.ts'
@@ -25,7 +26,7 @@ import styles from './storage.module.css'
 /** 存储空间 (screens 3.8). */
 export function StorageScreen({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteFiles }) {
   const { data, measure } = useDeviceData()
-  const [films, setFilms] = useState(noFilms)
+  const [films, setFilms] = useState<DownloadTotals | null>(noFilms)
   useEffect(() => followKept(setFilms), [])
   const [isClearing, setClearing] = useState(false)
 
@@ -94,9 +95,9 @@ function Usage({ data }: { readonly data: DeviceWithFilms | null }) {
           title="图片"
           value={formatSize(data?.pictures ?? null)}
         />
-        {settings.offlineVideo && <FilmsCell films={data?.films ?? null} />}
+        {settings.offlineVideo && <FilmsCell films={data === null ? noFilms : data.films} />}
       </CellGroup>
-      {data?.isPersisted === false && data.films.count > 0 && <MayBeCleared />}
+      {data?.isPersisted === false && (data.films?.count ?? 0) > 0 && <MayBeCleared />}
     </>
   )
 }
@@ -108,7 +109,7 @@ function FilmsCell({ films }: { readonly films: DownloadTotals | null }) {
     <Cell
       lead={<span className={cx(styles.swatch, styles.films)} />}
       title="离线课时"
-      note={`${films?.count ?? 0} 节，上限 ${limitGb}GB`}
+      note={`${films === null ? totalsText(films) : `${films.count} 节`}，上限 ${limitGb}GB`}
       value={formatSize(films?.bytes ?? null)}
       href={paths.downloads}
     />

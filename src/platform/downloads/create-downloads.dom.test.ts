@@ -32,7 +32,8 @@ function openWorker(): Worker {
     const { id } = message
     if (message.kind === 'stop') return tell({ kind: 'end', id, outcome: { kind: 'stopped' } })
     if (message.kind === 'addresses') {
-      if (message.refused === null) return answers.get(id)?.()
+      if (message.list !== null) return answers.get(id)?.()
+      if (message.refused === null) return tell({ kind: 'end', id, outcome: { kind: 'cut' } })
       return tell({ kind: 'end', id, outcome: { kind: 'refused', message: message.refused } })
     }
     if (message.kind !== 'begin') return
@@ -243,6 +244,15 @@ it('a full disk is said; a tap, or room that was made, tries again', async () =>
   // there is room now
   await downloads.delete([1])
   await until({ 2: 'done' })
+})
+
+it('a lesson whose answer finds no room on the disk says that, and not that the network was cut', async () => {
+  addresses.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'failed' })
+  expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
+  await downloads.retry(1)
+  await until({ 1: 'done' })
 })
 
 it('a film that is gone is said to be gone', async () => {

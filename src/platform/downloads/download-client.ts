@@ -1,4 +1,5 @@
 /** The page's side of the download worker: starts it for the first download, asks the server for it, ends it with the last. */
+import { isDiskFull } from '../../shared/errors.ts'
 import type { DownloadEntry } from './download-entry.ts'
 import { Refused, type Address, type Outcome } from './download-ports.ts'
 import type { Work } from './download-queue.ts'
@@ -26,6 +27,8 @@ interface Running {
 
 export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: Listener) => Work {
   const running = new Map<number, Running>()
+  /** For what the answer of the lesson, without which it would not open later, found no room: the worker knows only that none came. */
+  const full = new Set<number>()
   let worker: Worker | null = null
   let lastId = 0
 
@@ -47,6 +50,7 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
     try {
       tell({ kind: 'addresses', id, list: await ports.addresses(lesson), refused: null })
     } catch (error) {
+      if (isDiskFull(error)) full.add(id)
       tell({ kind: 'addresses', id, list: null, refused: error instanceof Refused ? error.message : null })
     }
   }
@@ -60,7 +64,7 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
     if (message.kind === 'addresses') void answer(message.id, own.lesson)
     else if (message.kind === 'bytes') own.on.bytes(message.bytes, message.total)
     else if (message.kind === 'complete') own.on.complete()
-    else if (message.kind === 'end') finish(message.id, message.outcome)
+    else if (message.kind === 'end') finish(message.id, full.delete(message.id) ? { kind: 'full' } : message.outcome)
   }
 
   /** Its script could not be had, or it died. */
