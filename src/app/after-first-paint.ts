@@ -13,6 +13,7 @@ import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
+import { followPurchases } from '../domain/order/follow-purchases.ts'
 
 /**
  * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
@@ -22,6 +23,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
+  followPurchases(() => void session.loadMember().catch(() => {}))
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
   tellSchool(router)

@@ -71,6 +71,8 @@ test.describe('with a network', () => {
     })
     await test.step('the tab that was about to buy it, too', async () => {
       await other.bringToFront()
+      // nothing was done there
+      await expect(heading(other, '您已可学习该课程，无需购买')).toBeVisible()
       await other.goto(`/order/pay?order_id=${orderNo}`)
       await expect(heading(other, '支付成功')).toBeVisible()
       await other.goto(courseOrder(1))

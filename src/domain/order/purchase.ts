@@ -2,6 +2,9 @@
 import { invalidateReads } from '../../platform/reads/update-cache.ts'
 import type { GoodsId } from './goods.ts'
 
+/** Where the tabs hear of a purchase; its messages are `GoodsId | null`. */
+export const purchaseChannel = 'meedu-h5-purchase'
+
 /** Lists that a purchase adds rows to: the server sends a message about a paid order and may give points for it. */
 const lists = new Set([
   'listPurchasedCourses',
@@ -13,10 +16,21 @@ const lists = new Set([
 ])
 
 /**
- * Invalidates the cached reads that a purchase of `goods` has made wrong; null for a purchase of unknown goods. Courses to
- * which the member had access before stay.
+ * Invalidates the cached reads that a purchase of `goods` has made wrong, and tells the other tabs (`follow-purchases.ts`):
+ * one of them may be about to buy the same. Null for a purchase of unknown goods. Courses to which the member had access
+ * before stay.
  */
 export function invalidateAfterPurchase(goods: GoodsId | null): Promise<void> {
+  if (typeof BroadcastChannel !== 'undefined') {
+    const channel = new BroadcastChannel(purchaseChannel)
+    channel.postMessage(goods)
+    channel.close()
+  }
+  return invalidateHere(goods)
+}
+
+/** The same for a purchase that all tabs have heard of. */
+export function invalidateHere(goods: GoodsId | null): Promise<void> {
   return invalidateReads((operation, data) => isWrongAfter(goods, operation, data))
 }
 
@@ -24,17 +38,13 @@ export function invalidateAfterPurchase(goods: GoodsId | null): Promise<void> {
 export function isWrongAfter(goods: GoodsId | null, operation: string, data: unknown): boolean {
   if (lists.has(operation)) return true
   if (operation !== 'getCourse' && operation !== 'getLesson') return false
-  const access = courseAccessIn(data)
+  const answer = fieldsOf(data)
+  const id = fieldsOf(answer.get('course')).get('id')
   // still asked for: the answer may come from before the purchase
-  if (access === null) return true
-  return !access.hasAccess && (goods?.type !== 'COURSE' || goods.id === access.courseId)
+  if (id === undefined) return true
+  // of a `CourseDetail`, of a `LessonDetail`
+  const hasAccess = answer.get('hasAccess') === true || answer.get('canWatch') === true
+  return !hasAccess && (goods?.type !== 'COURSE' || goods.id === id)
 }
 
-/** The course of a `CourseDetail` or `LessonDetail`, and whether the member may learn it. */
-function courseAccessIn(data: unknown): { readonly courseId: unknown; readonly hasAccess: boolean } | null {
-  if (typeof data !== 'object' || data === null || !('course' in data)) return null
-  const { course } = data
-  if (typeof course !== 'object' || course === null || !('id' in course)) return null
-  const hasAccess = ('hasAccess' in data && data.hasAccess === true) || ('canWatch' in data && data.canWatch === true)
-  return { courseId: course.id, hasAccess }
-}
+const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> => new Map(Object.entries(value ?? {}))
