@@ -11,6 +11,10 @@ describe('roleLine', () => {
     expect(roleLine(member({}), now)).toEqual({ text: '年度会员 2027-03-18到期', isVip: true })
   })
 
+  it('has a word for a membership whose kind the server does not name', () => {
+    expect(roleLine(member({ roleName: '' }), now).text).toBe('VIP会员 2027-03-18到期')
+  })
+
   it.each([
     ['expired, role still attached', { roleExpiredAt: now - 1 }],
     ['no role, with an old date', { roleId: 0 }],

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session/session-atoms.ts'
@@ -17,6 +17,8 @@ import { isVipInForce } from '../../domain/course/entitlement.ts'
 import { formatDate } from '../../shared/time.ts'
 
 const loginAddress = paths.login(paths.member)
+/** A timer takes no more than 24 days: one that is set to more fires at once. */
+const longestTimerMs = 86_400_000
 
 /** Who is here: the member, a way to log in, or that this is still being found out (screens 2.2). */
 export function MemberCard() {
@@ -37,7 +39,7 @@ export function MemberCard() {
 function Present() {
   const user = useAtomValue(userAtom)
   const pictureSource = usePictureSource()
-  const [now] = useState(Date.now)
+  const now = useNowUntil(user?.roleExpiredAt ?? 0)
   if (user === null) return null
   const role = roleLine(user, now)
   return (
@@ -53,6 +55,17 @@ function Present() {
       <Icon name="chevron-right" size={20} />
     </AppLink>
   )
+}
+
+/** The moment this was shown, or one after `end` once that has passed: the screen is kept longer than a day (screens 4.16). */
+function useNowUntil(end: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (end <= now) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(end - Date.now(), 0), longestTimerMs))
+    return () => clearTimeout(timer)
+  }, [end, now])
+  return now
 }
 
 function Restoring() {
@@ -88,5 +101,5 @@ function Restoring() {
 export function roleLine(member: Member, now: number): { readonly text: string; readonly isVip: boolean } {
   if (!isVipInForce(member, now)) return { text: '免费会员', isVip: false }
   const until = member.roleExpiredAt === null ? '' : ` ${formatDate(member.roleExpiredAt)}到期`
-  return { text: `${member.roleName}${until}`, isVip: true }
+  return { text: `${member.roleName || 'VIP会员'}${until}`, isVip: true }
 }
