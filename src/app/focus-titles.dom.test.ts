@@ -1,20 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { nextPaint } from '../platform/browser/next-paint.ts'
 import { focusTitles } from './router.tsx'
 
 type Step = { readonly fromLocation: object | undefined; readonly pathChanged: boolean }
 
-/** Watches the steps of a router; returns how one is made. */
-function watch(): (step: Step) => void {
-  const subscribe = vi.fn<(event: string, listen: (step: Step) => void) => void>()
+/** Watches the steps of a router; returns how one is made: `opens` is what the new screen does when it is there. */
+function watch(): (step: Step, opens?: () => void) => void {
+  const listeners = new Map<string, (step: Step) => void>()
+  const subscribe = (event: string, listen: (step: Step) => void) => void listeners.set(event, listen)
   // a router has much more than what is listened to here
   focusTitles({ subscribe } as unknown as AnyRouter)
-  const listen = subscribe.mock.calls[0]?.[1]
-  if (listen === undefined) throw new Error('Nothing listens')
-  return listen
+  return (step, opens) => {
+    listeners.get('onBeforeNavigate')?.(step)
+    opens?.()
+    listeners.get('onResolved')?.(step)
+  }
 }
 
+const focusField = () => document.querySelector<HTMLElement>('#field')?.focus()
 const focused = () => document.activeElement?.id
 
 beforeEach(() => {
@@ -38,7 +42,21 @@ it('stays where it is at the start, and when only the query changes', async () =
 
 it('is left to what took it meanwhile', async () => {
   watch()({ fromLocation: {}, pathChanged: true })
-  document.querySelector<HTMLElement>('#field')?.focus()
+  focusField()
   await nextPaint()
   expect(focused()).toBe('field')
+})
+
+it('is left to a field of the new screen that took it at once', async () => {
+  watch()({ fromLocation: {}, pathChanged: true }, focusField)
+  await nextPaint()
+  expect(focused()).toBe('field')
+})
+
+it('leaves a field of the former screen that is still there', async () => {
+  const step = watch()
+  focusField()
+  step({ fromLocation: {}, pathChanged: true })
+  await nextPaint()
+  expect(focused()).toBe('screen-title')
 })

@@ -51,12 +51,18 @@ export function makeRouter(context: RouterContext) {
 
 /**
  * After a change of path the focus goes to the new screen's title, which also announces it (screens 1.11): once the screen
- * is painted, because before that it would cost a layout of its own, and unless something else took it meanwhile.
+ * is painted, because before that it would cost a layout of its own, and unless something else took it: a field of the
+ * new screen before the router is done, anything afterwards.
  */
 export function focusTitles(router: AnyRouter): void {
+  let former: Element | null = null
+  router.subscribe('onBeforeNavigate', () => {
+    former = document.activeElement
+  })
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return
     const { activeElement } = document
+    if (activeElement !== former && activeElement !== document.body) return
     void nextPaint().then(() => {
       if (document.activeElement === activeElement)
         document.querySelector<HTMLElement>('#screen-title')?.focus({ preventScroll: true })

@@ -327,6 +327,7 @@ test('with keys: / searches, ? says what all keys do, and neither where one type
   await expect(page.getByRole('link', { name: '我的订单' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page).toHaveURL('/search')
+  await expect(field).toBeFocused()
 
   await test.step('in a lesson they neither leave nor stop it', async () => {
     await openInApp(page, '/course/video/105')
