@@ -34,27 +34,29 @@ it('leaves the back rule to the app, and says what it knows of the network', asy
   expect(document.documentElement.dataset['tone']).toBe('bg')
 })
 
+/** A screen without a network. */
+function Offline({ children, offlineText }: { readonly children: ReactNode; readonly offlineText?: string }) {
+  const chrome = useChrome()
+  return (
+    <ChromeContext value={{ ...chrome, connection: 'offline' }}>
+      <Screen title="离线下载" {...(offlineText === undefined ? {} : { offlineText })}>
+        {children}
+      </Screen>
+    </ChromeContext>
+  )
+}
+const line = () => screen.getAllByRole('status')[0]?.textContent
+
 it('claims no saved content where a state stands in its place', () => {
-  function Framed({ children, offlineText }: { readonly children: ReactNode; readonly offlineText?: string }) {
-    const chrome = useChrome()
-    return (
-      <ChromeContext value={{ ...chrome, connection: 'offline' }}>
-        <Screen title="离线下载" {...(offlineText === undefined ? {} : { offlineText })}>
-          {children}
-        </Screen>
-      </ChromeContext>
-    )
-  }
-  const line = () => screen.getAllByRole('status')[0]?.textContent
   const state = <StateView illustration="offline" title="此页面还没有保存到本机" />
-  const view = render(<Framed>{state}</Framed>)
+  const view = render(<Offline>{state}</Offline>)
   expect(line()).toBe('当前无网络')
-  view.rerender(<Framed offlineText="当前无网络，已下载的课时可以观看">{state}</Framed>)
+  view.rerender(<Offline offlineText="当前无网络，已下载的课时可以观看">{state}</Offline>)
   expect(line()).toBe('当前无网络')
   view.rerender(
-    <Framed>
+    <Offline>
       <p>课程</p>
-    </Framed>,
+    </Offline>,
   )
   expect(line()).toBe('当前无网络，显示的是已保存的内容')
 })
