@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ChromeContext, useChrome } from './chrome.tsx'
 import { Screen, TabScreen } from './screen.tsx'
-import { StateView } from '../state/state-view.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 afterEach(cleanup)
@@ -32,33 +30,6 @@ it('leaves the back rule to the app, and says what it knows of the network', asy
   expect(onBack).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toBe('当前无网络，显示的是已保存的内容')
   expect(document.documentElement.dataset['tone']).toBe('bg')
-})
-
-/** A screen without a network. */
-function Offline({ children, offlineText }: { readonly children: ReactNode; readonly offlineText?: string }) {
-  const chrome = useChrome()
-  return (
-    <ChromeContext value={{ ...chrome, connection: 'offline' }}>
-      <Screen title="离线下载" {...(offlineText === undefined ? {} : { offlineText })}>
-        {children}
-      </Screen>
-    </ChromeContext>
-  )
-}
-const line = () => screen.getAllByRole('status')[0]?.textContent
-
-it('claims no saved content where a state stands in its place', () => {
-  const state = <StateView illustration="offline" title="此页面还没有保存到本机" />
-  const view = render(<Offline>{state}</Offline>)
-  expect(line()).toBe('当前无网络')
-  view.rerender(<Offline offlineText="当前无网络，已下载的课时可以观看">{state}</Offline>)
-  expect(line()).toBe('当前无网络')
-  view.rerender(
-    <Offline>
-      <p>课程</p>
-    </Offline>,
-  )
-  expect(line()).toBe('当前无网络，显示的是已保存的内容')
 })
 
 it('gives a tab screen one heading that can take the focus', () => {

@@ -1,10 +1,9 @@
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { BesideContext } from './beside-context.ts'
 import { useChrome } from './chrome.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../media/icon.tsx'
 import { IconButton } from '../form/icon-button.tsx'
-import { StandInContext } from './stand-in-context.ts'
 import styles from './screen.module.css'
 
 export type ScreenTone = 'page' | 'bg'
@@ -37,37 +36,17 @@ function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isScrolled:
   return { marker, isScrolled }
 }
 
-interface ConnectedProps {
-  readonly offlineText?: string | undefined
-  readonly keepsNothing?: boolean | undefined
-  readonly status?: ReactNode
-  readonly children: ReactNode
-}
+const connectionTexts = { offline: '当前无网络，显示的是已保存的内容', restored: '网络已恢复' } as const
 
-/**
- * `main` and the line under the header while there is no network, and for a few seconds after it came back (screens 1.12.3).
- * Its first words are true everywhere; the others are left out where a state stands in place of the content.
- */
-function Connected(props: ConnectedProps) {
-  const { offlineText = '当前无网络，显示的是已保存的内容', keepsNothing = false, status, children } = props
+/** Under the header while there is no network, and for a few seconds after it came back (screens 1.12.3). */
+function ConnectionLine({ offlineText = connectionTexts.offline }: { readonly offlineText?: string | undefined }) {
   const { connection } = useChrome()
-  const [states, setStates] = useState(0)
-  const standIn = useCallback(() => {
-    setStates((number) => number + 1)
-    return () => setStates((number) => number - 1)
-  }, [])
-  const text = keepsNothing || states > 0 ? offlineText.split('，', 1) : offlineText
+  if (connection === 'online') return null
   return (
-    <StandInContext value={standIn}>
-      {connection !== 'online' && (
-        <p className={styles.connection} role="status">
-          <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
-          {connection === 'offline' ? text : '网络已恢复'}
-        </p>
-      )}
-      {status}
-      {children}
-    </StandInContext>
+    <p className={styles.connection} role="status">
+      <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
+      {connection === 'offline' ? offlineText : connectionTexts.restored}
+    </p>
   )
 }
 
@@ -86,8 +65,6 @@ export interface ScreenProps {
   readonly status?: ReactNode
   /** What stands under the header without a network, where the usual sentence is not the useful one. */
   readonly offlineText?: string
-  /** Nothing it shows was kept: without a network it does not say so. */
-  readonly keepsNothing?: boolean
   /** The bar at the lower edge; it keeps its own room, so that it never covers content at any text size. */
   readonly footer?: ReactNode
   /** "page" for reading, "bg" for grouped rows. */
@@ -119,14 +96,14 @@ export function Screen(props: ScreenProps) {
         {headerField}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
-      <Connected offlineText={props.offlineText} keepsNothing={props.keepsNothing} status={status}>
-        <main
-          className={cx(styles.main, props.hasColumns && styles.columns, props.className)}
-          aria-busy={props.isBusy || undefined}
-        >
-          {props.children}
-        </main>
-      </Connected>
+      <ConnectionLine offlineText={props.offlineText} />
+      {status}
+      <main
+        className={cx(styles.main, props.hasColumns && styles.columns, props.className)}
+        aria-busy={props.isBusy || undefined}
+      >
+        {props.children}
+      </main>
       {footer !== undefined && footer !== null && (
         <footer className={styles.footer} data-lower-bar>
           <div className={styles.bar}>{footer}</div>
@@ -151,14 +128,13 @@ export function TabScreen({ title, documentTitle, tone = 'page', children }: Tab
   if (isBeside) return children
   return (
     <div className={cx(styles.screen, styles.tab)}>
-      <Connected>
-        <main className={styles.main}>
-          <h1 id="screen-title" tabIndex={-1} className="vh">
-            {title}
-          </h1>
-          {children}
-        </main>
-      </Connected>
+      <ConnectionLine />
+      <main className={styles.main}>
+        <h1 id="screen-title" tabIndex={-1} className="vh">
+          {title}
+        </h1>
+        {children}
+      </main>
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { use, useLayoutEffect, type ReactNode } from 'react'
-import { StandInContext } from '../frame/stand-in-context.ts'
+import type { ReactNode } from 'react'
 import artUrl from '../media/illustrations.svg?url&no-inline'
 import styles from './state-view.module.css'
 
@@ -18,8 +17,6 @@ export interface StateViewProps {
 
 /** What a screen shows in place of content: empty, offline, failed, gone, refused. */
 export function StateView({ illustration, title, text, actions, extra }: StateViewProps) {
-  const standIn = use(StandInContext)
-  useLayoutEffect(() => standIn(), [standIn])
   return (
     <section className={styles.state}>
       <svg viewBox="0 0 176 132" className={styles.art} aria-hidden="true">

@@ -28,7 +28,7 @@ import { useLogin } from '../login/use-login.ts'
 /** 绑定手机号 before a member is let in; the login is put aside meanwhile (screens 1.8.4, 2.23). */
 export function BindMobileScreen({ redirect }: { readonly redirect: string | undefined }) {
   return (
-    <Screen title="绑定手机号" keepsNothing>
+    <Screen title="绑定手机号">
       <BindMobile redirect={redirect} />
     </Screen>
   )

@@ -19,7 +19,7 @@ const proofKey = tabKeys.verifySign
 /** 验证原手机号, then 换绑手机号 (screens 2.16). */
 export function ChangeMobileScreen() {
   return (
-    <Screen title="验证原手机号" keepsNothing>
+    <Screen title="验证原手机号">
       <KnownMember>
         {({ mobile }) =>
           mobile === '' ? <Navigate to={paths.memberMobile} replace /> : <ChangeMobile mobile={mobile} />

@@ -22,7 +22,7 @@ import { useLogin } from '../login/use-login.ts'
 /** 绑定手机号 for a social account that belongs to no member yet (screens 2.24). */
 export function CodeBindMobileScreen() {
   return (
-    <Screen title="绑定手机号" keepsNothing>
+    <Screen title="绑定手机号">
       <CodeBindMobile />
     </Screen>
   )

@@ -20,7 +20,7 @@ const leaveAfterMs = 500
 /** 绑定手机号 of a member without a number (screens 2.18). */
 export function MemberMobileScreen() {
   return (
-    <Screen title="绑定手机号" keepsNothing>
+    <Screen title="绑定手机号">
       <KnownMember>{({ mobile }) => <MemberMobile boundTo={mobile} />}</KnownMember>
     </Screen>
   )

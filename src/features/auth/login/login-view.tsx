@@ -17,7 +17,7 @@ import { rememberTypedMobile } from './typed-mobile.ts'
 /** The screen 登录/注册 around its form. */
 export function LoginFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <Screen title="快捷登录/注册" headerTitle="登录/注册" className={styles.screen} keepsNothing>
+    <Screen title="快捷登录/注册" headerTitle="登录/注册" className={styles.screen}>
       {children}
     </Screen>
   )

@@ -65,7 +65,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
   }
 
   return (
-    <Screen title="密码登录" headerTitle="登录" keepsNothing>
+    <Screen title="密码登录" headerTitle="登录">
       {phase === 'idle' && <AlreadyIn redirect={redirect} />}
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <TextField

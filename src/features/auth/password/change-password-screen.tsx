@@ -19,7 +19,7 @@ import { useStepBack } from '../gate/use-step-back.ts'
 /** 重置密码 of a member (screens 2.17). */
 export function ChangePasswordScreen() {
   return (
-    <Screen title="重置密码" keepsNothing>
+    <Screen title="重置密码">
       <KnownMember>{({ mobile }) => (mobile === '' ? <NoNumber /> : <ChangePassword mobile={mobile} />)}</KnownMember>
     </Screen>
   )

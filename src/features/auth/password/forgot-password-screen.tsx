@@ -34,7 +34,7 @@ export function ForgotPasswordScreen({ redirect }: { readonly redirect: string |
   }
 
   return (
-    <Screen title="忘记密码" keepsNothing>
+    <Screen title="忘记密码">
       {password.isLost && <NewPasswordField password={password} className={styles.lost} />}
       <SmsPanel
         flow={flow}

@@ -14,7 +14,7 @@ import { readPayItem, removePayItem } from './pay-item.ts'
 import { useOrderWatch } from './use-order-watch.ts'
 import type { WatchState } from './watch-model.ts'
 
-const frame = { title: '支付结果', tone: 'bg', keepsNothing: true } as const
+const frame = { title: '支付结果', tone: 'bg' } as const
 const pauseMs = 2_000
 const patienceMs = 60_000
 const whenOnline = '当前无网络，联网后自动确认'
