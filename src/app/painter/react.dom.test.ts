@@ -2,7 +2,7 @@
 import { Fragment as ReactFragment, jsx as reactJsx } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { append, createContext, Fragment, jsx, use, useLayoutEffect, type Painted } from './react.ts'
+import { append, Fragment, jsx, useLayoutEffect, type Painted } from './react.ts'
 
 type Make = (type: never, props: never) => unknown
 interface Runtime {
@@ -68,14 +68,6 @@ function Titled() {
   })
   return null
 }
-
-it('a provider is what stands in it; what is asked of its context is the default', () => {
-  const context = createContext('default')
-  const Asks = () => use(context)
-  expect(byPainter(({ el }) => el('p', { children: el(context, { value: 'other', children: el(Asks, {}) }) }))).toBe(
-    '<p>default</p>',
-  )
-})
 
 it('a screen says its title', () => {
   jsx(Titled, {})

@@ -100,8 +100,7 @@ export const useEffect = nothing
 export const useLayoutEffect = (effect: () => unknown): unknown => effect()
 export const memo = <T>(component: T): T => component
 
-/** Below a provider it is what it is everywhere: its default. */
-export const createContext = <T>(value: T) => Object.assign((props: Props): Painted => props.children, { value })
+export const createContext = <T>(value: T): { readonly value: T } => ({ value })
 export const use = <T>(context: { readonly value: T }): T => context.value
 
 /** Stands for a component whose code is not here. */
