@@ -3,8 +3,9 @@ import { appStore } from '../../platform/store.ts'
 import type { DownloadTotals } from './kept-lessons.ts'
 
 /**
- * Tells how many lessons are on this device, null while the disk does not say so, at once and whenever that changes; returns the unsubscriber. The code that
- * counts is loaded here, and only where a school has downloads: screens that name a number need no more of it.
+ * Tells how many lessons are on this device, null while the disk does not say so, at once and whenever that changes;
+ * returns the unsubscriber. The code that counts is loaded here, and only where a school has downloads: screens that name
+ * a number need no more of it.
  */
 export function followKept(tell: (totals: DownloadTotals | null) => void): () => void {
   let end: (() => void) | undefined

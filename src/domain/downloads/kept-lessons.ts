@@ -1,8 +1,7 @@
 /** What is kept of lessons on this device, counted (screens 4.3, 4.4). */
 import { atom } from 'jotai'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
-import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
-import { downloadOfferAtom } from '../../platform/downloads/downloads.ts'
+import { downloadOfferAtom, downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
 import type { AppStore } from '../../platform/store.ts'
 import { totalsText } from './totals-text.ts'
 

@@ -1,5 +1,5 @@
 /** Questions and answers of downloads in words (screens 4.3, 4.4). Pure. */
-import type { DownloadOffer } from '../../platform/downloads/downloads.ts'
+import type { DownloadOffer } from '../../platform/downloads/downloads-atom.ts'
 import { isDiskFull } from '../../shared/errors.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { strings } from '../../strings/zh-CN.ts'

@@ -6,7 +6,7 @@ import { fakeDownloads, noDownloads } from '../../../tests/support/dom/fake-down
 import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
 import { keptText } from '../../domain/downloads/kept-lessons.ts'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
-import { downloadOfferAtom } from '../../platform/downloads/downloads.ts'
+import { downloadOfferAtom } from '../../platform/downloads/downloads-atom.ts'
 import { appStore } from '../../platform/store.ts'
 import { paths } from '../../shared/paths.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'

@@ -9,14 +9,6 @@ import { readPreferences } from '../storage/preferences.ts'
 import type { DownloadEntry, LessonFacts } from './download-entry.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 
-/**
- * `unknown`: not looked at yet. `no`: the school forbids it, the browser cannot (no worker, no files that can be written),
- * or nobody is logged in: then there is no control anywhere. `full` and `closed`: it could, but the disk has no room for
- * files or list, or does not open the list; controls are there and say so, and the next `loadDownloads` asks again.
- */
-export type DownloadOffer = 'unknown' | 'no' | 'full' | 'closed' | 'yes'
-export const downloadOfferAtom = atom<DownloadOffer>(settings.offlineVideo ? 'unknown' : 'no')
-
 /** False where there can be no film of any lesson, and nobody has to wait for the code that looks. */
 export const mayHaveFilms = (): boolean => settings.offlineVideo && readPreferences()['canDownload'] === true
 

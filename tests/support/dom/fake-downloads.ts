@@ -1,12 +1,7 @@
 /** Downloads without a disk: what was asked for is noted, what changes at once changes on screen. */
 import type { DownloadEntry } from '../../../src/platform/downloads/download-entry.ts'
-import { downloadsAtom } from '../../../src/platform/downloads/downloads-atom.ts'
-import {
-  downloadOfferAtom,
-  networkKindAtom,
-  type Downloads,
-  type DownloadSpace,
-} from '../../../src/platform/downloads/downloads.ts'
+import { downloadOfferAtom, downloadsAtom } from '../../../src/platform/downloads/downloads-atom.ts'
+import { networkKindAtom, type Downloads, type DownloadSpace } from '../../../src/platform/downloads/downloads.ts'
 import { downloadProgressAtom, forgetArrivedAtom } from '../../../src/platform/downloads/download-progress.ts'
 import { appStore } from '../../../src/platform/store.ts'
 
