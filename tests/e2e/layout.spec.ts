@@ -9,6 +9,7 @@ import { pause } from '../support/browser/lesson.ts'
 import { faceVerification, openSchool, resident, screens, type ScreenRow } from '../support/browser/screens.ts'
 import { putStored, signIn } from '../support/browser/session.ts'
 import { expectTabWalk } from '../support/browser/tab-walk.ts'
+import { watchShifts } from '../support/browser/watch-shifts.ts'
 
 /** Least side of what is touched, in px (screens 1.22), and in 长辈版 (screens 4.13). */
 const leastTarget = { standard: 44, elder: 60 }
@@ -35,34 +36,6 @@ const looks = [
   { size: desk, display: 'standard' },
 ] as const
 type Look = (typeof looks)[number]
-
-interface Moved {
-  readonly value: number
-  readonly what: readonly string[]
-}
-
-/** Notes what moves without anybody having touched the page. */
-async function watchShifts(page: Page): Promise<() => Promise<Moved[]>> {
-  await page.addInitScript(() => {
-    const shifts: Moved[] = []
-    Reflect.set(window, 'layoutShifts', shifts)
-    interface Shift extends PerformanceEntry {
-      readonly value: number
-      readonly hadRecentInput: boolean
-      readonly sources: readonly { readonly node: Node | null }[]
-    }
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) {
-          const what = sources.map(({ node }) =>
-            node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? ''),
-          )
-          shifts.push({ value, what })
-        }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'layoutShifts') as Moved[])
-}
 
 /**
  * The controls a finger may miss: of an area below the least size, what leads to them from around them counted in. Links
@@ -245,7 +218,7 @@ for (const { access, rows } of walks) {
           const { size, display } = look
           const at = `${path} at ${size.width} px, ${display}`
           await load(page, demo, screen, addressOf(screen), look)
-          const moved = await shifts()
+          const moved = (await shifts()).filter(({ isAnswer }) => !isAnswer)
           expect
             .soft(
               moved.reduce((sum, { value }) => sum + value, 0),

@@ -6,6 +6,7 @@ import { configFailed, expect, failedResource, test } from '../support/browser/f
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
+import { watchShifts } from '../support/browser/watch-shifts.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
 // a stored app would be there before anything could be painted
@@ -50,21 +51,11 @@ const links = (page: Page, selector: string) =>
     .locator(`${selector} a`)
     .evaluateAll((all) => all.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`))
 
-/** Sums up what moves while the page loads; to be called before it is opened. */
-const watchShift = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
-
 /** What a change of the window has moved is told in the frames after it. */
 const forgetShift = (page: Page) =>
   page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
-    Object.assign(window, { shift: 0 })
+    Object.assign(window, { layoutShifts: [] })
   })
 
 /** Notes whether anything was painted; to be called before the page is opened. */
@@ -131,7 +122,7 @@ const tabsOf = (page: Page, root: string) =>
 for (const { name, address, title, least, frame } of screens) {
   test(`${name}: painted as the app renders it, and nothing moves`, async ({ page }) => {
     await startEmpty(page, {})
-    await watchShift(page)
+    const shifts = await watchShifts(page)
     for (const [theme, size, display] of [
       ['light', 'phone', 'standard'],
       ['dark', 'phone', 'large'],
@@ -148,12 +139,12 @@ for (const { name, address, title, least, frame } of screens) {
         await page.goto(address)
         await expect(painted(page), at).toBeVisible()
         await expect(page, at).toHaveTitle(title === '' ? /./ : new RegExp(title))
-        expect(await shiftOf(page), `${at}: what is painted moves`).toBe(0)
+        expect(await shifts(), `${at}: what is painted moves`).toEqual([])
         const before = await look(page, '#painted', frame, widths)
         await forgetShift(page)
         release()
         await expect(painted(page), at).toHaveCount(0)
-        expect(await shiftOf(page), `${at}: the hand-over moves something`).toBe(0)
+        expect(await shifts(), `${at}: the hand-over moves something`).toEqual([])
         const after = await look(page, '#root', frame, widths)
         for (const [index, { content, around, ways }] of before.entries()) {
           expect(content.length, at).toBeGreaterThanOrEqual(least)
@@ -338,7 +329,7 @@ test('home of a member: the place of what is private is kept free, nothing moves
     expect(await wasPainted(page)).toBe(false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('prefs'))).toContain('continueHeight')
   })
-  await watchShift(page)
+  const shifts = await watchShifts(page)
   const release = await holdApp(page)
   await page.goto('/')
   await expect(painted(page)).toBeVisible()
@@ -349,7 +340,7 @@ test('home of a member: the place of what is private is kept free, nothing moves
   await expect(card).toBeVisible()
   await expect(painted(page)).toHaveCount(0)
   expect(await page.locator('#root main section h2').first().boundingBox()).toEqual(before)
-  expect(await shiftOf(page)).toBe(0)
+  expect(await shifts()).toEqual([])
 })
 
 test('the same home, of a visitor, is painted', async ({ page }) => {

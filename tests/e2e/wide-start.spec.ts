@@ -1,6 +1,7 @@
 /** What begins on large screens: nothing moves there either, however the page arrives. */
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
+import { watchShifts } from '../support/browser/watch-shifts.ts'
 
 const windows = [
   { width: 1280, height: 800 },
@@ -54,31 +55,21 @@ for (const viewport of [...windows, { width: 390, height: 844 }])
     }
   })
 
-/** The sum of all that has moved since the page was opened. */
-async function shiftOf(page: Page, path: string): Promise<string> {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Reflect.set(window, 'moved', moved)
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
-        readonly value: number
-        readonly sources: readonly { readonly node: Node | null }[]
-      })[])
-        moved.push(`${value} ${sources.map(({ node }) => (node as Element | null)?.className).join(', ')}`)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+/** Opens an address and waits until the app stands there, and nothing is under way. */
+async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('#root main')).toBeVisible()
   await expect(page.locator('#painted, [aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  return page.evaluate(() => (Reflect.get(window, 'moved') as string[]).join('\n'))
 }
 
 test('nothing moves from the first frame to the app', async ({ browser, baseURL }) => {
   for (const viewport of windows)
     for (const path of painted) {
       const page = await openPage(browser, baseURL, viewport)
-      expect(await shiftOf(page, path), `${path} at ${viewport.width} px`).toBe('')
+      const shifts = await watchShifts(page)
+      await openWhole(page, path)
+      expect(await shifts(), `${path} at ${viewport.width} px`).toEqual([])
       await page.context().close()
     }
 })
