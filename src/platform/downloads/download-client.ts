@@ -27,7 +27,7 @@ interface Running {
 
 export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: Listener) => Work {
   const running = new Map<number, Running>()
-  /** For what the answer of the lesson, without which it would not open later, found no room: the worker knows only that none came. */
+  /** Lessons whose answer, without which they would not open later, found no room; the worker knows only that none came. */
   const full = new Set<number>()
   let worker: Worker | null = null
   let lastId = 0
