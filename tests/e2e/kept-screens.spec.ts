@@ -104,6 +104,40 @@ test.describe('without the service worker', () => {
     await expect(rows(page)).toHaveCount(count)
   })
 
+  test('a list comes back in the frame that answers the tap, and what was left is where it was', async ({ page }) => {
+    await page.goto('/courses')
+    await expect(rows(page).first()).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await rows(page).nth(6).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('课程详情')
+    const address = page.url()
+    await page.waitForFunction(() => {
+      window.scrollTo(0, 150)
+      return window.scrollY === 150
+    })
+    const shown = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.querySelector<HTMLElement>('header button')?.click()
+          requestAnimationFrame(() =>
+            resolve({
+              title: document.querySelector('h1')?.textContent,
+              offset: window.scrollY,
+              seen: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+              address: location.href,
+            }),
+          )
+        }),
+    )
+    expect(shown).toEqual({ title: '录播课程', offset: 500, seen: 1, address })
+    await expect(page).toHaveURL(/\/courses$/)
+    await expect(page.locator('h1')).toHaveText(['录播课程'])
+    expect(await scrollY(page)).toBe(500)
+    await page.goForward()
+    await expect(page.locator('h1')).toHaveText(['课程详情'])
+    await expect.poll(() => scrollY(page)).toBe(150)
+  })
+
   test('a tab comes back as it was left; a link to a list begins it anew', async ({ page }) => {
     await page.goto('/')
     await expect(course(page)).toBeVisible()
@@ -162,7 +196,8 @@ test.describe('without the service worker', () => {
       await expect(page.locator('h1')).toHaveText([title])
       await page.waitForLoadState('networkidle')
       await expect(page.locator('h1')).toHaveText([title])
-      expect(new URL(page.url()).pathname).toBe(taps.at(-1))
+      // the address follows the screen
+      await expect.poll(() => new URL(page.url()).pathname).toBe(taps.at(-1))
       await expect(tabLink(page, title)).toHaveAttribute('aria-current', 'page')
     }
   })

@@ -19,12 +19,12 @@ import type { ShowEarly } from './use-show-early.ts'
 /** What surrounds every screen: back rule, links, connectivity bar, toast. */
 export function AppShell() {
   const router = useRouter()
-  const onBack = useBack()
   const connectivity = useAtomValue(connectivityAtom)
   const isVisitor = useAtomValue(tokenAtom) === null
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
   const showEarly = useRef<ShowEarly>(null)
+  const onBack = useBack(showEarly)
   const renderLink = useAppLink(showEarly)
   const chrome = useMemo(
     () => ({
@@ -69,9 +69,8 @@ function useAppLink(showEarly: RefObject<ShowEarly | null>) {
           // another link was followed meanwhile
           if (number === followed.current) void router.navigate({ href, replace, resetScroll: !keepsOffset })
         }
-        const { pathname, search } = new URL(href, location.origin)
         // from tab to tab: no entry is left whose offset the router would have to note first
-        const isThere = replace && keepsOffset && showEarly.current?.(pathname, search)
+        const isThere = replace && keepsOffset && showEarly.current?.(href)
         if (isThere) void nextPaint().then(navigate)
         else navigate()
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptTab, nextKept, type Kept, type KeptMatch } from './kept-model.ts'
+import { nextKept, waitingScreen, type Kept, type KeptMatch } from './kept-model.ts'
 
 const screen = (pathname: string, kept: 'tab' | 'list'): KeptMatch => ({
   routeId: pathname,
@@ -110,24 +110,37 @@ it('what has not changed is the same object', () => {
   expect(walk([[null, '3']], left)).toBe(left)
 })
 
-describe('a tab that waits', () => {
+describe('a screen that waits', () => {
   const kept = walk([
     [home, '1'],
     [asked('free'), '2'],
     [{ ...study, search: { tab: 'course' } }, '3'],
     [member, '4'],
   ])
-  const at = (pathname: string, search = '') => keptTab(kept, pathname, search)?.match.pathname
+  const at = (pathname: string, search = '', entry?: string) =>
+    waitingScreen(kept, { pathname, search, entry })?.match.pathname
 
-  it('is found with the query it was left with', () => {
+  it('is a tab with the query it was left with', () => {
     expect(at('/')).toBe('/')
     expect(at('/study', '?tab=course')).toBe('/study')
     expect(at('/study')).toBeUndefined()
   })
 
-  it('is no list, not the screen that is on show, and none that was never open', () => {
+  it('is the list of one history entry, with its query', () => {
+    expect(at('/courses', '?scene=free', '2')).toBe('/courses')
+    expect(at('/courses', '?scene=free', '3')).toBeUndefined()
     expect(at('/courses', '?scene=free')).toBeUndefined()
+    expect(at('/courses', '', '2')).toBeUndefined()
+  })
+
+  it('is not the one on show, and none that was never open', () => {
     expect(at('/member')).toBeUndefined()
-    expect(keptTab(none, '/', '')).toBeNull()
+    expect(waitingScreen(none, { pathname: '/', search: '' })).toBeNull()
+  })
+
+  it('is no list whose entry has no name', () => {
+    const nameless = nextKept(none, courses, { pathname: '/elsewhere', entry: '1' }, null)
+    const left = nextKept(nameless, null, { pathname: '/course/1', entry: '2' }, null)
+    expect(waitingScreen(left, { pathname: '/courses', search: '' })).toBeNull()
   })
 })

@@ -63,13 +63,21 @@ export function nextKept<Match extends KeptMatch>(
   return { ...kept, slots: slots.map((each) => (each === found ? slot : each)), shown: slot }
 }
 
-/** The hidden tab that is what this address shows, as it was left; null where there is none, or it would have to be changed. */
-export function keptTab<Match extends KeptMatch>(
+/**
+ * The hidden screen that is what an address shows, as it was left; null where there is none, or it would have to be changed.
+ * A list is found by the key of its history entry, too.
+ */
+export function waitingScreen<Match extends KeptMatch>(
   { slots, shown }: Kept<Match>,
-  pathname: string,
-  search: string,
+  {
+    pathname,
+    search,
+    entry,
+  }: { readonly pathname: string; readonly search: string; readonly entry?: string | undefined },
 ): KeptSlot<Match> | null {
-  const isIt = ({ match, search: left }: KeptSlot<Match>): boolean =>
-    match.staticData.kept === 'tab' && match.pathname === pathname && stringifySearch({ ...left }) === search
+  const isIt = ({ match, search: left, entry: own }: KeptSlot<Match>): boolean =>
+    match.pathname === pathname &&
+    stringifySearch({ ...left }) === search &&
+    (match.staticData.kept === 'tab' || (own !== undefined && own === entry))
   return slots.find((slot) => slot !== shown && isIt(slot)) ?? null
 }

@@ -65,8 +65,9 @@ export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
   const beside = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.beside })
   const hasRoomBeside = useLargeScreen(900)
   const [stage] = useState(makeStage)
-  // a pane beside the screen comes with React
-  useShowEarly(stage, kept, hasTabs && !hasRoomBeside, ref)
+  // the tabs, and a pane beside the screen, come and go with React
+  const fits = ({ staticData }: Match): boolean => !hasRoomBeside && hasTabs === (isLarge || staticData.kept === 'tab')
+  useShowEarly(stage, kept, fits, ref)
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
@@ -75,7 +76,7 @@ export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
       {kept.slots.map(({ id, match, search }) => (
         <KeptScreen key={id} stage={stage} id={id} match={match} search={search} isShown={id === kept.shown?.id} />
       ))}
-      {kept.shown === null && <Outlet />}
+      {kept.shown === null && <Passing stage={stage} />}
       {hasTabs && <MainTabs searches={searches} />}
     </>
   )
@@ -86,6 +87,20 @@ function Place({ stage }: { readonly stage: Stage }) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => stage.open(element.current), [stage])
   return <div ref={element} style={inPlace} />
+}
+
+/** A screen that does not stay. */
+function Passing({ stage }: { readonly stage: Stage }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    stage.pass(element.current)
+    return () => stage.pass(null)
+  }, [stage])
+  return (
+    <div ref={element} style={inPlace}>
+      <Outlet />
+    </div>
+  )
 }
 
 interface KeptScreenProps {

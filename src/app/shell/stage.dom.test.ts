@@ -28,6 +28,20 @@ function openStage(): Stage {
   return stage
 }
 
+/** The list is left for a course, which does not stay. */
+function openCourse() {
+  const stage = openStage()
+  render(stage, null, list)
+  vi.stubGlobal('scrollY', 400)
+  render(stage, list, null)
+  const course = document.body.appendChild(Object.assign(document.createElement('div'), { textContent: '一门课程' }))
+  course.style.display = 'contents'
+  stage.pass(course)
+  vi.stubGlobal('scrollY', 250)
+  scrollTo.mockClear()
+  return { stage, course }
+}
+
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   vi.stubGlobal('scrollTo', scrollTo.mockReset())
@@ -84,6 +98,34 @@ describe('the stage', () => {
     expect(place.textContent).toBe('课程')
     stage.settle([home, list])
     expect(place.textContent).toBe('首页')
+  })
+
+  describe('beside a screen that does not stay', () => {
+    it('shows a list before React does, where it was left', async () => {
+      const { stage, course } = openCourse()
+      stage.showEarly(list)
+      await Promise.resolve()
+      expect(place.textContent).toBe('课程')
+      expect(course.style.display).toBe('none')
+      stage.pass(null)
+      render(stage, null, list)
+      expect(place.textContent).toBe('课程')
+      expect(scrollTo.mock.calls).toEqual([[0, 400]])
+    })
+
+    it('puts it back, where it was, when the way led elsewhere', async () => {
+      const { stage, course } = openCourse()
+      stage.showEarly(list)
+      stage.showEarly(list)
+      await Promise.resolve()
+      vi.stubGlobal('scrollY', 400)
+      stage.settle([home, list])
+      expect(place.textContent).toBe('')
+      expect(course.style.display).toBe('contents')
+      expect(scrollTo).toHaveBeenLastCalledWith(0, 250)
+      stage.settle([home, list])
+      expect(scrollTo).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('holds no screen that is gone', () => {

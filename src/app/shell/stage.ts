@@ -1,6 +1,6 @@
 /**
  * Where the screens that stay stand in the document, one at a time; the others are out of it (ADR 0019). React says which
- * one is on show, when it has rendered it; a tab that waits is shown before, in the frame that answers the tap.
+ * one is on show, when it has rendered it; a tab or a list that waits is shown before, in the frame that answers the tap.
  */
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 
@@ -27,6 +27,13 @@ function makeHost(): Host {
   return { element, isKnown: false, offset: 0, isArrived: false }
 }
 
+/** A screen that does not stay. */
+interface Passing {
+  readonly element: HTMLElement
+  /** Px the page was scrolled when another screen took its place; null while it is on show. */
+  offset: number | null
+}
+
 export type Stage = ReturnType<typeof makeStage>
 
 /** Holds the kept screens of one set, by the ids of their slots. */
@@ -38,6 +45,8 @@ export function makeStage() {
   let standing: Host | null = null
   /** What React has on show. */
   let rendered: Host | null = null
+  /** What React renders beside the hosts. */
+  let passing: Passing | null = null
 
   function hostOf(id: number): Host {
     const host = hosts.get(id) ?? makeHost()
@@ -66,10 +75,24 @@ export function makeStage() {
     parts?.afterComing(host.element)
     window.scrollTo(0, host.offset)
   }
+  function hidePassing(): void {
+    if (passing === null || passing.offset !== null) return
+    passing.offset = window.scrollY
+    // taken out, a film would stop and a frame be loaded again, should the way end here after all
+    passing.element.style.display = 'none'
+  }
+  function showPassing(): void {
+    if (passing === null || passing.offset === null) return
+    passing.element.style.display = 'contents'
+    window.scrollTo(0, passing.offset)
+    passing.offset = null
+  }
 
   return {
     /** The element for the screen on show. */
     open: (element: HTMLElement | null): void => void (place = element),
+    /** The element of the screen that does not stay; null when it is gone. */
+    pass: (element: HTMLElement | null): void => void (passing = element && { element, offset: null }),
     /** Where the elements of a screen live. */
     elementOf: (id: number): HTMLElement => hostOf(id).element,
     /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
@@ -91,7 +114,7 @@ export function makeStage() {
       if (rendered !== null) {
         putIn(rendered)
         arrive(rendered)
-      }
+      } else showPassing()
       for (const id of hosts.keys()) if (!ids.includes(id)) hosts.delete(id)
     },
     /**
@@ -102,6 +125,7 @@ export function makeStage() {
       const host = hostOf(id)
       // a hidden `Activity` has taken them off the screen
       for (const element of host.element.children) if (element instanceof HTMLElement) element.style.display = ''
+      hidePassing()
       putIn(host)
       // after React has marked the tab that was tapped: one layout for both
       queueMicrotask(() => standing === host && arrive(host))

@@ -1,35 +1,48 @@
 import { useRouter } from '@tanstack/react-router'
-import { useImperativeHandle, useLayoutEffect, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react'
 import { answerFirst } from '../../platform/browser/next-paint.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
-import { keptTab, type Kept, type KeptMatch } from './kept-model.ts'
+import { waitingScreen, type Kept, type KeptMatch } from './kept-model.ts'
 import type { Stage } from './stage.ts'
 
-/** Shows the tab of an address in the next frame, if it waits for it as it was left; says whether it does. */
-export type ShowEarly = (pathname: string, search: string) => boolean
+/**
+ * Puts the screen of an address into the next frame, if it waits as it was left; says whether it does. `entry` is the key of
+ * the history entry it leads to, if that is there already.
+ */
+export type ShowEarly = (href: string, entry?: string) => boolean
 
 /**
- * Keeps the stage in step with what is rendered. Through `ref` a tab is shown before router and React have followed;
- * `isPossible` says whether all that stands beside it and below is there already.
+ * Keeps the stage in step with what is rendered. Through `ref` a screen is shown before router and React have followed;
+ * `fits` says whether all that stands beside it and below is as it will be then.
  */
 export function useShowEarly<Match extends KeptMatch>(
   stage: Stage,
   kept: Kept<Match>,
-  isPossible: boolean,
+  fits: (match: Match) => boolean,
   ref: Ref<ShowEarly>,
 ): void {
   const router = useRouter()
-  useImperativeHandle(
-    ref,
-    () => (pathname, search) => {
-      const slot = keptTab(kept, pathname, search)
-      if (slot === null || !isPossible || appStore.get(tokenAtom) !== kept.token) return false
-      stage.showEarly(slot.id)
-      answerFirst()
-      return true
-    },
-    [stage, kept, isPossible],
+  /** Px that a screen was scrolled which does not stay, by the key of its history entry. */
+  const offsets = useRef(new Map<string | undefined, number>())
+  useImperativeHandle(ref, () => (href, entry) => {
+    const { pathname, search } = new URL(href, location.origin)
+    const slot = waitingScreen(kept, { pathname, search, entry })
+    if (slot === null || !fits(slot.match) || appStore.get(tokenAtom) !== kept.token) return false
+    if (kept.shown === null) offsets.current.set(router.latestLocation.state.__TSR_key, window.scrollY)
+    stage.showEarly(slot.id)
+    answerFirst()
+    return true
+  })
+  useLayoutEffect(
+    () =>
+      // the router has noted how far the page was scrolled when the list stood there already; this runs after it
+      router.subscribe('onRendered', ({ toLocation: { state } }) => {
+        const offset = offsets.current.get(state.__TSR_key)
+        if (offset !== undefined) window.scrollTo(0, offset)
+        offsets.current.delete(state.__TSR_key)
+      }),
+    [router],
   )
   useLayoutEffect(() => {
     const settle = (): void => stage.settle(kept.slots.map(({ id }) => id))

@@ -1,14 +1,25 @@
-/** The addresses of this document's own history entries, by the router's entry index (screens 1.4.3). */
+/** This document's own history entries, by the router's entry index (screens 1.4.3). */
 import type { RouterHistory } from '@tanstack/react-router'
 import { appAddress } from '../../shared/base-path.ts'
 
-const addresses = new Map<number, string>()
+/** An entry of this app. */
+export interface AppEntry {
+  /** Path, query and hash. */
+  readonly href: string
+  /** The router's name for it; other entries may have the same address. */
+  readonly key: string | undefined
+}
+
+const entries = new Map<number, AppEntry>()
 let isNew = false
 
 /** Starts remembering; entries from before a reload stay unknown. Returns the unsubscriber. */
 export function rememberEntries(history: RouterHistory): () => void {
-  const remember = (): void => void addresses.set(history.location.state.__TSR_index, history.location.href)
-  addresses.clear()
+  function remember(): void {
+    const { href, state } = history.location
+    entries.set(state.__TSR_index, { href, key: state.__TSR_key })
+  }
+  entries.clear()
   remember()
   return history.subscribe(({ action }) => {
     remember()
@@ -19,8 +30,9 @@ export function rememberEntries(history: RouterHistory): () => void {
 /** Whether the present entry was opened by a link a moment ago: then its screen begins at the top. */
 export const isNewEntry = (): boolean => isNew
 
-/** Path, query and hash of the in-app entry `steps` before the present one; null when there is none or it is not known. */
-export function previousAddress(history: RouterHistory, steps = 1): string | null {
-  const address = addresses.get(history.location.state.__TSR_index - steps)
-  return address === undefined ? null : appAddress(address)
+/** The entry `steps` before the present one; null when there is none in the app, or it is not known. */
+export function previousEntry(history: RouterHistory, steps = 1): AppEntry | null {
+  const entry = entries.get(history.location.state.__TSR_index - steps)
+  const href = entry === undefined ? null : appAddress(entry.href)
+  return entry === undefined || href === null ? null : { ...entry, href }
 }

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type RefObject } from 'react'
 import { paths } from '../../shared/paths.ts'
-import { previousAddress } from './history-entries.ts'
+import { nextPaint } from './next-paint.ts'
+import { previousEntry } from './history-entries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,20 +14,25 @@ declare module '@tanstack/react-router' {
 /**
  * The header's back rule: home when the history holds two entries or fewer, otherwise one step back (screens 1.11). A
  * frame may have pushed any number of entries, each a step of `history.back()`: the Navigation API steps over them, and
- * where it is missing the screen before takes the place of the one with the frame.
+ * where it is missing the screen before takes the place of the one with the frame. `showEarly` may put the screen of an
+ * entry into the next frame, and says whether it does: then the step is taken after it.
  */
-export function useBack(): () => void {
+export function useBack(showEarly: RefObject<((href: string, key?: string) => boolean) | null>): () => void {
   const router = useRouter()
   return useCallback(() => {
     const { history } = router
     const steps = history.location.state.left ?? 0
+    const former = previousEntry(history, steps + 1)
     // the compiler's library takes it for granted
     const own = window.navigation as Navigation | undefined
+    function step(): void {
+      if (own?.canGoBack) void own.back().committed?.catch(() => {})
+      else history.back()
+    }
     if (window.history.length <= 2) void router.navigate({ to: paths.home, replace: true })
-    else if (own?.canGoBack) void own.back().committed?.catch(() => {})
-    else if (steps > 0 || document.querySelector('iframe') !== null) {
-      const href = previousAddress(history, steps + 1) ?? paths.home
-      void router.navigate({ href, replace: true, state: { left: steps + 1 } })
-    } else history.back()
-  }, [router])
+    else if (!own?.canGoBack && (steps > 0 || document.querySelector('iframe') !== null))
+      void router.navigate({ href: former?.href ?? paths.home, replace: true, state: { left: steps + 1 } })
+    else if (former !== null && showEarly.current?.(former.href, former.key)) void nextPaint().then(step)
+    else step()
+  }, [router, showEarly])
 }

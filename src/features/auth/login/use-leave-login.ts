@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { previousAddress } from '../../../platform/browser/history-entries.ts'
+import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
 import { leaveEntries } from '../../../platform/session/session-navigation.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -23,7 +23,7 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
       redirect,
       origin: location.origin,
       canGoBack: history.canGoBack(),
-      previous: previousAddress(history),
+      previous: previousEntry(history)?.href ?? null,
     })
     if (way.kind === 'back') history.back()
     else void router.navigate({ href: way.href, replace: true })

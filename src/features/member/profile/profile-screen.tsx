@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Member } from '../../../shared/member.ts'
-import { previousAddress } from '../../../platform/browser/history-entries.ts'
+import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
 import { useServices } from '../../../platform/services.tsx'
 import {
@@ -100,7 +100,7 @@ function useNewestMember(): void {
   const { history } = useRouter()
   const store = useStore()
   useEffect(() => {
-    const isAsked = !store.get(isMemberFailedAtom) && previousAddress(history) === null
+    const isAsked = !store.get(isMemberFailedAtom) && previousEntry(history) === null
     void (isAsked ? session.refreshMember() : session.loadMember())
   }, [session, history, store])
 }
