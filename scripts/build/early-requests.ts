@@ -53,8 +53,8 @@ const filteredList = (): ReadAddress => {
   return { ...list, path: list.path.replace(/scene=$/, 'scene={scene}') }
 }
 
-/** What shows HTML: its cleaner comes apart (ADR 0009). */
-const htmlCleaner = 'src/platform/browser/html/safe-html.ts'
+/** Without it no HTML is shown; it comes by itself (ADR 0009). */
+const sanitiser = 'src/platform/browser/html/sanitiser.ts'
 
 /** Links, shared pages and the system lead to these; every other screen is reached from within. */
 const openedScreens: readonly OpenedScreen[] = [
@@ -77,7 +77,7 @@ const openedScreens: readonly OpenedScreen[] = [
     reads: [],
     visitorReads: [withPlace(courseAddress, '{courseId}')],
     painter: 'course',
-    later: [htmlCleaner],
+    later: [sanitiser],
   },
   { route: '/login', reads: [], visitorReads: [], painter: 'login', later: [] },
   { route: '/course/video/$videoId', reads: [], visitorReads: [], painter: null, later: [] },

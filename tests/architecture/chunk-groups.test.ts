@@ -232,5 +232,5 @@ const chunkOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
 const completing = [
   'features/home/after-content.tsx',
   'features/home/account-block.tsx',
-  'platform/browser/html/safe-html.ts',
+  'platform/browser/html/sanitiser.ts',
 ].map((name) => `src/${name}`)

@@ -96,7 +96,7 @@ describe('the checker', () => {
       'src/features/player/engine/hls-engine.ts',
       `import type Hls from 'hls.js/light'\nconst later = import('hls.js/light')`,
     ],
-    ['src/platform/browser/html/safe-html.ts', `import DOMPurify from 'dompurify'`],
+    ['src/platform/browser/html/sanitiser.ts', `import DOMPurify from 'dompurify'`],
     ['src/routes/__root.tsx', `import type { RouterContext } from '../app/router.tsx'`],
     ['src/ui/form/button.tsx', `import { Button } from 'vant-react'`],
     [

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cleanHtml } from './safe-html.ts'
+import { cleanHtml } from './sanitiser.ts'
 import { SafeHtml } from './safe-html.tsx'
 
 afterEach(cleanup)
@@ -325,7 +325,7 @@ describe('SafeHtml', () => {
 
   test('without the sanitiser nothing of the server is shown, and the network coming back is a new chance', async () => {
     vi.resetModules()
-    vi.doMock('./safe-html.ts', () => {
+    vi.doMock('./sanitiser.ts', () => {
       throw new Error('no such chunk')
     })
     const { SafeHtml: Fresh } = await import('./safe-html.tsx')
@@ -339,7 +339,7 @@ describe('SafeHtml', () => {
     )
     expect(await screen.findByText('此内容暂时无法显示')).toBeTruthy()
     expect(screen.queryByText('正文')).toBeNull()
-    vi.doUnmock('./safe-html.ts')
+    vi.doUnmock('./sanitiser.ts')
     act(() => store.set(connectivityAtom, 'restored'))
     expect(await screen.findByText('正文')).toBeTruthy()
     expect(screen.queryByText('此内容暂时无法显示')).toBeNull()

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useIsOffline } from '../connectivity.ts'
-import type * as Sanitiser from './safe-html.ts'
+import type * as Sanitiser from './sanitiser.ts'
 import styles from './safe-html.module.css'
 
 let loaded: typeof Sanitiser | undefined
 
 /** Fetches the sanitiser once; a failed attempt is repeated by the next one who asks. */
 async function load(): Promise<typeof Sanitiser> {
-  loaded ??= await import('./safe-html.ts')
+  loaded ??= await import('./sanitiser.ts')
   return loaded
 }
 
