@@ -1,52 +1,36 @@
 /**
- * Five repairs for react-vant 3.3.5 (installed as `vant-react`), in one small plugin:
+ * The pull to refresh of react-vant 3.3.5 (installed as `vant-react`), which is all that the app uses of the kit, and what
+ * has to be repaired of it:
  *
- * 1. React 19. es/utils/dom/render.js looks for render/createRoot on 'react-dom', where they no longer are, so
- *    Toast(), Dialog.alert/confirm/show, Notify.show and ImagePreview.open throw. The module is replaced by ours.
- * 2. CSS. package.json says <component>/index.js has no side effects, although it imports the component's CSS; for
- *    components whose index.js only re-exports, rolldown therefore drops the CSS. Each index.js on the path of a used
- *    binding is marked as having side effects, and the barrel as having none (so unused components still fall away).
- *    The barrel's own side effect, the base CSS, is imported by src/app/main.tsx.
- * 3. Weight. The pull to refresh imports the kit's spinner, which it shows only where it gets no text of ours.
- * 4. Scrolling. Its pull to refresh listens to every move of a finger as one that may stop the page from scrolling: the
- *    browser then waits for our thread before it moves a list, and two thirds of the frames of a flick are late on a slow
- *    phone. It need not stop anything: at the top nothing scrolls, and src/ui/state/paged-list.tsx keeps the browser's own
- *    way to pull away.
- * 5. Taps. At the end of every touch the pull to refresh asks whether it was a pull, but looks at the ref instead of what is
- *    in it: each tap on a list at its top rendered it anew, before the tap could be answered.
+ * 1. Place. The package's entry leads to every component, and under the condition `node` (vitest) to a second bundle that
+ *    is not repaired: here its name means this one component.
+ * 2. Style. package.json says that no component has side effects, although each imports its style: rolldown would drop it.
+ * 3. Weight. It imports the kit's spinner, which it shows only where it gets no text of ours.
+ * 4. Scrolling. It listens to every move of a finger as one that may stop the page from scrolling: the browser then waits
+ *    for our thread before it moves a list, and two thirds of the frames of a flick are late on a slow phone. It need not
+ *    stop anything: at the top nothing scrolls, and src/ui/state/paged-list.tsx keeps the browser's own way to pull away.
+ * 5. Taps. At the end of every touch it asks whether it was a pull, but looks at the ref instead of what is in it: each tap
+ *    on a list at its top rendered it anew, before the tap could be answered.
  */
-import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
-const renderShim = fileURLToPath(new URL('../../src/shims/vant-render.ts', import.meta.url))
 const noLoading = '\0vant-no-loading'
 const pullTarget = 'target: track.current,'
 const pullStop = 'preventDefault(event);'
 const pullEnd = 'touch.deltaY && isTouchable()'
-const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]/
+const inside = /[\\/]node_modules[\\/](?:vant-react|react-vant)[\\/]es[\\/]pull-refresh[\\/]/
 
 function repair(): Rolldown.Plugin {
   return {
     name: 'vant-react-repair',
-    async resolveId(
-      this: Rolldown.PluginContext,
-      id: string,
-      importer: string | undefined,
-      options: Parameters<Rolldown.FunctionPluginHooks['resolveId']>[2],
-    ) {
-      if (!importer) return null
-      const fromLib = inside.test(importer)
-      if (fromLib && /(?:^|\/)dom\/render$/.test(id)) return renderShim
-      if (fromLib && /^\.\.\/loading$/.test(id) && importer.includes('pull-refresh')) return noLoading
-      if (!fromLib && id !== 'vant-react') return null
-      // the 'node' export condition (vitest) would pick a second, unrepaired bundle: always take the ES modules
-      const hit = await this.resolve(fromLib ? id : 'vant-react/es/index.js', importer, { ...options, skipSelf: true })
-      if (!hit || hit.external) return hit
-      const m = /[\\/]es[\\/](?:([a-z-]+)[\\/])?index\.js(?:\?|$)/.exec(hit.id)
-      return m ? { ...hit, moduleSideEffects: m[1] !== undefined } : hit
+    async resolveId(id, importer, options) {
+      if (id === '../loading' && importer !== undefined && inside.test(importer)) return noLoading
+      if (id !== 'vant-react') return null
+      const found = await this.resolve('vant-react/es/pull-refresh/index.js', importer, { ...options, skipSelf: true })
+      return found && { ...found, moduleSideEffects: true }
     },
-    load: (id: string) => (id === noLoading ? 'export default () => null' : null),
-    transform(this: Rolldown.PluginContext, code: string, id: string) {
+    load: (id) => (id === noLoading ? 'export default () => null' : null),
+    transform(code, id) {
       if (!inside.test(id) || !id.endsWith('PullRefresh.js')) return null
       if (![pullTarget, pullStop, pullEnd].every((part) => code.includes(part)))
         this.error('The kit listens to touches in another way: see scripts/build/vant-react.ts')
@@ -59,6 +43,7 @@ function repair(): Rolldown.Plugin {
   }
 }
 
+/** Puts the repaired component in the place of `vant-react`, also where the server of `npm run dev` bundles it beforehand. */
 export function vantReact(): Plugin {
   return {
     ...repair(),
