@@ -75,7 +75,7 @@ export const visitorCalls: readonly Call[] = [
   call(
     '课程评论',
     'listComments',
-    ({ courseId }) => (courseId === undefined ? null : commentsRead({ rt: 1, rid: courseId })),
+    ({ courseId }) => (courseId === undefined ? null : commentsRead({ kind: 'course', id: courseId })),
     optional,
   ),
   call('VIP会员', 'listRoles', () => rolesRead(), optional),

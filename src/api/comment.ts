@@ -1,5 +1,6 @@
 /** Comments on courses and lessons (screens 3.6). Ids are text: "no parent" is the hash of 0 (row 22). */
 import * as v from 'valibot'
+import type { CommentSubject } from '../shared/comment-slot.ts'
 import type { Read } from '../shared/read.ts'
 import { call, type CallOptions } from './client.ts'
 import {
@@ -19,12 +20,6 @@ import {
 } from './decode.ts'
 import { makeRead } from './make-read.ts'
 import { readAddress } from './read-addresses.ts'
-
-export interface CommentSubject {
-  /** 1 for a course, 2 for a lesson. */
-  readonly rt: 1 | 2
-  readonly rid: number
-}
 
 /** Who wrote it; null for a deleted account (row 21). */
 export type CommentAuthor = { readonly nickname: string; readonly avatar: string } | null
@@ -94,19 +89,18 @@ export interface Comments {
   readonly total: number
 }
 
+const wireSubject = ({ kind, id }: CommentSubject) => ({ rt: kind === 'course' ? 1 : 2, rid: id })
+
 /** The newest comments of a course or lesson with their first replies, and how many there are. The same for everyone. */
 export function commentsRead(subject: CommentSubject): Read<Comments> {
-  return makeRead(
-    readAddress('private', 'listComments', '/api/v3/comments', { rt: subject.rt, rid: subject.rid }),
-    decodeAll,
-  )
+  return makeRead(readAddress('private', 'listComments', '/api/v3/comments', wireSubject(subject)), decodeAll)
 }
 
 /** All replies to one comment; without `parentId` all comments of the course or lesson. Everything at once. */
 export function repliesRead(subject: CommentSubject & { readonly parentId?: string }): Read<Comments> {
   const parent: Record<string, string> = subject.parentId === undefined ? {} : { parent_id: subject.parentId }
   return makeRead(
-    readAddress('private', 'listReplies', '/api/v3/comments/replies', { rt: subject.rt, rid: subject.rid, ...parent }),
+    readAddress('private', 'listReplies', '/api/v3/comments/replies', { ...wireSubject(subject), ...parent }),
     decodeAll,
   )
 }
@@ -117,8 +111,7 @@ export async function createComment(
   options: CallOptions = {},
 ): Promise<Comment> {
   const body = {
-    rt: args.rt,
-    rid: args.rid,
+    ...wireSubject(args),
     content: args.content,
     parent_id: args.parentId ?? 0,
     reply_id: args.replyId ?? 0,

@@ -54,7 +54,7 @@ describe('broken main data is told from an empty answer', () => {
     ordersRead(paging),
     messagesRead(paging),
     creditRecordsRead(paging),
-    commentsRead({ rt: 1, rid: 1 }),
+    commentsRead({ kind: 'course', id: 1 }),
     courseListRead({ ...paging, categoryId: 0, scene: '' }),
     favouriteCoursesRead(sizing),
     searchRead({ ...sizing, keywords: 'x', type: '' }),
@@ -106,7 +106,7 @@ const comment = (rest: object) => ({
 })
 
 const readComment = (rest: object) =>
-  commentsRead({ rt: 1, rid: 1 }).decode({ data: [comment(rest)], total: 1 }).rows[0]
+  commentsRead({ kind: 'course', id: 1 }).decode({ data: [comment(rest)], total: 1 }).rows[0]
 
 describe('rows 21 to 24: comments', () => {
   it('row 21: user [] and reply_user []', () => {
@@ -146,8 +146,8 @@ describe('rows 21 to 24: comments', () => {
 
   it('sends the ids of the answered comment, or 0', async () => {
     const { bodies } = serve(comment({ is_check: 0 }))
-    await createComment({ rt: 1, rid: 2, content: '好' })
-    await createComment({ rt: 2, rid: 3, content: '好', parentId: 'P', replyId: 'R' })
+    await createComment({ kind: 'course', id: 2, content: '好' })
+    await createComment({ kind: 'lesson', id: 3, content: '好', parentId: 'P', replyId: 'R' })
     expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
       { rt: 1, rid: 2, content: '好', parent_id: 0, reply_id: 0 },
       { rt: 2, rid: 3, content: '好', parent_id: 'P', reply_id: 'R' },

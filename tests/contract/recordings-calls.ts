@@ -62,7 +62,8 @@ const paged = (values: Values) => ({ page: values.number('page', 1), pageSize: v
 const sized = (values: Values) => ({ page: values.number('page', 1), size: values.number('size', 10) })
 const code = (values: Values) => ({ mobile: values.text('mobile'), mobileCode: values.text('mobile_code') })
 // the casts below give back what the recordings were made with, wrong values included
-const place = (values: Values) => ({ rt: values.number('rt', 1) as 1 | 2, rid: values.number('rid', 1) })
+const place = (values: Values) =>
+  ({ kind: values.number('rt', 1) === 1 ? 'course' : 'lesson', id: values.number('rid', 1) }) as const
 
 const calls: readonly (readonly [string, RegExp, Call])[] = [
   ['GET', /^\/api\/v2\/other\/config$/, () => fetchOf(configRead())],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { repliesRead, type Comment, type CommentSubject, type Reply } from '../../api/comment.ts'
+import { repliesRead, type Comment, type Reply } from '../../api/comment.ts'
+import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { commentsRead, repliesRead, type CommentSubject, type Comments } from '../../api/comment.ts'
+import { commentsRead, repliesRead, type Comments } from '../../api/comment.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
-import type { CommentSlot } from '../../shared/comment-slot.ts'
+import type { CommentSlot, CommentSubject } from '../../shared/comment-slot.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from '../../ui/state/skeleton.tsx'
@@ -20,8 +20,8 @@ import { useAnswering, type Answering } from './use-answering.ts'
 import styles from './comment.module.css'
 
 /** 评论 of a course or a lesson (screens 3.6). */
-export function CommentsPanel({ rt, rid, isAllowed, hasAccess }: CommentSlot) {
-  const subject = useMemo(() => ({ rt, rid }), [rt, rid])
+export function CommentsPanel({ kind, id, isAllowed, hasAccess }: CommentSlot) {
+  const subject = useMemo(() => ({ kind, id }), [kind, id])
   const partition = useAtomValue(partitionAtom)
   const right = commentRight({ isMember: partition !== 'anon', isAllowed, hasAccess })
   // who writes must be known: drafts are theirs

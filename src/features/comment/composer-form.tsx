@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import type { CommentSubject } from '../../api/comment.ts'
+import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { maxCharacters } from './comment-model.ts'
 import { contentOf, emptyMessage } from './composer-model.ts'
 import type { Publication } from './publish.ts'

@@ -1,6 +1,6 @@
 /** What was written and not sent, per member and course or lesson; it is never sent by itself (screens 3.6). */
-import type { CommentSubject } from '../../api/comment.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
+import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { targetId, type Attempt, type ReplyTarget } from './comment-model.ts'
 
 interface Draft {
@@ -13,7 +13,9 @@ interface Draft {
   readonly at: number
 }
 
-const subjectPrefix = (member: string, { rt, rid }: CommentSubject): string => `${member}/comment/${rt}/${rid}/`
+/** By numbers, under which devices have stored drafts. */
+const subjectPrefix = (member: string, { kind, id }: CommentSubject): string =>
+  `${member}/comment/${kind === 'course' ? 1 : 2}/${id}/`
 
 /** The key a text is stored under: the member first (screens 1.3.1). */
 export function draftKey(member: string, subject: CommentSubject, target: ReplyTarget | null): string {

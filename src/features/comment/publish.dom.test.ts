@@ -38,7 +38,7 @@ it('is not sent with the token of somebody who logged in while it was noted', as
     await noted.promise
     return keep(...pair)
   })
-  const publication: Publication = { member: '7', subject: { rt: 1, rid: 1 }, target: null }
+  const publication: Publication = { member: '7', subject: { kind: 'course', id: 1 }, target: null }
   const outcome = publish(publication, '甲的话')
   become(8)
   noted.resolve(undefined)

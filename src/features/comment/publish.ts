@@ -2,11 +2,12 @@
  * Sending a comment (screens 3.6). It goes on when its field is left, so that a learner does not come back to a text that is on its
  * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
  */
-import { commentsRead, createComment, repliesRead, type Comment, type CommentSubject } from '../../api/comment.ts'
+import { commentsRead, createComment, repliesRead, type Comment } from '../../api/comment.ts'
 import { updateInMemory, answerInMemory } from '../../platform/reads/update-cache.ts'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
+import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
 import { deleteAttempt, storeAttempt, unclearAttempt } from './drafts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CommentSubject } from '../../api/comment.ts'
+import type { CommentSubject } from '../../shared/comment-slot.ts'
 import type { ReplyTarget } from './comment-model.ts'
 import { unsentReply } from './drafts.ts'
 

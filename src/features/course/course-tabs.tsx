@@ -49,7 +49,7 @@ export function CourseTabs({ tab, comments: Comments, ...props }: CourseTabsProp
         {isPanelShown && tab === 'intro' && <IntroPanel description={course.description} />}
         {isPanelShown && tab === 'lessons' && <Lessons {...props} />}
         {tab === 'comments' && (
-          <Comments rt={1} rid={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.hasAccess} />
+          <Comments kind="course" id={course.id} isAllowed={course.isCommentAllowed} hasAccess={detail.hasAccess} />
         )}
         {tab === 'files' && <FilesTab detail={detail} entitlement={entitlement} />}
       </TabPanel>

@@ -87,7 +87,7 @@ export function LessonTabs({ content, journal, parts, tab, ...slots }: LessonTab
         // what is typed in the first one is still there when 目录 becomes a tab again
         <TabPanel idPrefix="lesson" tabKey={active} className={styles.panel} onInput={() => tab ?? open(active)}>
           {active === 'comments' && (
-            <Comments rt={2} rid={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={canWatch} />
+            <Comments kind="lesson" id={lesson.id} isAllowed={lesson.isCommentAllowed} hasAccess={canWatch} />
           )}
           {active === 'files' && <Files courseId={detail.course.id} />}
           {active === 'notes' && <Notes detail={detail} />}
