@@ -8,6 +8,7 @@ import {
   grantsLess,
   isVipInForce,
   lessonEntitlement,
+  isForSale,
   lessonMark,
   lessonOpening,
   offersVip,
@@ -103,6 +104,7 @@ describe('entitlement (screens 1.16)', () => {
     ['not-sold', false, false],
   ] as const)('with %s the course is sold: %s, a membership opens it: %s', (bar, isSold, isOpenedByVip) => {
     expect([sellsCourse(bar), offersVip(bar)]).toEqual([isSold, isOpenedByVip])
+    expect(isForSale(bar)).toBe(isSold || isOpenedByVip)
   })
 
   it.each([

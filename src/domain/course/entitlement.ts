@@ -35,6 +35,9 @@ export const sellsCourse = (bar: EntitlementBar): boolean =>
 /** True where a membership opens the course. */
 export const offersVip = (bar: EntitlementBar): boolean => bar === 'vip' || bar === 'vip-and-buy'
 
+/** True where there is anything to buy. */
+export const isForSale = (bar: EntitlementBar): boolean => bar !== 'learn' && bar !== 'not-sold'
+
 export interface Entitlement {
   /** Access to the whole course. */
   readonly hasAccess: boolean

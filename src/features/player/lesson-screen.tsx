@@ -8,7 +8,7 @@ import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
-import { lessonEntitlement, offersVip, playMode, sellsCourse } from '../../domain/course/entitlement.ts'
+import { isForSale, lessonEntitlement, playMode } from '../../domain/course/entitlement.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import type { ReadState } from '../../shared/read.ts'
@@ -97,7 +97,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         )
       }
       footer={
-        content && entitlement && (sellsCourse(entitlement.bar) || offersVip(entitlement.bar)) && mode !== 'full' ? (
+        content && entitlement && mode !== 'full' && isForSale(entitlement.bar) ? (
           <BuyButtons course={content.detail.course} entitlement={entitlement} />
         ) : undefined
       }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { lessonEntitlement, offersVip, sellsCourse } from '../../../domain/course/entitlement.ts'
+import { isForSale, lessonEntitlement } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { useDownloadParts } from '../../../domain/downloads/use-download-parts.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
@@ -47,7 +47,6 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
     if (state.name === 'frame') listening.showPicture()
   }, [state.name, listening])
   const step = (seconds: number): void => seekTo(player.snapshot().position + seconds)
-  const isForSale = mode !== 'full' && (sellsCourse(entitlement.bar) || offersVip(entitlement.bar))
 
   return (
     <Screen
@@ -60,7 +59,11 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
           看视频
         </button>
       }
-      footer={isForSale ? <BuyButtons course={course} entitlement={entitlement} /> : undefined}
+      footer={
+        mode !== 'full' && isForSale(entitlement.bar) ? (
+          <BuyButtons course={course} entitlement={entitlement} />
+        ) : undefined
+      }
     >
       <div className={styles.listen}>
         <Picture src={pictureSource(course.cover)} alt="课程封面" className={styles.cover} eager />

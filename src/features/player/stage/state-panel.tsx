@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Course } from '../../../api/course-outline.ts'
-import { offersVip, sellsCourse, type Entitlement } from '../../../domain/course/entitlement.ts'
+import { isForSale, type Entitlement } from '../../../domain/course/entitlement.ts'
 import { playableAtom } from '../../../platform/downloads/downloads.ts'
 import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
@@ -103,12 +103,11 @@ interface RefusedPanelProps {
 /** No access and no trial, or the server says no (screens 2.7, state refused). */
 export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedPanelProps) {
   const { bar } = entitlement
-  const isForSale = sellsCourse(bar) || offersVip(bar)
   return (
     <Panel
       title={message ?? (bar === 'not-sold' ? strings.noPrice : '购买后可观看')}
       actions={
-        isForSale ? (
+        isForSale(bar) ? (
           <BuyButtons course={course} entitlement={entitlement} isOnStage />
         ) : (
           <>
