@@ -1,5 +1,5 @@
 /** What the browser tells of the network and of the room on the device. */
-import type { ConnectionInfo } from '../browser/data-saver.ts'
+import { connectionInfo } from '../browser/data-saver.ts'
 import type { AppStore } from '../store.ts'
 import { networkKindAtom, type DownloadSpace, type NetworkKind } from './downloads.ts'
 
@@ -12,8 +12,7 @@ export const kindOf = (type: string | undefined): NetworkKind =>
 
 /** Keeps `networkKindAtom` as the browser tells. */
 export function watchNetworkKind(store: AppStore): void {
-  // not in the types because it is in no standard
-  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo & EventTarget }
+  const connection = connectionInfo()
   const look = (): void => store.set(networkKindAtom, kindOf(connection?.type))
   connection?.addEventListener('change', look)
   look()

@@ -3,7 +3,7 @@
  * nothing else is to be done: one file at a time, never while something is loading or playing, never on a connection
  * that is paid for by the byte.
  */
-import { isSavingData, type ConnectionInfo } from '../browser/data-saver.ts'
+import { connectionInfo, isSavingData } from '../browser/data-saver.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { queryClient } from '../reads/query-client.ts'
 
@@ -22,8 +22,7 @@ export async function fetchLater(askWorker: (port: MessagePort) => void): Promis
 
 /** True where bytes are, or may be, dear. Browsers that tell nothing are taken for those of a free connection. */
 export function isMetered(): boolean {
-  // not in the types because it is in no standard
-  const { connection } = navigator as Navigator & { readonly connection?: ConnectionInfo }
+  const connection = connectionInfo()
   return isSavingData() || connection?.type === 'cellular' || connection?.effectiveType === '3g'
 }
 
