@@ -48,8 +48,7 @@ const pictureUses: readonly unknown[] = ['', 'home', 'continue', 'course'] satis
 
 /** The pictures a page names, each once, in its order; anything else is nothing. */
 export function picturesOf(data: unknown): PublicPicture[] {
-  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'PICTURES') return []
-  if (!('pictures' in data) || !Array.isArray(data.pictures)) return []
+  if (!isOfType(data, 'PICTURES') || !('pictures' in data) || !Array.isArray(data.pictures)) return []
   const named = data.pictures.slice(0, maxPictures).filter(isPublicPicture)
   return named.filter(({ url }, index) => named.findIndex((other) => other.url === url) === index)
 }
@@ -60,21 +59,19 @@ function isPublicPicture(value: unknown): value is PublicPicture {
 }
 
 /** True for the message that lets the worker fetch one file of the app that is still missing. */
-export function isFetchLater(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'FETCH_LATER'
-}
+export const isFetchLater = (data: unknown): boolean => isOfType(data, 'FETCH_LATER')
 
 /** Reads the message as untrusted data: anything that is not a list of addresses is nothing. */
 export function addressesOf(data: unknown): string[] {
-  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'KEEP') return []
-  if (!('urls' in data) || !Array.isArray(data.urls)) return []
+  if (!isOfType(data, 'KEEP') || !('urls' in data) || !Array.isArray(data.urls)) return []
   return data.urls.filter(isAddress).slice(0, maxAddresses)
 }
 
 /** True for the one message that lets a waiting worker take over. */
-export function isTakeOver(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'
-}
+export const isTakeOver = (data: unknown): boolean => isOfType(data, 'SKIP_WAITING')
+
+const isOfType = (data: unknown, type: string): data is object =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === type
 
 function isAddress(value: unknown): value is string {
   try {
