@@ -46,7 +46,7 @@ const done = (id: number, more: Partial<DownloadEntry> = {}) => entry(id, { kind
 
 const states: Readonly<Record<string, DownloadState>> = {
   queued: { kind: 'queued' },
-  loading: { kind: 'loading', bytes: 0, total: null },
+  loading: { kind: 'loading' },
   paused: { kind: 'paused', by: 'learner' },
   streaming: { kind: 'paused', by: 'streaming' },
   metered: { kind: 'paused', by: 'metered' },

@@ -16,7 +16,7 @@ const refused = (message: string): DownloadState => ({ kind: 'failed', failure: 
 describe('the look of a download', () => {
   it.each<[DownloadState, word: string, second: string, full: string, short: string, name: string]>([
     [{ kind: 'queued' }, '排队中', '', '排队中', '排队中', '排队中，移出'],
-    [{ kind: 'loading', bytes: 0, total: null }, '下载中', '42%', '下载中 42%', '下载中 42%', '下载中 42%，暂停'],
+    [{ kind: 'loading' }, '下载中', '42%', '下载中 42%', '下载中 42%', '下载中 42%，暂停'],
     [{ kind: 'paused', by: 'learner' }, '已暂停', '42%', '已暂停 42%', '已暂停 42%', '已暂停 42%，继续'],
     [{ kind: 'paused', by: 'streaming' }, '已暂停', '等待播放结束', '已暂停 42%', '已暂停 42%', '已暂停 42%，暂停'],
     [
@@ -61,7 +61,7 @@ describe('the look of a download', () => {
   })
 
   it('waits for the network without one, and says so', () => {
-    const look = downloadLook({ kind: 'loading', bytes: 0, total: null }, { ...half, isOffline: true })
+    const look = downloadLook({ kind: 'loading' }, { ...half, isOffline: true })
     expect(look).toMatchObject({ word: '等待网络', full: '等待网络 42%', tone: 'waits' })
     expect(downloadLook({ kind: 'done', size: 1 }, { ...online, isOffline: true }).word).toBe('已下载')
   })

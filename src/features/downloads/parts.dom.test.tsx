@@ -182,7 +182,7 @@ const become = (...entries: DownloadEntry[]) => act(async () => appStore.set(dow
 const said = () => screen.queryByRole('region')?.textContent
 
 it('does at a tap what its state asks for', async () => {
-  const downloads = await show(tool, [downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })])
+  const downloads = await show(tool, [downloadEntry(1, { state: { kind: 'loading' } })])
   await press('下载中，暂停')
   await become(downloadEntry(1, { state: { kind: 'paused', by: 'learner' } }))
   await press('已暂停，继续')
@@ -198,7 +198,7 @@ it('does at a tap what its state asks for', async () => {
 
 it('says once what has come, when nothing more is coming, and leads to it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const loading = { kind: 'loading', bytes: 0, total: null } as const
+  const loading = { kind: 'loading' } as const
   const [other, coming] = [downloadEntry(2, { state: { kind: 'queued' } }), downloadEntry(1, { state: loading })]
   await show(tool, [coming, other])
   await become(downloadEntry(1), other)
@@ -217,7 +217,7 @@ it('says once what has come, when nothing more is coming, and leads to it', asyn
 
 it('says once that the system may delete it, before anything else', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const loading = downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })
+  const loading = downloadEntry(1, { state: { kind: 'loading' } })
   await show(tool, [loading])
   await act(async () => appStore.set(isClearingToldAtom, false))
   await become(downloadEntry(1))
@@ -232,7 +232,7 @@ it('says once that the system may delete it, before anything else', async () => 
 
 it('says that it stopped for the network, with the way to go on; nothing to who has chosen to wait', async () => {
   const paused = downloadEntry(1, { state: { kind: 'paused', by: 'metered' } })
-  const loading = downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })
+  const loading = downloadEntry(1, { state: { kind: 'loading' } })
   await show(tool, [downloadEntry(1, { state: { kind: 'queued' } })])
   await become(paused)
   expect(said()).toBeUndefined()

@@ -54,15 +54,14 @@ export function parseEntry(value: unknown): DownloadEntry | null {
 
 function parseState(value: unknown): DownloadState | null {
   if (!isObject(value)) return null
-  const { kind, size, since, by, bytes, total } = value
+  const { kind, size, since, by } = value
   switch (kind) {
     case 'queued':
+    case 'loading':
     case 'finishing':
     case 'unsupported':
     case 'cleared':
       return { kind }
-    case 'loading':
-      return isCount(bytes) && isCountOrNull(total) ? { kind, bytes, total } : null
     case 'paused':
       return by === 'learner' || by === 'streaming' || by === 'metered' ? { kind, by } : null
     case 'done':

@@ -18,7 +18,6 @@ export interface StoredFile {
 export interface LessonFiles {
   /** `film` is what is played; `part` the pieces it is made of. Created when it is not there. */
   open(name: 'film' | 'part'): Promise<StoredFile>
-  delete(name: 'film' | 'part'): Promise<void>
   /** Undefined when there is none, or when it was not written to its end. */
   readNote(): Promise<unknown>
   writeNote(note: unknown): Promise<void>

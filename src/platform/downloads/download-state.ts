@@ -8,8 +8,8 @@ export type Failure =
 
 export type DownloadState =
   | { readonly kind: 'queued' }
-  /** Bytes arrive; `total` is null while it is not known. */
-  | { readonly kind: 'loading'; readonly bytes: number; readonly total: number | null }
+  /** Bytes arrive; how many says `downloadProgressAtom`. */
+  | { readonly kind: 'loading' }
   /** By the learner, or while a lesson is streaming, or where the network costs money. */
   | { readonly kind: 'paused'; readonly by: 'learner' | 'streaming' | 'metered' }
   /** All bytes are here; they are made into one film and proved. */
@@ -26,7 +26,6 @@ export type DownloadState =
 export type DownloadEvent =
   /** Its turn has come. */
   | { readonly kind: 'started' }
-  | { readonly kind: 'arrived'; readonly bytes: number; readonly total: number | null }
   | { readonly kind: 'complete' }
   | { readonly kind: 'proved'; readonly size: number }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -56,9 +55,7 @@ export function nextDownload(state: DownloadState, event: DownloadEvent): Downlo
   const isWaiting = state.kind === 'queued' || isAtWork
   switch (event.kind) {
     case 'started':
-      return state.kind === 'queued' ? { kind: 'loading', bytes: 0, total: null } : state
-    case 'arrived':
-      return state.kind === 'loading' ? { kind: 'loading', bytes: event.bytes, total: event.total } : state
+      return state.kind === 'queued' ? { kind: 'loading' } : state
     case 'complete':
       return state.kind === 'loading' ? { kind: 'finishing' } : state
     case 'proved':

@@ -75,7 +75,6 @@ function simulate(seed: number) {
       {
         files: {
           open: (name) => alive(files.open(name)),
-          delete: (name) => alive(files.delete(name)),
           readNote: () => alive(files.readNote()),
           writeNote: (note) => (tab.isAlive ? alive(files.writeNote(note)) : never()),
           close: files.close,

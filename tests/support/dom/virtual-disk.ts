@@ -72,10 +72,6 @@ export function createVirtualDisk(random: () => number, pause: () => Promise<voi
           if (!isAlive()) return never()
           return open(`${folder}/${name}`, owner, isAlive)
         },
-        async delete(name) {
-          await pause()
-          if (isAlive()) files.delete(`${folder}/${name}`)
-        },
         async readNote() {
           await pause()
           return structuredClone(notes.get(folder))

@@ -22,7 +22,7 @@ import { qualityNames } from '../sheets/qualities.ts'
 
 const MB = 1024 * 1024
 const queued: DownloadState = { kind: 'queued' }
-const loading: DownloadState = { kind: 'loading', bytes: 0, total: null }
+const loading: DownloadState = { kind: 'loading' }
 const paused: DownloadState = { kind: 'paused', by: 'learner' }
 const cut: DownloadState = { kind: 'failed', failure: { reason: 'network' } }
 const of = (...states: DownloadState[]) => states.map((state, index) => downloadEntry(index + 1, { state }))

@@ -67,7 +67,7 @@ const press = (name: string | RegExp) =>
 
 it('shows what runs above what is there, by course in lesson order, with sizes', async () => {
   await open([
-    downloadEntry(3, { state: { kind: 'loading', bytes: 0, total: null } }),
+    downloadEntry(3, { state: { kind: 'loading' } }),
     downloadEntry(2, { state: { kind: 'done', size: 49 * MB } }),
     downloadEntry(1, { state: { kind: 'done', size: 35 * MB } }),
   ])
@@ -81,7 +81,7 @@ it('shows what runs above what is there, by course in lesson order, with sizes',
 
 it('pauses, goes on and tries again by the buttons of the rows', async () => {
   const downloads = await open([
-    downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } }),
+    downloadEntry(1, { state: { kind: 'loading' } }),
     downloadEntry(2, { state: { kind: 'paused', by: 'learner' } }),
     downloadEntry(3, { state: { kind: 'failed', failure: { reason: 'other' } } }),
     downloadEntry(4, { state: { kind: 'cleared' } }),
@@ -152,7 +152,7 @@ it('keeps the settings at once', async () => {
 })
 
 it('says a quarter at a time how far a download has come', async () => {
-  const lesson = downloadEntry(1, { state: { kind: 'loading', bytes: 0, total: null } })
+  const lesson = downloadEntry(1, { state: { kind: 'loading' } })
   await open([lesson])
   const said: string[] = []
   for (const bytes of [10, 25, 40, 50, 99]) {

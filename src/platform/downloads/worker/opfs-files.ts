@@ -56,7 +56,6 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
   let noteFile: StoredFile | undefined
   return {
     open: (name) => open(fileNames[name]),
-    delete: (name) => removeEntry(folder, fileNames[name]),
     async readNote() {
       const file = await folder.getFileHandle(fileNames.note, { create: true })
       const text = await (await file.getFile()).text()
