@@ -6,6 +6,7 @@ import { storeLater } from './chunks.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Answers requests for films, and stores what plays them with a new version. To be called while the worker starts. */
 export function keepDownloadsPlayable(): void {
   self.addEventListener('install', (event) => {
     // the first start of a new version may be one without a network, and must play what is there

@@ -32,6 +32,7 @@ export function latestAnnouncementRead(): Read<Announcement | null> {
   return makeRead(latestAnnouncementAddress(), decodeLatest)
 }
 
+/** One announcement, its body included. */
 export function announcementRead(announcementId: number): Read<Announcement> {
   return makeRead(announcementAddress(announcementId), decodeOne)
 }

@@ -34,6 +34,7 @@ export async function bindSocialWithCode(args: { readonly code: string }, option
   await call({ ...options, method: 'POST', path: '/api/v3/member/socialite/bindWithCode', body })
 }
 
+/** Takes a social account off the member. */
 export async function unbindSocial(args: { readonly app: SocialApp }, options: CallOptions = {}): Promise<void> {
   await call({ ...options, method: 'DELETE', path: `/api/v2/member/socialite/${args.app}` })
 }

@@ -8,6 +8,7 @@ import { createSync, type Sync } from '../platform/sync/sync.ts'
 import { appStore } from '../platform/store.ts'
 import { followUnread } from '../domain/learning/unread.ts'
 
+/** Sync over the calls of the API. To be called once a page: it follows the member and the other tabs from then on. */
 export function startSync(): Sync {
   const never = new AbortController().signal
   const newest = messagePages(1)

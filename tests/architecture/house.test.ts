@@ -8,15 +8,17 @@ const inFolders = filesBelow('src', 'sw').filter(
   (path) => !/\.test\.tsx?$/.test(path) && path !== 'src/routeTree.gen.ts',
 )
 
+const undocumented: string[] = []
 const files: FileOfHouse[] = inFolders
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => {
     const text = readText(path)
-    const { imports } = parseSource(path, text)
+    const source = parseSource(path, text)
+    undocumented.push(...source.undocumented.map((name) => `${path}: ${name}`))
     return {
       path,
       lines: text.split('\n').length - 1,
-      imports: imports.filter(({ isPackage }) => !isPackage).map(({ to }) => to),
+      imports: source.imports.filter(({ isPackage }) => !isPackage).map(({ to }) => to),
     }
   })
 
@@ -37,6 +39,10 @@ describe('the house', () => {
   test('has files of a middling size', () => {
     expect(averageLines(files)).toBeGreaterThanOrEqual(60)
     expect(averageLines(files)).toBeLessThanOrEqual(110)
+  })
+
+  test('says of each function that others call what it does', () => {
+    expect(undocumented).toEqual([])
   })
 
   test('has few files that were cut off from their only importer', () => {
@@ -65,6 +71,11 @@ describe('the measure', () => {
 
   test('counts lines, rounded down', () => {
     expect(averageLines([file('src/a.ts', 10), file('src/b.ts', 21)])).toBe(15)
+  })
+
+  test('sees a function without a comment', () => {
+    const text = '/** Said. */\nexport function a() {}\nexport async function b() {}\nfunction c() {}'
+    expect(parseSource('src/a.ts', text).undocumented).toEqual(['b'])
   })
 
   test('sees a short file with one importer, however often that one imports it', () => {

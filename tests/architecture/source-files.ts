@@ -11,6 +11,8 @@ export interface SourceFile {
    * The build puts both inside what waits for the style sheets, so that a missing sheet reaches neither of them.
    */
   readonly isDeafToStyles: boolean
+  /** Names of exported functions over which no comment says what they do. */
+  readonly undocumented: readonly string[]
 }
 
 /** `path` is relative to the project folder, with forward slashes. */
@@ -34,8 +36,13 @@ export function parseSource(path: string, text: string): SourceFile {
     if (literal === undefined) throw new Error(`${path}: import() of something that is not a plain string`)
     imports.push(target(literal, false, true))
   }
+  const undocumented: string[] = []
   let isDeafToStyles = false
   new Visitor({
+    ExportNamedDeclaration({ start, declaration }) {
+      if (declaration?.type !== 'FunctionDeclaration' || text.slice(0, start).trimEnd().endsWith('*/')) return
+      undocumented.push(declaration.id?.name ?? '')
+    },
     CallExpression({ callee, arguments: [first, second] }) {
       if (callee.type !== 'MemberExpression' || callee.object.type !== 'ImportExpression' || !second) return
       const taken = first?.type === 'ArrowFunctionExpression' ? first.params[0]?.type : undefined
@@ -45,6 +52,7 @@ export function parseSource(path: string, text: string): SourceFile {
   return {
     imports,
     isDeafToStyles,
+    undocumented,
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
   }
 }

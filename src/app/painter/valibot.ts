@@ -44,6 +44,7 @@ export const object =
 
 export const parse = (schema: Step, value: unknown): unknown => schema(value)
 
+/** The outcome of a schema in place of an exception. */
 export function safeParse(schema: Step, value: unknown): { readonly success: boolean; readonly output?: unknown } {
   try {
     return { success: true, output: schema(value) }

@@ -30,6 +30,7 @@ export interface NoteRescue {
   save(): Promise<boolean>
 }
 
+/** For a screen that is about to delete notes; `load` is called by each `look`. */
 export function useNoteRescue(load: LoadNoteFiles): NoteRescue {
   const store = useStore()
   const [count, setCount] = useState<number | null>(0)

@@ -34,6 +34,7 @@ export async function readLoginCode(): Promise<KeptCode | null> {
   return null
 }
 
+/** Deletes the kept code, which was used or is not to be. */
 export async function forgetLoginCode(): Promise<void> {
   await keyValues.delete(storedKey)
 }

@@ -28,6 +28,7 @@ export const emptyComposer: Writing = { phase: 'writing', text: '', message: '',
 /** What is sent: without the space around it, at most 140 characters by code points. */
 export const contentOf = (text: string): string => Array.from(text.trim()).slice(0, maxCharacters).join('').trimEnd()
 
+/** The state after an event; `state` itself where it means nothing there. */
 export function next(state: ComposerState, event: ComposerEvent): ComposerState {
   switch (event.kind) {
     case 'restored':

@@ -26,6 +26,7 @@ export function attachmentFacts({ extension, size }: Attachment): readonly strin
  */
 export type DownloadWay = 'copy' | 'same-tab' | 'new-tab'
 
+/** The way for this browser. */
 export function downloadWay(browser: {
   readonly isWechat: boolean
   readonly isQq: boolean

@@ -17,12 +17,14 @@ const isDraft = (value: unknown): value is NoteChange =>
   'second' in value &&
   typeof value.second === 'number'
 
-/** The storage itself reports a full disk. */
+/** Never rejects: the storage itself reports a full disk. */
 export const storeDraft = (key: string, { text, second }: NoteChange): Promise<void> =>
   draftsStore.set(key, { text, second }).catch(() => {})
 
+/** Never rejects. */
 export const deleteDraft = (key: string): Promise<void> => draftsStore.delete(key).catch(() => {})
 
+/** The stored draft, or null. Never rejects. */
 export async function readDraft(key: string): Promise<NoteChange | null> {
   const draft = await draftsStore.get(key).catch(() => undefined)
   return isDraft(draft) ? draft : null

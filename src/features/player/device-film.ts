@@ -11,6 +11,7 @@ export interface DeviceFilm {
   release(): void
 }
 
+/** `load` fetches the code of downloads; it is called by `source`. */
 export function createDeviceFilm(lesson: number, load: () => Promise<Downloads>): DeviceFilm {
   let film: FilmSource | null = null
   let givenAt = Number.NEGATIVE_INFINITY

@@ -4,6 +4,7 @@ export interface WakeLock {
   dispose(): void
 }
 
+/** A lock that is not wanted yet. */
 export function createWakeLock(): WakeLock {
   let isWanted = false
   let sentinel: WakeLockSentinel | null = null

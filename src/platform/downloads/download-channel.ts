@@ -13,6 +13,7 @@ export interface DownloadChannel {
   hear(listener: (message: DownloadMessage) => void): void
 }
 
+/** The channel of this page; where the browser has none, nothing is told or heard. */
 export function openDownloadChannel(): DownloadChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-downloads')
   return {

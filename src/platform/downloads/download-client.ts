@@ -25,6 +25,7 @@ interface Running {
   readonly end: (outcome: End) => void
 }
 
+/** Returns what begins a download. Rejections of `addresses` are told to the worker, never thrown. */
 export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: Listener) => Work {
   const running = new Map<number, Running>()
   /** Lessons whose answer, without which they would not open later, found no room; the worker knows only that none came. */

@@ -74,6 +74,7 @@ const eventOf = (outcome: Outcome): DownloadEvent => {
   }
 }
 
+/** A queue that downloads nothing before `drain`. */
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   const { storage } = ports
   let running: { readonly key: string; readonly work: Work } | null = null

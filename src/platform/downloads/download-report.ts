@@ -39,6 +39,7 @@ export interface SpeedMeter {
   add(bytes: number, at: number): number | null
 }
 
+/** A meter for one download. */
 export function createSpeedMeter(): SpeedMeter {
   let samples: { readonly bytes: number; readonly at: number }[] = []
   return {

@@ -89,6 +89,7 @@ function entriesOf({ stored, wishes }: Shelf): readonly NoteEntry[] {
   return [...entries.values()].sort(byPlace)
 }
 
+/** Notes of nobody, until `open`. */
 export function createNotes(port: NotesPort): Notes {
   const disk = createNoteDisk(port.storage)
   let shelf = emptyShelf(null)

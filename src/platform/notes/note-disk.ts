@@ -31,6 +31,7 @@ export interface NoteDisk {
 
 const asEntry = (value: unknown): NoteEntry | null => (isNoteEntry(value) ? value : null)
 
+/** The steps over one store; each rejects when the disk refuses. */
 export function createNoteDisk(storage: NoteStorage): NoteDisk {
   return {
     async read(member) {

@@ -42,6 +42,7 @@ export interface SessionTabs {
   begin(token: string): Promise<void>
 }
 
+/** Hears the other tabs from now on; what they did before is for `catchUp`. */
 export function createSessionTabs(page: SessionPage): SessionTabs {
   const { store } = page
   const presentToken = (): string | null => store.get(tokenAtom) ?? store.get(parkedTokenAtom)

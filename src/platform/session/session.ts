@@ -29,6 +29,7 @@ import { claimTabItems, clearTabItems } from '../storage/tab-storage.ts'
 
 const hydrationLimitMs = 1000
 
+/** The session over the state in `store`. Nothing is read or asked for before `hydrate` and the others are called. */
 export function createSession(store: AppStore, calls: SessionCalls, reads: SessionReads): Session {
   const config = createConfigLoader(store, calls.getConfig)
   const { loadMember, refreshMember } = createMemberLoader({

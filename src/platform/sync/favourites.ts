@@ -38,6 +38,7 @@ export interface Favourites {
   follow(member: string, courseId: number, isNow: boolean): Promise<void>
 }
 
+/** Favourites over the calls of the API and, through `port`, the outbox. */
 export function createFavourites(calls: FavouriteCalls, port: FavouritePort): Favourites {
   async function learn(partition: Partition, courseId: number, isNow: boolean): Promise<void> {
     if (partition !== null) port.tell(partition, courseId, isNow)

@@ -65,6 +65,7 @@ const slotOf = (member: string, lessonId: number): Slot => ({
     isJournalEntry(value) ? mergeJournal(isJournalEntry(former) ? former : undefined, value) : former,
 })
 
+/** Writes to `storage`; shows nothing in `store` before `open`. */
 export function createJournalWriter(store: AppStore, storage: KeyValueStore): JournalWriter {
   let opened: string | null = null
 

@@ -20,6 +20,7 @@ export interface MessageReplay {
   send(entry: MessageRead | AllMessagesRead, next: () => Promise<void>): Promise<void>
 }
 
+/** A replay that has not asked the server yet. */
 export function createMessageReplay(calls: MessageCalls): MessageReplay {
   /** Read once in a drain, for all entries of a member. */
   let known: { readonly member: string; readonly readIds: ReadonlySet<string> } | null = null

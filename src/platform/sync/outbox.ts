@@ -71,6 +71,7 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
 /** One entry as it is now; a later one at its key is another. */
 const markOf = (entry: OutboxEntry): string => `${keyOf(entry)}@${entry.at}`
 
+/** An outbox that sends nothing before `drain`. */
 export function createOutbox(port: OutboxPort): Outbox {
   const waiting = createWaitingEntries(port.storage)
   /** Resolves when the next request may start; null when it may at once. */

@@ -70,6 +70,7 @@ function isTabMessage(value: unknown): value is TabMessage {
   return value.kind === 'outbox' || value.kind === 'request'
 }
 
+/** Follows the member and the other tabs from now on, for the life of the page. */
 export function createSync(store: AppStore, calls: SyncCalls): Sync {
   // the name of earlier versions: a tab that still runs one must hear this page's requests, or the pace is broken
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')

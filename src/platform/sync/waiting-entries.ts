@@ -16,6 +16,7 @@ export interface WaitingEntries {
 
 const slotOf = (value: unknown): Slot | false => isEntry(value) && { key: keyOf(value), merge: mergeStored }
 
+/** What `storage` holds of earlier pages counts; what it refuses lives as long as this object. */
 export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
   /** By key: sent from here, as long as the page lives. */
   const held = new Map<string, OutboxEntry>()

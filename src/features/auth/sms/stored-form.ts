@@ -37,6 +37,7 @@ export function storeForm(
   writeTimedItem(keyOf(screen), ownMobile === undefined ? { mobile, resendAt } : { resendAt })
 }
 
+/** Forgets the form: a reload begins with an empty one. */
 export function removeStoredForm(screen: SmsScreenName): void {
   removeTabItem(keyOf(screen))
 }

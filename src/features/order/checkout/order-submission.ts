@@ -57,6 +57,7 @@ export interface OrderSubmissionPort {
   readonly owner: () => string | null
 }
 
+/** For the whole document: a screen that comes back must find the order it has left. */
 export function createOrderSubmission(port: OrderSubmissionPort): OrderSubmission {
   const orders = new Map<string, RunningOrder>()
   const nameOf = ({ type, id }: GoodsId): string => `${port.owner() ?? ''}/${type}/${id}`

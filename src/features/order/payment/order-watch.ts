@@ -42,6 +42,7 @@ export interface OrderWatch {
   wake(): void
 }
 
+/** A watch that asks nothing before `start`. */
 export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, pauseMs }: WatchOptions): OrderWatch {
   const listeners = new Set<() => void>()
   let state = initial

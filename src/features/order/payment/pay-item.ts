@@ -26,6 +26,7 @@ export interface PayItem {
 
 const keyOf = (orderNo: string): string => tabKeys.payment + orderNo
 
+/** Keeps the record of an order made in this tab. */
 export function savePayItem(item: PayItem): void {
   writeTimedItem(keyOf(item.orderNo), item)
 }
@@ -36,6 +37,7 @@ export function readPayItem(orderNo: string): PayItem | null {
   return isPayItem(value) && value.orderNo === orderNo ? value : null
 }
 
+/** Forgets the record: the order is paid or cancelled. */
 export function removePayItem(orderNo: string): void {
   removeTabItem(keyOf(orderNo))
 }

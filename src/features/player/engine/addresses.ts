@@ -18,6 +18,7 @@ export interface Addresses {
   choose(name: string): Quality | null
 }
 
+/** Addresses that are not asked for before `ask`. */
 export function createAddresses(
   port: PlayerPort,
   { onSource, onFailure }: { onSource: (source: Source) => void; onFailure: (failure: ResolveFailure) => void },

@@ -11,6 +11,7 @@ const leastSeconds = 0.5
 /** Jumps that are seen before they are made: steps that add up, a finger that slides (screens 4.10). */
 export type Aiming = Pick<PlayerActions, 'step' | 'slideBy' | 'land' | 'dropAim'>
 
+/** Publishes each aim as it changes; `seekTo` makes the jump. */
 export function createAiming(core: PlaybackCore, seekTo: (second: number) => void): Aiming {
   const { playhead, timers, publish } = core
   let aim: Aim | null = null

@@ -23,6 +23,7 @@ export interface Playback extends PlayerActions {
   dispose(): void
 }
 
+/** Begins at once: publishes its first state and asks for the addresses. `publish` is told of each change. */
 export function createPlayback(
   port: PlayerPort,
   video: HTMLMediaElement,

@@ -39,6 +39,7 @@ export interface Playhead {
   liftSeekLimit(): void
 }
 
+/** Stands at `port.start`; `onMoved` is told where a seek leads, before the element is there. */
 export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second: number) => void): Playhead {
   const log = createProgressLog(port)
   let { limits } = port

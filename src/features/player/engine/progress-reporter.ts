@@ -61,6 +61,7 @@ const journalStepMs = 4_000
 /** More than that between two ticks was a jump: at double speed a hidden page ticks once a second. */
 const longestTickSeconds = 4
 
+/** The state a lesson begins with at `position`, in seconds. */
 export function createReporterState(facts: ReporterFacts, position: number): ReporterState {
   return {
     facts,

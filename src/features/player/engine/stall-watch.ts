@@ -12,6 +12,7 @@ const steps: readonly BufferingStep[] = [1, 5, 20]
 /** The choice is withdrawn ten seconds after it was offered. */
 const stalledMs = 30_000
 
+/** `onWaited` is called after 1, 5 and 20 seconds without progress, `onStalled` after 30. */
 export function createStallWatch(
   timers: Timers,
   { onWaited, onStalled }: { onWaited: (seconds: BufferingStep) => void; onStalled: () => void },

@@ -8,6 +8,7 @@ export interface Timers {
   stopAll(): void
 }
 
+/** Timers of which none runs yet. */
 export function createTimers(): Timers {
   const running = new Map<string, () => void>()
 

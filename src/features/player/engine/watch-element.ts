@@ -17,6 +17,7 @@ export interface ElementWatch {
   dispose(): void
 }
 
+/** Follows the element that `core.on` holds now, until `dispose`. */
 export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch {
   const { port, playhead, timers, memory, publish, dispatch } = core
   const { video } = core.on

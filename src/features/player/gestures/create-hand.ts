@@ -10,6 +10,7 @@ export interface Hand {
   leave(): void
 }
 
+/** A hand that nobody obeys yet: intents before `obey` are lost. */
 export function createHand(): Hand {
   let state = noGesture
   let timer: ReturnType<typeof setTimeout> | undefined

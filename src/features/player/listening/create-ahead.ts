@@ -19,6 +19,7 @@ interface Asked {
 /** What was asked for that long ago is asked for again. */
 const freshMs = 30 * 60_000
 
+/** `make` asks for a lesson; it resolves with null where that may not be heard. */
 export function createAhead(make: (lesson: number) => Promise<LessonRun | null>): Ahead {
   let present: (Asked & { readonly lesson: number; readonly at: number }) | null = null
 

@@ -65,6 +65,7 @@ const aheadSeconds = 30
 /** The screen of the lesson takes the player over within this time; without it, it ends. */
 const handBackMs = 3_000
 
+/** Plays on with `first`, which its screen has let go of, until `close` or `showPicture`. */
 export function createListening(first: LessonRun, port: ListenPort): Listening {
   const { store, audio } = port
   let sound: Omit<Sound, 'listening'> = {

@@ -19,6 +19,7 @@ interface SoundView {
   readonly left: number
 }
 
+/** Follows the player of what is heard. */
 export function useSound({ run, isAsleep }: Sound): SoundView {
   const { player } = run
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)

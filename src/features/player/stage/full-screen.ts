@@ -40,6 +40,7 @@ export function enterNativeFullScreen(video: HTMLVideoElement | null): boolean {
 let holders = 0
 let unlisten: (() => void) | null = null
 
+/** Fills the whole screen or the window, or ends that. */
 export function setFullScreen(isWanted: boolean): void {
   appStore.set(isFullScreenAtom, isWanted)
   document.documentElement.classList.toggle('full-screen', isWanted)
