@@ -1,5 +1,6 @@
 /** What reaches the worker from outside, read as untrusted data: answers of servers and messages of pages. */
 import { storedAtHeader } from '../src/shared/cache-names.ts'
+import { parseUrl } from '../src/shared/parse-url.ts'
 import { type PictureUse, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 
 const maxAddresses = 150
@@ -73,10 +74,4 @@ export const isTakeOver = (data: unknown): boolean => isOfType(data, 'SKIP_WAITI
 const isOfType = (data: unknown, type: string): data is object =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type
 
-function isAddress(value: unknown): value is string {
-  try {
-    return typeof value === 'string' && new URL(value).href !== ''
-  } catch {
-    return false
-  }
-}
+const isAddress = (value: unknown): value is string => typeof value === 'string' && parseUrl(value) !== null

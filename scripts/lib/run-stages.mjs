@@ -65,6 +65,7 @@ export const stages = {
     const routes = await checks([['route tree', 'node_modules/@tanstack/router-cli/bin/tsr.cjs', 'generate']])
     const types = await checks([
       ['types of app, tests and scripts', 'node_modules/typescript/bin/tsc', '-p', '.'],
+      ['types of the app, without those of Node', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json'],
       ['types of the service worker', 'node_modules/typescript/bin/tsc', '-p', 'sw'],
     ])
     return total([routes, types])

@@ -176,7 +176,7 @@ function headersOf(request: ApiRequest, port: ApiPort, token: string | null): Re
   return headers
 }
 
-/** False for a base that is no address: the request itself will fail on it. */
+/** False for a base that is no address, on which the request itself will fail, and outside a page (scripts/check-backend). */
 function isOwnOrigin(baseUrl: string): boolean {
   if (baseUrl === '') return true
   try {

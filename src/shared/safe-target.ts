@@ -1,6 +1,7 @@
 /** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
 import { paths } from './paths.ts'
 import { appAddress } from './base-path.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
 const secretName = /^\s*(?:token|login_code|action|social_state)\s*(?:\[.*)?$/i
@@ -46,12 +47,8 @@ export function classifyTarget(raw: string | null | undefined, origin: string): 
 
 /** An absolute http(s) address, or null: anything else is not a link. */
 export function externalAddress(raw: string | null | undefined): string | null {
-  try {
-    const url = new URL(raw?.trim() ?? '')
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
-  } catch {
-    return null
-  }
+  const url = parseUrl(raw?.trim() ?? '')
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { downloadEntry } from '../support/data/download-entries.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
+import { useOldestBrowser } from '../support/browser/older-browser.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -40,6 +41,7 @@ const put = (page: Page): Promise<void> =>
   )
 
 test('two hundred lessons are read by everybody, and deleted by the keyboard alone', async ({ page, demo }) => {
+  await useOldestBrowser(page)
   await signIn(page, demo, resident)
   await put(page)
   await page.goto('/downloads')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { useOldestBrowser } from '../support/browser/older-browser.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { buyer, open, pause } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
@@ -234,6 +235,7 @@ const shownAfter = (page: Page): Promise<number> =>
 
 test.describe('a reminder', () => {
   test('is a calendar file, and the same event again after a change', async ({ page, demo }) => {
+    await useOldestBrowser(page)
     await signIn(page, demo, buyer)
     await seedRecord(page, member, someDays)
     await page.goto('/study/record')

@@ -39,7 +39,7 @@ export function ReminderSheet({ member, record, onClose }: ReminderSheetProps) {
 
   function toggle(weekday: number): void {
     const others = weekdays.filter((each) => each !== weekday)
-    change({ weekdays: others.length < weekdays.length ? others : [...others, weekday].toSorted((a, b) => a - b) })
+    change({ weekdays: others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b) })
   }
 
   async function add(): Promise<void> {

@@ -1,3 +1,5 @@
+import { externalAddress } from '../../shared/safe-target.ts'
+
 /**
  * Visitors on a desktop belong on the school's desktop site (screens 1.2.7). Mobile devices and WeChat are recognised
  * from the user-agent string; a Macintosh with several touch points is an iPad.
@@ -9,12 +11,6 @@ export function isMobileAgent(userAgent: string, maxTouchPoints: number): boolea
 
 /** The address to leave for, or null to stay: `pcUrl` must be an http(s) address of another origin. */
 export function desktopAddress(pcUrl: string, ownOrigin: string, isMobile: boolean): string | null {
-  if (isMobile || pcUrl === '') return null
-  try {
-    const url = new URL(pcUrl)
-    const isHttp = url.protocol === 'http:' || url.protocol === 'https:'
-    return isHttp && url.origin !== ownOrigin ? url.href : null
-  } catch {
-    return null
-  }
+  const address = isMobile ? null : externalAddress(pcUrl)
+  return address === null || new URL(address).origin === ownOrigin ? null : address
 }

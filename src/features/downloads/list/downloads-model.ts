@@ -24,7 +24,7 @@ export function byCourse(entries: readonly DownloadEntry[]): readonly CourseDown
     course,
     title: list[0]?.courseTitle ?? '',
     cover: list[0]?.cover ?? '',
-    entries: list.toSorted((a, b) => a.place - b.place),
+    entries: [...list].sort((a, b) => a.place - b.place),
   }))
 }
 
@@ -37,7 +37,7 @@ const rankOf = ({ state }: DownloadEntry): number => (state.kind in ranks ? rank
 export const underWay = (entries: readonly DownloadEntry[]): readonly DownloadEntry[] =>
   entries
     .filter(isUnderWay)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.addedAt - b.addedAt || a.course - b.course || a.place - b.place)
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.addedAt - b.addedAt || a.course - b.course || a.place - b.place)
 
 const isMoving = ({ state }: DownloadEntry): boolean =>
   state.kind === 'loading' || state.kind === 'finishing' || state.kind === 'queued'

@@ -1,4 +1,5 @@
 /** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
+import { parseUrl } from '../../../shared/parse-url.ts'
 
 export interface PlayAddress {
   readonly url: string
@@ -64,12 +65,7 @@ function qualityOf({ url, format, name, size }: PlayAddress): Quality[] {
 function httpAddress(text: string): URL | null {
   const trimmed = text.trim()
   const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
-  if (!/^https?:\/\//i.test(absolute)) return null
-  try {
-    return new URL(absolute)
-  } catch {
-    return null
-  }
+  return /^https?:\/\//i.test(absolute) ? parseUrl(absolute) : null
 }
 
 function mediumOf(address: URL, format: string): Medium {

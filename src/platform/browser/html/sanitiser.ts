@@ -3,6 +3,7 @@
  * what was judged is what is shown, and no string is parsed a second time. Loaded only by `safe-html.tsx`, on demand.
  */
 import DOMPurify from 'dompurify'
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
 import { htmlPieces } from './html-pieces.ts'
@@ -192,7 +193,7 @@ function refineFrame(frame: HTMLElement, rules: SafeHtmlRules): void {
 
 /** The address of a frame if its host is on the list; only https, and never a host that is the app's own. */
 function frameSource(raw: string | null, { origin, frameHosts }: SafeHtmlRules): string | null {
-  const url = parsed(raw?.trim() ?? '', 'https://invalid')
+  const url = parseUrl(raw?.trim() ?? '', 'https://invalid')
   if (url === null || url.protocol !== 'https:' || url.host === new URL(origin).host) return null
   if (url.username !== '' || url.password !== '') return null
   const isListed = frameHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
@@ -210,16 +211,8 @@ function resolved(raw: string | null, { baseUrl, origin }: SafeHtmlRules, canBeI
   const source = pictureSource(raw, baseUrl, '')
   if (source === '') return null
   if (canBeInline && /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i.test(source)) return source
-  const url = parsed(source, origin)
+  const url = parseUrl(source, origin)
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
-}
-
-function parsed(address: string, base: string): URL | null {
-  try {
-    return new URL(address, base)
-  } catch {
-    return null
-  }
 }
 
 function renamed(element: HTMLElement, name: 'h2'): HTMLElement {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { joinTiny } from '../../../../tests/support/data/tiny-film.ts'
 import { createVirtualClock, seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { createVirtualDisk } from '../../../../tests/support/dom/virtual-disk.ts'
@@ -74,4 +74,12 @@ it.each<[string, 'file' | 'pieces', (lesson: Lesson) => void, boolean]>([
   expect(completed).toBe(before.completed + 1)
   // what is here and right is not fetched twice
   expect(asked > before.asked).toBe(isAsked)
+})
+
+it.each(['file', 'pieces'] as const)('a film in the form of %s comes without URL.canParse, too', async (form) => {
+  const canParse: unknown = Reflect.get(URL, 'canParse')
+  onTestFinished(() => void Object.assign(URL, { canParse }))
+  Reflect.deleteProperty(URL, 'canParse')
+  const lesson = setUp(form)
+  expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
 })

@@ -1,4 +1,5 @@
 /** Reads playlists of HLS. They come from anywhere: what is not understood whole is not downloaded (screens 4.3). Pure. */
+import { parseUrl } from '../../../shared/parse-url.ts'
 
 export interface Part {
   readonly url: string
@@ -79,8 +80,9 @@ const isKeyed = (line: string): boolean =>
 
 /** An address on the web, as safe as the one it came from; null for others. */
 function resolve(name: string, base: string): string | null {
-  if (!URL.canParse(name, base)) return null
-  const { protocol, href, username, password } = new URL(name, base)
+  const url = parseUrl(name, base)
+  if (url === null) return null
+  const { protocol, href, username, password } = url
   const isWeb = protocol === 'https:' || (protocol === 'http:' && base.startsWith('http:'))
   return isWeb && username === '' && password === '' ? href : null
 }

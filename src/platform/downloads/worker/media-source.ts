@@ -1,4 +1,5 @@
 /** Asks a media host, with an address that is renewed when it has ended (screens 4.3). */
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { Refused, Stop, type Address, type ByteRange, type DownloadPorts, type MediaAnswer } from '../download-ports.ts'
 
 /** Fresh addresses without a single new byte between them: a third one would bring none either. */
@@ -56,7 +57,7 @@ export function createMediaSource(
     }
     check()
     const found = list.find(({ name }) => name === quality) ?? list[0]
-    if (found === undefined || !URL.canParse(found.url)) throw new Stop({ kind: 'unsupported' })
+    if (found === undefined || parseUrl(found.url) === null) throw new Stop({ kind: 'unsupported' })
     current = found
     onRenewed()
     return found
