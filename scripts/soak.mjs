@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run test:soak`: the random tests at ten times their length, then the browser tests again and again, without a
+ * `npm run test:soak`: the random tests at five to twenty times their length, then the browser tests again and again, without a
  * second chance for any. `-- --runs 3` instead of twenty. The last line is `N passed, N failed`.
  */
 import { parseArgs } from 'node:util'
