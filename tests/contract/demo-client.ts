@@ -8,6 +8,24 @@ export interface Envelope {
   data: unknown
 }
 
+/** A page of a list, as it is on the wire. */
+export interface Rows<T = Record<string, unknown>> {
+  data: T[]
+  total: number
+}
+
+/** What the tests look at of a member, as it is on the wire. */
+export interface Member {
+  id: number
+  nick_name: string
+  mobile: string
+  avatar: string
+  credit1: number
+  is_bind_mobile: number
+  is_bind_qq: number
+  is_face_verify: boolean
+}
+
 interface CallOptions {
   token?: string
   path?: Record<string, string | number>

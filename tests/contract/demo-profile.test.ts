@@ -1,20 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSchool } from './demo-client.ts'
-
-interface Rows<T = Record<string, unknown>> {
-  data: T[]
-  total: number
-}
-interface Member {
-  id: number
-  nick_name: string
-  mobile: string
-  avatar: string
-  credit1: number
-  is_bind_mobile: number
-  is_bind_qq: number
-  is_face_verify: boolean
-}
+import { openSchool, type Member, type Rows } from './demo-client.ts'
 
 const school = openSchool()
 beforeEach(() => school.reset())

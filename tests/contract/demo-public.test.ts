@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSchool } from './demo-client.ts'
+import { openSchool, type Rows } from './demo-client.ts'
 
-interface Page<T> {
-  data: T[]
-  total: number
-}
 interface Course {
   id: number
   title: string
@@ -64,19 +60,19 @@ describe('demo school: public calls', () => {
   })
 
   it('lists courses by page, category with children, and scene', async () => {
-    const first = await school.ok<Page<Course>>('listCourses', { query: { page: 1, page_size: 10 } })
+    const first = await school.ok<Rows<Course>>('listCourses', { query: { page: 1, page_size: 10 } })
     expect(first.total).toBe(36)
     const ids = new Set<number>()
     for (const page of [1, 2, 3, 4])
-      for (const row of (await school.ok<Page<Course>>('listCourses', { query: { page, page_size: 10 } })).data)
+      for (const row of (await school.ok<Rows<Course>>('listCourses', { query: { page, page_size: 10 } })).data)
         ids.add(row.id)
     expect(ids.size).toBe(36)
     expect(ids.has(14) || ids.has(15)).toBe(false)
-    const free = await school.ok<Page<Course>>('listCourses', { query: { scene: 'free', page_size: 50 } })
+    const free = await school.ok<Rows<Course>>('listCourses', { query: { scene: 'free', page_size: 50 } })
     expect(free.data.every((row) => row.is_free === 1)).toBe(true)
-    const language = await school.ok<Page<Course>>('listCourses', { query: { category_id: 2, page_size: 50 } })
+    const language = await school.ok<Rows<Course>>('listCourses', { query: { category_id: 2, page_size: 50 } })
     expect(new Set(language.data.map((row) => row.category_id))).toEqual(new Set([21, 22]))
-    expect((await school.ok<Page<Course>>('listCourses', { query: { category_id: 8 } })).data).toEqual([])
+    expect((await school.ok<Rows<Course>>('listCourses', { query: { category_id: 8 } })).data).toEqual([])
     await school.refused('listCourses', { query: { page_size: 0 } }, '错误')
     const categories = await school.ok<Array<{ children: unknown[] }>>('listCourseCategories')
     expect(categories).toHaveLength(8)
@@ -121,7 +117,7 @@ describe('demo school: public calls', () => {
     expect(await school.ok('latestAnnouncement')).toMatchObject({ id: 13 })
     expect(await school.ok('getAnnouncement', { path: { id: 11 } })).toMatchObject({ title: '国庆放假通知' })
     await school.refused('getAnnouncement', { path: { id: 999 } }, '资源不存在', 404)
-    const second = await school.ok<Page<{ id: number }>>('listAnnouncements', { query: { page: 2, size: 10 } })
+    const second = await school.ok<Rows<{ id: number }>>('listAnnouncements', { query: { page: 2, size: 10 } })
     expect(second.data.map((row) => row.id)).toEqual([3, 2, 1])
     await school.control('POST', 'announce', { title: '新公告', announcement: '<p>新</p>' })
     expect(await school.ok('latestAnnouncement')).toMatchObject({ id: 14, title: '新公告' })
@@ -131,7 +127,7 @@ describe('demo school: public calls', () => {
   })
 
   it('searches courses and lessons', async () => {
-    type Found = Page<{ id: number; resource_id: number; resource_type: string }>
+    type Found = Rows<{ id: number; resource_id: number; resource_type: string }>
     const all = await school.ok<Found>('search', { query: { keywords: '清洗', type: '0' } })
     expect(all.total).toBeGreaterThan(1)
     const courses = await school.ok<Found>('search', { query: { keywords: 'python', type: 'vod' } })
@@ -150,23 +146,23 @@ describe('demo school: public calls', () => {
   })
 
   it('answers comments of a course with odd authors and waiting ones', async () => {
-    type Rows = Page<{
+    type Comments = Rows<{
       id: string
       is_check: number
       content: string
       user: unknown
       replies: Array<{ is_check: number; content: string }>
     }>
-    const { data, total } = await school.ok<Rows>('listComments', { query: { rt: 1, rid: 1 } })
+    const { data, total } = await school.ok<Comments>('listComments', { query: { rt: 1, rid: 1 } })
     expect(total).toBe(34)
     expect(data).toHaveLength(5)
     expect(data.some((row) => row.is_check === 0 && row.content === '')).toBe(true)
     expect(data.some((row) => Array.isArray(row.user))).toBe(true)
     const leak = data.flatMap((row) => row.replies).find((row) => row.is_check === 0)
     expect(leak?.content).not.toBe('')
-    const all = await school.ok<Rows>('listReplies', { query: { rt: 1, rid: 1 } })
+    const all = await school.ok<Comments>('listReplies', { query: { rt: 1, rid: 1 } })
     expect(all.data).toHaveLength(34)
-    const busy = await school.ok<Rows>('listReplies', { query: { rt: 1, rid: 1, parent_id: data[2]?.id ?? '' } })
+    const busy = await school.ok<Comments>('listReplies', { query: { rt: 1, rid: 1, parent_id: data[2]?.id ?? '' } })
     expect(busy.data).toHaveLength(9)
     await school.refused('listReplies', { query: { rt: 1, rid: 1, parent_id: 'xxxx' } }, '参数错误')
     await school.refused('listComments', { query: { rt: 'x', rid: 1 } }, '错误')

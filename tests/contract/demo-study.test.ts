@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSchool } from './demo-client.ts'
+import { openSchool, type Rows } from './demo-client.ts'
 
-interface Rows<T> {
-  data: T[]
-  total: number
-}
 interface StudyRow {
   course_id: number
   progress: number
