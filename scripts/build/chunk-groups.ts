@@ -107,11 +107,11 @@ const tiny = 'tiny'
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
   const spareOf = new Map<string, number>()
-  const noteUsers = new Map<string, number>()
+  const uncountedUsers = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
     if (notCounted.has(pathOf(entry))) {
-      for (const id of ids) if (id !== entry) noteUsers.set(id, (noteUsers.get(id) ?? 0) + 1)
+      for (const id of ids) if (id !== entry) uncountedUsers.set(id, (uncountedUsers.get(id) ?? 0) + 1)
       continue
     }
     const isLate = lateEntries.test(entry)
@@ -128,17 +128,17 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
   const nameOf = (chunk: Chunk, index: number): string => (isTiny(chunk) ? tiny : `shared-${index}`)
   const names = new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
-  // what notes share with one other entry would be cut off from it, module by module
-  const alone: string[] = []
-  for (const [id, count] of noteUsers) {
+  // what uncounted entries share with one that counts would be cut off from that one, module by module
+  const sharers: string[] = []
+  for (const [id, count] of uncountedUsers) {
     const [other] = users.get(id) ?? []
     if (names.has(id) || id.includes('node_modules')) continue
     if (other === undefined) {
       if (count > 1 && ofNotes.test(id)) names.set(id, notes)
       continue
     }
-    if (!alone.includes(other)) alone.push(other)
-    names.set(id, `${notes}-${alone.indexOf(other)}`)
+    if (!sharers.includes(other)) sharers.push(other)
+    names.set(id, `${notes}-${sharers.indexOf(other)}`)
   }
   return names
 }
