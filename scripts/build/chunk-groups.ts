@@ -57,8 +57,8 @@ const late = 'late'
 const lateSpareBytes = 4000
 /**
  * What comes when a screen is complete, or with a tap or a key, and has nothing to wait for then: it takes the chunks as they
- * are best for all others. With it in the count, the modules it shares would be cut off from the screens' chunks. What is its
- * alone is one chunk.
+ * are best for all others. With it in the count, the modules it shares would be cut off from the screens' chunks. What it
+ * alone needs is one chunk.
  */
 const notCounted: ReadonlySet<string> = new Set([
   'app/shortcut-list.tsx',

@@ -39,7 +39,7 @@ function detailOfDownload(entry: DownloadEntry, there: readonly DownloadEntry[])
     groups: [{ chapter: null, lessons: there.filter((each) => each.course === course).map(lessonOf) }],
     watched: new Map(),
     ownedLessonIds: [],
-    // it was said before the first byte, and what has expired since is none of `there`
+    // the server granted it before the download began; lessons whose access has expired since are not in `there`
     canWatch: true,
     isPartial: true,
   }

@@ -7,7 +7,7 @@ import { totalsText } from './totals-text.ts'
 
 type Sized = Pick<DownloadEntry, 'state' | 'size'>
 
-/** What stands on the disk of an entry, or will; null when that is not known. */
+/** Bytes a download takes on the disk, or will take; null when that is not known. */
 export function sizeOf({ state, size }: Sized): number | null {
   return state.kind === 'done' || state.kind === 'expired' ? state.size : size
 }
@@ -31,4 +31,5 @@ export const knownTotalsAtom = atom((get) => {
   return offer === 'full' || offer === 'closed' ? null : get(keptTotalsAtom)
 })
 
+/** The same in words, for a dialog that names what is deleted. */
 export const keptText = (store: AppStore): string => totalsText(store.get(knownTotalsAtom))

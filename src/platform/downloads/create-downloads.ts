@@ -76,7 +76,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     exclusively: (task) => exclusively(lockName, task),
     announce: () => channel.tell({ kind: 'changed' }),
-    // the worker's own script would have to be fetched
+    // without a network the worker's own script could not be fetched
     hold: () => (isOffline() ? 'offline' : hold()),
     async room() {
       const limit = limitBytes(store.get(downloadSettingsAtom))

@@ -15,7 +15,7 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ entries, onDeleted, onClose }: DeleteDialogProps) {
   const acts = useDownloadActs()
   const [isBusy, setBusy] = useState(false)
-  // what is deleted leaves the list while the dialog still speaks of it
+  // a deleted lesson leaves the list while the dialog still names it
   const [asked] = useState(entries)
 
   async function confirm(): Promise<void> {

@@ -22,7 +22,7 @@ export async function fetchMedia(url: string, range: ByteRange | undefined, sign
   }
 }
 
-/** The number of bytes on their way; of a compressed answer more come out, and that it is compressed may not be read. */
+/** The length the host tells. A compressed answer gives more bytes than that, and the header that says so may not be read. */
 function lengthOf(headers: Headers): number | null {
   const text = headers.get('content-length') ?? ''
   return /^\d+$/.test(text) ? Number(text) : null

@@ -65,7 +65,7 @@ export function chooseVariant(variants: readonly Variant[], height: number | nul
   return fitting.at(-1) ?? sorted[0]
 }
 
-/** A name without a value is read over: else a line of capitals would be read to its end from each of them, for hours. */
+/** A name without a value is matched, too: otherwise a line of capitals is searched to its end from each of them, for hours. */
 function attributesOf(line: string): Map<string, string> {
   return new Map(
     [...line.matchAll(/([A-Z0-9-]+)(?:=("[^"]*"|[^",]*))?/g)].map(([, name = '', value = '']) => [

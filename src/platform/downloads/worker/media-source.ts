@@ -20,7 +20,7 @@ export interface MediaSource {
 /** True for the page of a network that wants a login, or of a server that is not the media host. */
 const isPage = ({ type }: MediaAnswer): boolean => type.includes('html')
 
-/** Below this an answer is what was asked for; these say that it may be had later. */
+/** True for what a host answers when the same may be had later. */
 const isLater = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /**

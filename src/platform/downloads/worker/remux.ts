@@ -45,7 +45,7 @@ const writesOf = 1024 * 1024
 export async function remux({ form, count, piece, write }: RemuxJob): Promise<void> {
   const sink = new WritableStream<StreamTargetChunk>({ write: ({ data, position }) => write(data, position) })
   const output = new Output({
-    // at its end: at its beginning it would have to wait for all of the film in memory
+    // the index goes to the end: to stand at the beginning it would need the whole film in memory
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(sink, { chunked: true, chunkSize: writesOf }),
   })

@@ -61,7 +61,7 @@ export function openPieces(files: LessonFiles, file: StoredFile, found: Note, by
       pieces = []
       end = 0
       sum = 0
-      // the note first: of a longer former one nothing would be left to rely on
+      // the note first: a page that dies in between would leave one that tells of bytes which are gone
       await files.writeNote(next)
       file.truncate(0)
       noted = 0
