@@ -87,7 +87,7 @@ export function ReminderSheet({ member, record, onClose }: ReminderSheetProps) {
                 checked={value === length}
                 onChange={() => change({ length: value })}
               />
-              {value}分
+              <span>{value}分</span>
             </label>
           ))}
         </div>
