@@ -7,6 +7,7 @@ import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'
 import { deleteFilms } from '../../platform/storage/film-files.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
+import { preferencesKey } from '../../platform/storage/preferences.ts'
 import {
   sessionStores,
   downloadsStore,
@@ -67,7 +68,7 @@ export async function clearDevice(): Promise<boolean> {
   const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
   areEmpty.push(await deleteFilms())
   try {
-    localStorage.removeItem('prefs')
+    localStorage.removeItem(preferencesKey)
   } catch {
     // a browser without localStorage has nothing there
   }
