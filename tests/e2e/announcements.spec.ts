@@ -134,3 +134,20 @@ test('3.2: 2. and 3.3: 4. offline the stored rows and texts', async ({ page, con
     await expect(page.getByText('更新于 刚刚')).toBeVisible()
   })
 })
+
+test('a list that is pulled down is asked for again, and says so meanwhile', async ({ page, demo }) => {
+  await page.goto('/announcements')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await demo.clearLog()
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await touch('touchStart', 300)
+  await touch('touchMove', 325)
+  await expect(page.getByText('下拉刷新')).toBeVisible()
+  for (let y = 340; y <= 460; y += 15) await touch('touchMove', y)
+  await expect(page.getByText('松开刷新')).toBeVisible()
+  await touch('touchEnd')
+  await expect.poll(async () => (await demo.log('/api/v2/announcements')).length).toBe(1)
+  await expect(page.getByText('正在刷新…')).toHaveCount(0)
+})
