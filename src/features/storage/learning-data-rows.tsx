@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { codeFailure } from '../../platform/browser/code-failure.ts'
 import { readTextFile } from '../../platform/browser/files/read-text-file.ts'
 import { isWechat } from '../../platform/browser/user-agent.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
-import { strings } from '../../strings/zh-CN.ts'
 import type { BroughtIn } from '../../domain/learning-data/learning-file.ts'
 import type { UnreadableData } from '../../domain/learning-data/parse-learning-data.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
@@ -53,7 +53,7 @@ export function LearningDataRows() {
     setBusy(what)
     try {
       const files = await loadFiles().catch(() => null)
-      setMessage(files === null ? strings.needNetwork : await task(files))
+      setMessage(files === null ? codeFailure() : await task(files))
     } catch {
       setMessage(what === 'export' ? '导出没有成功，请重试' : '存储空间不足，没有全部导入，请清理后重试')
     }

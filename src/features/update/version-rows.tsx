@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { codeFailure } from '../../platform/browser/code-failure.ts'
 import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -25,7 +26,7 @@ export function VersionRows() {
       if (!isUpToDate) applyUpdate()
       else if (!(await findUpdate())) showToast('已是最新版本')
     } catch {
-      setProblem(strings.needNetwork)
+      setProblem(codeFailure())
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { paths } from '../../../shared/paths.ts'
-import { strings } from '../../../strings/zh-CN.ts'
 import { loadOverlays, StartQuestions } from '../lazy-overlays.tsx'
 import { useDownloadActs } from '../use-download-acts.ts'
 import type { StartQuestion, Wish } from './start-wish.ts'
@@ -35,7 +35,7 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
   }
 
   return {
-    start: (wish) => void start(wish).catch(() => showToast(strings.failed)),
+    start: (wish) => void start(wish).catch(() => showToast(codeFailure())),
     questions: open && (
       <Suspense>
         <StartQuestions

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useReducer, useRef } from 'react'
 import { changeAvatar } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { strings } from '../../../strings/zh-CN.ts'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { idle, next } from './avatar-model.ts'
@@ -29,8 +29,8 @@ export function AvatarRow({ src }: { readonly src: string }) {
       () => null,
     )
     if (prepared === null) {
-      // the code for it could not be loaded: nothing is wrong with the picture
-      showToast(strings.failed)
+      // nothing is wrong with the picture
+      showToast(codeFailure())
       return dispatch({ type: 'unusable' })
     }
     if (prepared.kind === 'ready') return dispatch({ type: 'prepared', picture: prepared.picture })

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
-import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
+import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { strings } from '../../../strings/zh-CN.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { isActive } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
@@ -43,7 +42,7 @@ function Tool({ run, className }: { readonly run: LessonRun; readonly className:
       const present = store.get(lessonRunAtom)
       if (present?.detail.lesson.id === run.detail.lesson.id) startListening(present, { store, router, audio })
     } catch {
-      showToast(store.get(connectivityAtom) === 'offline' ? strings.needNetwork : strings.failed)
+      showToast(codeFailure())
     }
     setAsked(false)
   }

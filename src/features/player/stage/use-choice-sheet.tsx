@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { strings } from '../../../strings/zh-CN.ts'
 import type { ChoiceSheetProps } from './choice-sheet.tsx'
 import { playerSheetAtom } from './player-sheet.ts'
 
@@ -17,7 +17,7 @@ export function useChoiceSheet(props: Omit<ChoiceSheetProps, 'kind' | 'onChoose'
         setSheet(() => ChoiceSheet)
       } catch {
         choose(null)
-        showToast(strings.needNetwork)
+        showToast(codeFailure())
       }
     }
     if (isMissing) void load()
