@@ -2,7 +2,8 @@
 /**
  * `node scripts/chunk-figures.mjs`: whether the groups of scripts/build/chunk-groups.ts are worth their lines. Builds the
  * app with them and without, and each once more with one screen changed, and prints what the screens load and how many
- * files an update leaves as they are. About a minute; the figures stand in docs/adr/0015.
+ * files an update leaves as they are; a screen of your own choice as the argument. About a minute; the figures stand in
+ * docs/adr/0015.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { reportFailure } from './lib/failure.mjs'
+import { UsageError } from './lib/options.mjs'
 import { isMain, root } from './lib/run.mjs'
 import { measure } from './size-budget.mjs'
 
@@ -19,8 +21,9 @@ const variants = {
   'first load only': ['shared'],
   'neither, rolldown alone': ['shared', 'first load'],
 }
+const seldomSeen = 'src/features/credits/credits-screen.tsx'
 /** The screen that changes: one that nothing else imports. */
-const changed = 'src/features/credits/credits-screen.tsx'
+const changed = process.argv[2] ?? seldomSeen
 const screens = ['/courses', '/course/$courseId', '/course/video/$videoId', '/login', '/study', '/member']
 
 const inKB = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`
@@ -78,7 +81,8 @@ function figures(dist, other) {
 }
 
 async function main() {
-  if (!existsSync(join(root, changed))) throw new Error(`${changed} is gone: name another screen`)
+  if (!existsSync(join(root, changed)))
+    throw new UsageError(`没有 ${changed} 这个文件：写一个界面的文件，例如 ${seldomSeen}。`)
   const folder = mkdtempSync(join(tmpdir(), 'chunk-figures-'))
   const [dist, other] = [join(folder, 'dist'), join(folder, 'changed')]
   const lines = []

@@ -83,6 +83,7 @@ describe('what developers run by hand', () => {
     ['scripts/mutate.mjs', 'none.ts'],
     ['scripts/mutate.mjs', '--nonsense'],
     ['scripts/bench.mjs', '--against'],
+    ['scripts/chunk-figures.mjs', 'none.tsx'],
   ])('%s refuses %s %s', async (file, ...args) => {
     const { code, output } = await runNode(file, args, { isQuiet: true })
     expect(code).toBe(1)
