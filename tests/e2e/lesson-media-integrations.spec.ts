@@ -196,6 +196,19 @@ test('a lesson that is gone leads back to the course it was in (rule 17)', async
   await expect(back).toHaveAttribute('href', '/course/7')
 })
 
+test('a lesson never opened here that is gone leads to its course, which the list before it knows (rule 17)', async ({
+  page,
+  demo,
+}) => {
+  const gone = page.getByRole('heading', { name: '内容不存在或已下架' })
+  await demo.fault({ path: '/api/v2/video/105', kind: 'code404' })
+  await page.goto('/study')
+  await page.getByRole('tabpanel').getByRole('listitem').locator('a[href="/course/video/105"]').click()
+  await expect(gone).toBeVisible()
+  await page.getByRole('link', { name: '返回课程' }).click()
+  await expect(page).toHaveURL(/\/course\/1$/)
+})
+
 test('another lesson takes the place of this one, in the list and in the history', async ({ page }) => {
   await page.goto('/course/1?tab=lessons')
   await page.locator('a[href="/course/video/105"]').first().click()

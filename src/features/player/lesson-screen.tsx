@@ -1,6 +1,6 @@
 import { useNavigate, useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
@@ -13,10 +13,9 @@ import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
-import { buttonClass } from '../../ui/form/button.tsx'
-import { AppLink } from '../../ui/frame/link.tsx'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { optionalPart } from '../../ui/optional-part.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { createDeviceFilm } from './device-film.ts'
@@ -33,6 +32,9 @@ import { ShareButton } from '../../ui/frame/share-button.tsx'
 import { mayHaveFilms, playableAtom } from '../../platform/downloads/downloads.ts'
 
 const title = '课时播放'
+
+// most lessons are there
+const WayToCourse = optionalPart(() => import('./way-to-course.tsx').then(({ WayToCourse: Way }) => Way))
 
 interface LessonScreenProps extends LessonSlots {
   /** Raw values of the address. */
@@ -81,7 +83,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
     [navigate],
   )
   const playable = usePlayable()
-  const knownCourse = useLastKnown(detail?.course.id) ?? journal.get(id)?.courseId
+  const lastCourse = useLastKnown(detail?.course.id)
   const content =
     detail && entitlement
       ? { detail, entitlement, mode, neighbours: neighboursOf(detail, entitlement, journal, playable) }
@@ -107,11 +109,9 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         onRetry={() => void refresh()}
         skeleton={<Skeleton kind="rows" />}
         goneActions={
-          knownCourse !== undefined && (
-            <AppLink href={paths.course(knownCourse)} className={buttonClass({ variant: 'quiet' })}>
-              返回课程
-            </AppLink>
-          )
+          <Suspense>
+            <WayToCourse lesson={id} lastKnown={lastCourse} />
+          </Suspense>
         }
       >
         {() =>
