@@ -33,6 +33,15 @@ async function expectNothingLeft(page: Page): Promise<void> {
   expect((await cachedAddresses(page)).filter((address) => !address.includes('/assets/'))).toEqual([])
 }
 
+/** Notes in the tab that a screen of the app has said that something is wrong. */
+const noteErrors = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new MutationObserver(() => {
+      const shown = /页面不存在|服务暂时不可用|网络可能需要登录认证/.exec(document.body?.textContent ?? '')
+      if (shown) sessionStorage.setItem('shown', shown[0])
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+
 test.beforeAll(needNginx)
 
 test.describe('with the demonstration school as its API', () => {
@@ -190,12 +199,7 @@ test.describe('with the demonstration school as its API', () => {
       await page.close()
       await school.changeBack(appCalls)
       const next = await context.newPage()
-      await next.addInitScript(() => {
-        new MutationObserver(() => {
-          const shown = /页面不存在|服务暂时不可用|网络可能需要登录认证/.exec(document.body?.textContent ?? '')
-          if (shown) sessionStorage.setItem('shown', shown[0])
-        }).observe(document, { subtree: true, childList: true, characterData: true })
-      })
+      await noteErrors(next)
       // nothing of it is stored: there is nothing else to show
       await next.goto(`${school.origin}/courses`)
       await expect(next).toHaveTitle('自带的 H5')
@@ -203,6 +207,27 @@ test.describe('with the demonstration school as its API', () => {
       expect(await next.evaluate(() => sessionStorage.getItem('shown'))).toBeNull()
       await expectNothingLeft(next)
     })
+
+  test('on the way back a second page goes with its next tap, not when the browser leads it', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, /system init failed/)
+    await school.changeOver(dist)
+    await page.goto(`${school.origin}/`)
+    await waitForServiceWorker(page)
+    const other = await context.newPage()
+    await noteErrors(other)
+    await other.goto(`${school.origin}/member`)
+    await expect(other.getByRole('link', { name: '请登录' })).toBeVisible()
+    await school.changeBack()
+    await page.goto(`${school.origin}/courses`)
+    await expect(page).toHaveTitle('自带的 H5')
+    await other.getByRole('link', { name: '首页' }).click()
+    await expect(other).toHaveTitle('自带的 H5')
+    expect(await other.evaluate(() => sessionStorage.getItem('shown'))).toBeNull()
+  })
 
   test('in a folder of the site', async ({ page, request, allowConsole }) => {
     allowConsole(failedResource, /system init failed/)

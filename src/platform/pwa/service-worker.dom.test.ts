@@ -93,6 +93,7 @@ describe('something else answers than the backend', () => {
     return giveWay
   }
   afterEach(() => {
+    container.controller = null
     vi.useRealTimers()
     vi.restoreAllMocks()
     vi.clearAllMocks()
@@ -108,6 +109,13 @@ describe('something else answers than the backend', () => {
       expect(update).toHaveBeenCalledTimes(1)
     },
   )
+
+  it('the page goes as well where the worker that looks after it has been taken away by another page', async () => {
+    const giveWay = await page()
+    container.controller = active
+    void giveWay()
+    await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
+  })
 
   it.each([
     ['the worker is the one it was', { active }],

@@ -151,9 +151,11 @@ async function unlessReplaced(): Promise<void> {
   await current?.update()
   const workers = [current?.installing, current?.waiting, current?.active]
   const next = workers.find((worker) => worker && worker.state !== 'activated')
-  if (!next) return
+  // taken away already because another page asked; only some time later would the browser lead this one away
+  const isTakenAway = !current && navigator.serviceWorker.controller !== null
+  if (!next && !isTakenAway) return
   // a new version of the app does not answer
-  await answerOf(next, { type: 'GIVE_WAY' })
+  if (next) await answerOf(next, { type: 'GIVE_WAY' })
   location.replace('/')
   await new Promise(() => {})
 }
