@@ -293,6 +293,30 @@ test.describe('without the service worker', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  test('a tab that failed is asked for again by its tap, also on the way to home', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, member)
+    await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'code404' })
+    await page.goto('/study')
+    await expect(page.getByText('内容不存在或已下架')).toBeVisible()
+    await demo.clearFaults()
+    await page.evaluate(async () => {
+      const home = Array.from(document.querySelectorAll<HTMLElement>('main button')).at(-1)
+      home?.click()
+      // home is on its way, and not there yet
+      while (document.querySelector('nav a[href="/study"][aria-current]'))
+        await new Promise((resolve) => setTimeout(resolve))
+      if (home?.isConnected) document.querySelector<HTMLElement>('nav a[href="/study"]')?.click()
+    })
+    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/study$/)
+    await expect(tabLink(page, '在学')).toHaveAttribute('aria-current', 'page')
+  })
+
   test('a course begins with what its row says, each in its place', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)
     const answer = deferred<void>()

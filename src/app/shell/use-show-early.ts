@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react'
 import { answerFirst } from '../../platform/browser/next-paint.ts'
+import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { waitingScreen, type Kept, type KeptMatch } from './kept-model.ts'
@@ -27,6 +28,8 @@ export function useShowEarly<Match extends KeptMatch>(
   const offsets = useRef(new Map<string | undefined, number>())
   useImperativeHandle(ref, () => (href, entry) => {
     const { pathname, search } = new URL(href, location.origin)
+    // a link to what stands there still, because what was on its way has not come: a tap on the open tab
+    if (entry === undefined && kept.shown?.match.pathname === pathname) refreshScreen()
     const slot = waitingScreen(kept, { pathname, search, entry })
     if (slot === null || !fits(slot.match) || appStore.get(tokenAtom) !== kept.token) return false
     if (kept.shown === null) offsets.current.set(router.latestLocation.state.__TSR_key, window.scrollY)
