@@ -54,6 +54,16 @@ export const paths = {
   error: (from?: Text) => withSearch('/error', { from }),
 } as const
 
+const withoutQuery: ReadonlyMap<string, string> = new Map([
+  ['/announcement', paths.announcements],
+  ['/order', paths.home],
+  ['/order/pay', paths.memberOrders],
+  ['/order/success', paths.memberOrders],
+])
+
+/** The screen of a path whose query is gone: without it some are nothing, and what they belong to is there instead. */
+export const pathAlone = (path: string): string => withoutQuery.get(path) ?? path
+
 /** The tabs of the main navigation, with the names of their icons (screens 1.11). */
 export const mainTabs = [
   { to: paths.home, label: '首页', icon: 'home' },

@@ -268,6 +268,33 @@ test('other tabs follow a logout, a login and the end of the session, without a 
   })
 })
 
+test('after a logout in another tab no screen says of what its query named that it is gone', async ({
+  page,
+  demo,
+  context,
+}) => {
+  await signIn(page, demo, a)
+  const number = await demo.order(await demo.token(a), { goods_type: 'ROLE', goods_id: 1 })
+  for (const [address, shown, end] of [
+    ['/announcement?id=12', '评论区公约', '/announcements'],
+    ['/order?goods_type=COURSE&goods_id=2', 'Excel', '/'],
+    [`/order/pay?order_id=${number}`, number, '/login-password?redirect=%2Fmember%2Forder'],
+    [`/order/success?order_no=${number}`, number, '/login-password?redirect=%2Fmember%2Forder'],
+  ] as const)
+    await test.step(address, async () => {
+      await signIn(page, demo, a)
+      await page.goto(address)
+      await expect(main(page).getByText(shown).first()).toBeVisible()
+      const other = await context.newPage()
+      await other.goto('/member/profile')
+      await leave(other)
+      await page.waitForURL((url) => url.pathname + url.search === end)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByText('内容不存在或已下架')).toHaveCount(0)
+      await other.close()
+    })
+})
+
 test.describe('another member', () => {
   test('neither sees nor sends what the former one watched and liked', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)

@@ -1,6 +1,6 @@
 /** Where the browser goes when the session ends (screens 1.7.2). */
 import type { AnyRouter } from '@tanstack/react-router'
-import { paths } from '../../shared/paths.ts'
+import { pathAlone, paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { showScreens } from './session-atoms.ts'
 
@@ -23,10 +23,10 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
 }
 
 /**
- * Leads away from the history entries of a former member, to `to` or the present address without its query. If the code
+ * Leads away from the history entries of a former member, to `to` or the present path without its query. If the code
  * for that cannot be loaded, the entries stay, and only the present one is replaced: the screen must not stay blank.
  */
-export async function leaveEntries(router: AnyRouter, to = router.latestLocation.pathname): Promise<void> {
+export async function leaveEntries(router: AnyRouter, to = pathAlone(router.latestLocation.pathname)): Promise<void> {
   try {
     const { clearTabHistory } = await import('./clear-tab-history.ts')
     await clearTabHistory(router, to)
