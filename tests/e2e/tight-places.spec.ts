@@ -1,0 +1,140 @@
+/** Names longer than anybody had in mind, in windows as narrow and as low as they come: words stay words, nothing is cut. */
+import type { Locator, Page } from '@playwright/test'
+import { chooseDisplay } from '../support/browser/choose-display.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { buyer, open } from '../support/browser/lesson.ts'
+import { listen } from '../support/browser/listening.ts'
+import { resident } from '../support/browser/screens.ts'
+import { signIn } from '../support/browser/session.ts'
+import { seedRecord } from '../support/browser/study-record.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const long = '从零到能写：一门关于怎样把散乱的想法整理成别人愿意读完的文章并且坚持三年以上的写作课'
+const narrow = { width: 320, height: 640 }
+
+/** Gives every field of these names, in all answers of these calls, another value. */
+async function patchAnswers(page: Page, calls: string, patch: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route(calls, async (route) => {
+    const answer = await (await route.fetch()).text()
+    const json: unknown = JSON.parse(answer, (name, value: unknown) => (name in patch ? patch[name] : value))
+    await route.fulfill({ json })
+  })
+}
+
+/** The lines a text takes. */
+const linesOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+
+test.describe('long names', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('beside a long nickname the row keeps its own word', async ({ page, demo }) => {
+    await patchAnswers(page, '**/api/v2/member/detail*', { nick_name: long })
+    await signIn(page, demo, resident)
+    await page.goto('/member/profile')
+    await expect(page.getByText(long)).toBeVisible()
+    expect(await linesOf(page.getByText('昵称', { exact: true }))).toBe(1)
+  })
+
+  test('beside a long status the time of an order stays in one line', async ({ page, demo }) => {
+    await patchAnswers(page, '**/api/v2/member/orders*', { status_text: long })
+    await signIn(page, demo, resident)
+    await page.goto('/member/order')
+    await expect(page.getByText(long).first()).toBeVisible()
+    // its words come later
+    const time = page.getByRole('main').locator('li > p > span').first()
+    await expect(time).not.toBeEmpty()
+    expect(await linesOf(time)).toBe(1)
+  })
+
+  test('names of the home page take two lines, in 长辈版 three', async ({ page }) => {
+    await patchAnswers(page, '**/api/v2/decorationPage/blocks*', { name: long })
+    const heights = async () => {
+      await page.goto('/')
+      const name = page.getByRole('navigation', { name: '导航' }).getByText(long).first()
+      await expect(name).toBeVisible()
+      return name.evaluate((element) => {
+        const { fontSize, lineHeight } = getComputedStyle(element)
+        const line = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.5
+        return Math.round(element.getBoundingClientRect().height / line)
+      })
+    }
+    expect(await heights()).toBe(2)
+    await chooseDisplay(page, 'elder')
+    expect(await heights()).toBe(3)
+  })
+})
+
+test.describe('长辈版 in a narrow window', () => {
+  test.use({ viewport: narrow })
+  test.beforeEach(({ page }) => chooseDisplay(page, 'elder'))
+
+  test('a membership of seven digits leaves its name room', async ({ page, demo }) => {
+    await patchAnswers(page, '**/api/v2/roles*', { charge: 1_234_567 })
+    await signIn(page, demo, resident)
+    await page.goto('/role')
+    await expect(page.getByText('1234567').first()).toBeVisible()
+    expect(await linesOf(page.getByText('季度会员', { exact: true }))).toBe(1)
+  })
+
+  test('since when a course is a favourite takes two lines at most', async ({ page, demo }) => {
+    await signIn(page, demo, resident)
+    await page.goto('/study?tab=collect')
+    const since = page.getByText(/^收藏于/)
+    await expect(since.first()).toHaveText(/前|\d/)
+    for (const each of await since.all()) expect(await linesOf(each)).toBeLessThanOrEqual(2)
+  })
+})
+
+test.describe('text of 200 %', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
+    }),
+  )
+
+  test('no word on a button of a dialog is broken', async ({ page, demo }) => {
+    await signIn(page, demo, resident)
+    await page.goto('/member/profile')
+    await page.getByRole('button', { name: '账号注销' }).click()
+    const dialog = page.getByRole('dialog', { name: '账号注销' })
+    for (const name of ['取消', '确认注销']) expect(await linesOf(dialog.getByRole('button', { name }))).toBe(1)
+  })
+
+  test('the title of a lesson that was finished is more than two letters', async ({ page, demo }) => {
+    await signIn(page, demo, resident)
+    await seedRecord(page, 1, [[0, { 105: 18 }]])
+    await page.goto('/study/record')
+    await page.getByRole('button', { name: /学完的课时/ }).click()
+    const title = page.getByRole('dialog').getByText('缺失值的三种处理')
+    // eight letters of 30 px, or most of them
+    expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+  })
+})
+
+for (const [name, size, display] of [
+  ['of a phone that lies', { width: 667, height: 320 }, 'standard'],
+  ['that is narrow, in 长辈版', narrow, 'elder'],
+] as const)
+  test(`a long sheet keeps its title and 关闭 in a window ${name}`, async ({ page, demo }) => {
+    await page.setViewportSize(size)
+    await chooseDisplay(page, display)
+    await signIn(page, demo, buyer)
+    await open(page, 105)
+    await listen(page)
+    await page.getByRole('button', { name: '播放列表' }).click()
+    const sheet = page.getByRole('dialog', { name: '播放列表' })
+    const rows = sheet.getByRole('link')
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(sheet.getByRole('heading', { name: '播放列表' })).toBeInViewport({ ratio: 1 })
+    const close = sheet.getByRole('button', { name: '关闭' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    await close.click()
+    await expect(sheet).toHaveCount(0)
+  })
