@@ -55,6 +55,25 @@ test('a first visit is enough: home opens cold without a network, what was never
   })
 })
 
+test('a member is led to 在学, and from there to home', async ({ page, context, demo, allowConsole }) => {
+  allowConsole(failedResource, configFailed)
+  await page.goto('/')
+  await signIn(page, demo, '13800000000')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+  await waitForServiceWorker(page)
+  await waitForStored(page, '/api/v2/decorationPage/blocks')
+  await goOffline(context, demo)
+  await page.goto('/course/2')
+  const saved = page.getByRole('button', { name: '查看已保存的内容' })
+  await saved.click()
+  await expect(page).toHaveURL('/study')
+  await expect(page.getByText('此页面还没有保存到本机')).toBeVisible()
+  await saved.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
+})
+
 test('whatever page the worker comes in, nothing loaded before it is missed', async ({
   page,
   context,

@@ -30,7 +30,11 @@ export function AppShell() {
     () => ({
       onBack,
       goHome: () => void router.navigate({ to: paths.home, replace: true }),
-      openSaved: () => void router.navigate({ href: isVisitor ? paths.home : paths.study(), replace: true }),
+      openSaved() {
+        // 在学 itself has nothing then
+        const isHome = isVisitor || router.latestLocation.pathname === paths.study()
+        void router.navigate({ href: isHome ? paths.home : paths.study(), replace: true })
+      },
       displayUtcOffset: settings.displayUtcOffset,
       connection: connectivity,
     }),
