@@ -1,5 +1,5 @@
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { NotFound } from './shell/not-found.tsx'
 import { RouteCrashed } from './shell/route-crashed.tsx'
 import type { ReadAddress } from '../api/read-addresses.ts'
 import { nextPaint } from '../platform/browser/next-paint.ts'
@@ -18,16 +18,6 @@ export interface RouterContext {
    * the tap when it ran for the preloaded screen (ADR 0014).
    */
   startReads(isPreload: boolean, addresses: readonly ReadAddress[]): void
-}
-
-const ErrorScreen = lazy(async () => ({ default: (await import('./shell/error-screen.tsx')).ErrorScreen }))
-
-function NotFound() {
-  return (
-    <Suspense>
-      <ErrorScreen />
-    </Suspense>
-  )
 }
 
 /** The router of the app. Queries are plain text; case and trailing slashes are exact (screens 2.26). */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { NotFound } from '../app/shell/not-found.tsx'
 import { requireLogin } from '../features/auth/gate/require-login.ts'
 import { areDownloadsOffered } from '../features/downloads/are-downloads-offered.ts'
 import { DownloadsScreen } from '../features/downloads/list/downloads-screen.tsx'
@@ -11,13 +11,6 @@ export const Route = createFileRoute('/downloads')({
   component: Screen,
 })
 
-const ErrorScreen = lazy(async () => ({ default: (await import('../app/shell/error-screen.tsx')).ErrorScreen }))
-
 function Screen() {
-  if (areDownloadsOffered()) return <DownloadsScreen />
-  return (
-    <Suspense>
-      <ErrorScreen />
-    </Suspense>
-  )
+  return areDownloadsOffered() ? <DownloadsScreen /> : <NotFound />
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
+import { deferred } from '../support/dom/deferred.ts'
 
 // nothing here is the worker's
 test.use({ serviceWorkers: 'block' })
@@ -49,6 +50,21 @@ test('/error offers the way back of a failed main call, and none to anywhere els
     await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(() => history.length)).toBe(before)
   })
+})
+
+test('nothing is blank while the code for it is on its way', async ({ page }) => {
+  await page.goto('/member/setting')
+  await expect(page).toHaveTitle('关于平台')
+  await page.waitForLoadState('networkidle')
+  const code = deferred<void>()
+  await page.route('**/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await openInApp(page, '/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('正在加载')
+  code.resolve()
+  await expectUnknown(page)
 })
 
 test('any other address is unknown and keeps its address; no call of its own', async ({ page, demo }) => {

@@ -276,7 +276,8 @@ test.describe('a reminder', () => {
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.mouse.move(x, y - 36 * 3, { steps: 6 })
+    // as many rows as it was drawn
+    await page.mouse.move(x, y - (box?.height ?? 0) * 3, { steps: 6 })
     await page.mouse.up()
     await expect(hour).toHaveText('23')
     await hour.press('ArrowUp')

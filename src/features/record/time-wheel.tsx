@@ -30,7 +30,8 @@ interface ColumnProps {
   readonly onChange: (value: number) => void
 }
 
-const rowHeight = 36
+/** The value, and the one on each side of it. */
+const rows = 3
 const two = (value: number): string => String(value).padStart(2, '0')
 
 function Column({ label, value, step, count, onChange }: ColumnProps) {
@@ -45,8 +46,9 @@ function Column({ label, value, step, count, onChange }: ColumnProps) {
   }
   function onPointerMove(event: PointerEvent): void {
     if (drag.current === null) return
-    const steps = Math.round((drag.current.y - event.clientY) / rowHeight)
-    if (steps !== 0) event.currentTarget.setPointerCapture(event.pointerId)
+    const column = event.currentTarget
+    const steps = Math.round((drag.current.y - event.clientY) / (column.clientHeight / rows))
+    if (steps !== 0) column.setPointerCapture(event.pointerId)
     const next = turned(drag.current.from, steps)
     if (next !== value) onChange(next)
   }
