@@ -113,15 +113,19 @@ describe('the stage', () => {
       expect(scrollTo.mock.calls).toEqual([[0, 400]])
     })
 
-    it('puts it back, where it was, when the way led elsewhere', async () => {
+    it('puts it back, as it was, when the way led elsewhere', async () => {
+      document.documentElement.dataset['tone'] = 'bg'
       const { stage, course } = openCourse()
+      document.documentElement.dataset['tone'] = 'page'
       stage.showEarly(list)
+      expect(document.documentElement.dataset['tone']).toBe('bg')
       stage.showEarly(list)
       await Promise.resolve()
       vi.stubGlobal('scrollY', 400)
       stage.settle([home, list])
       expect(place.textContent).toBe('')
       expect(course.style.display).toBe('contents')
+      expect(document.documentElement.dataset['tone']).toBe('page')
       expect(scrollTo).toHaveBeenLastCalledWith(0, 250)
       stage.settle([home, list])
       expect(scrollTo).toHaveBeenCalledTimes(2)

@@ -10,13 +10,19 @@ let parts: typeof import('./kept-parts.ts') | null = null
 /** Takes what makes screens come back faster. */
 export const takeKeptParts = (loaded: typeof parts): unknown => (parts = loaded)
 
+/** What the document was like when a screen was left. */
+interface Left {
+  /** Px the page was scrolled. */
+  readonly offset: number
+  /** That of the screen (src/ui/frame/screen.tsx). */
+  readonly tone: string | undefined
+}
+
 /** The elements of one screen. */
 interface Host {
   readonly element: HTMLElement
-  /** Whether it was on show before. */
-  isKnown: boolean
-  /** Px the page was scrolled when it was left. */
-  offset: number
+  /** Null before it was left for the first time. */
+  left: Left | null
   /** Whether it stands where it was left. */
   isArrived: boolean
 }
@@ -24,14 +30,22 @@ interface Host {
 function makeHost(): Host {
   const element = document.createElement('div')
   element.style.display = 'contents'
-  return { element, isKnown: false, offset: 0, isArrived: false }
+  return { element, left: null, isArrived: false }
 }
 
 /** A screen that does not stay. */
 interface Passing {
   readonly element: HTMLElement
-  /** Px the page was scrolled when another screen took its place; null while it is on show. */
-  offset: number | null
+  /** Null while no other screen stands in its place. */
+  left: Left | null
+}
+
+const { dataset } = document.documentElement
+const noteLeft = (): Left => ({ offset: window.scrollY, tone: dataset['tone'] })
+
+/** In the frame of the screen: React would colour the page one frame later, and style everything a second time. */
+function takeTone(left: Left | null): void {
+  if (left?.tone !== undefined) dataset['tone'] = left.tone
 }
 
 export type Stage = ReturnType<typeof makeStage>
@@ -55,7 +69,7 @@ export function makeStage() {
   }
   function takeOut(): void {
     if (standing === null) return
-    standing.offset = window.scrollY
+    standing.left = noteLeft()
     parts?.beforeLeaving(standing.element)
     standing.element.remove()
     standing = null
@@ -66,33 +80,34 @@ export function makeStage() {
     place?.append(host.element)
     standing = host
     host.isArrived = false
-    if (host.isKnown) paintFirst()
-    host.isKnown = true
+    takeTone(host.left)
+    if (host.left !== null) paintFirst()
   }
   function arrive(host: Host): void {
     if (host.isArrived) return
     host.isArrived = true
     parts?.afterComing(host.element)
-    window.scrollTo(0, host.offset)
+    window.scrollTo(0, host.left?.offset ?? 0)
   }
   function hidePassing(): void {
-    if (passing === null || passing.offset !== null) return
-    passing.offset = window.scrollY
+    if (passing === null || passing.left !== null) return
+    passing.left = noteLeft()
     // taken out, a film would stop and a frame be loaded again, should the way end here after all
     passing.element.style.display = 'none'
   }
   function showPassing(): void {
-    if (passing === null || passing.offset === null) return
+    if (passing === null || passing.left === null) return
     passing.element.style.display = 'contents'
-    window.scrollTo(0, passing.offset)
-    passing.offset = null
+    takeTone(passing.left)
+    window.scrollTo(0, passing.left.offset)
+    passing.left = null
   }
 
   return {
     /** The element for the screen on show. */
     open: (element: HTMLElement | null): void => void (place = element),
     /** The element of the screen that does not stay; null when it is gone. */
-    pass: (element: HTMLElement | null): void => void (passing = element && { element, offset: null }),
+    pass: (element: HTMLElement | null): void => void (passing = element && { element, left: null }),
     /** Where the elements of a screen live. */
     elementOf: (id: number): HTMLElement => hostOf(id).element,
     /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
