@@ -117,11 +117,12 @@ describe('the stage', () => {
       document.documentElement.dataset['tone'] = 'bg'
       const { stage, course } = openCourse()
       document.documentElement.dataset['tone'] = 'page'
-      stage.showEarly(list)
+      expect(stage.showEarly(list)).toBe(250)
       expect(document.documentElement.dataset['tone']).toBe('bg')
-      stage.showEarly(list)
-      await Promise.resolve()
+      // a second tap; the page is scrolled as the list was by now
       vi.stubGlobal('scrollY', 400)
+      expect(stage.showEarly(list)).toBe(250)
+      await Promise.resolve()
       stage.settle([home, list])
       expect(place.textContent).toBe('')
       expect(course.style.display).toBe('contents')

@@ -134,9 +134,9 @@ export function makeStage() {
     },
     /**
      * Shows a screen in the next frame; React follows after it. Where it does not, because the way led elsewhere, `settle`
-     * puts everything back.
+     * puts everything back. Returns how many px the screen was scrolled that does not stay, null where none was left.
      */
-    showEarly(id: number): void {
+    showEarly(id: number): number | null {
       const host = hostOf(id)
       // a hidden `Activity` has taken them off the screen
       for (const element of host.element.children) if (element instanceof HTMLElement) element.style.display = ''
@@ -144,6 +144,7 @@ export function makeStage() {
       putIn(host)
       // after React has marked the tab that was tapped: one layout for both
       queueMicrotask(() => standing === host && arrive(host))
+      return passing?.left?.offset ?? null
     },
   }
 }

@@ -24,7 +24,7 @@ export function useShowEarly<Match extends KeptMatch>(
   ref: Ref<ShowEarly>,
 ): void {
   const router = useRouter()
-  /** Px that a screen was scrolled which does not stay, by the key of its history entry. */
+  /** Px that screens were scrolled which do not stay, by the keys of their history entries. */
   const offsets = useRef(new Map<string | undefined, number>())
   useImperativeHandle(ref, () => (href, entry) => {
     const { pathname, search } = new URL(href, location.origin)
@@ -32,8 +32,8 @@ export function useShowEarly<Match extends KeptMatch>(
     if (entry === undefined && kept.shown?.match.pathname === pathname) refreshScreen()
     const slot = waitingScreen(kept, { pathname, search, entry })
     if (slot === null || !fits(slot.match) || appStore.get(tokenAtom) !== kept.token) return false
-    if (kept.shown === null) offsets.current.set(router.latestLocation.state.__TSR_key, window.scrollY)
-    stage.showEarly(slot.id)
+    const offset = stage.showEarly(slot.id)
+    if (offset !== null) offsets.current.set(router.latestLocation.state.__TSR_key, offset)
     answerFirst()
     return true
   })
