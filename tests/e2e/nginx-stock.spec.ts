@@ -55,6 +55,13 @@ test.describe('with the demonstration school as its API', () => {
 
   const blindSpots = ['/announcement', '/announcement?id=1', '/auth/faceSuccess', '/payment', '/install', '/aboutapp']
 
+  /** The school has changed over, and the browser has the app installed. */
+  async function installApp(page: Page): Promise<void> {
+    await school.changeOver(dist)
+    await page.goto(`${school.origin}/`)
+    await waitForServiceWorker(page)
+  }
+
   test('what the stock rule does not find is a page, and each file has its headers', async ({ request, server }) => {
     for (const path of blindSpots) expect((await request.get(school.origin + path)).status(), path).toBe(404)
     await school.changeOver(dist, { APP_NAME: '晨光网校' })
@@ -193,9 +200,7 @@ test.describe('with the demonstration school as its API', () => {
       allowConsole,
     }) => {
       allowConsole(failedResource, /system init failed/)
-      await school.changeOver(dist)
-      await page.goto(`${school.origin}/`)
-      await waitForServiceWorker(page)
+      await installApp(page)
       await page.close()
       await school.changeBack(appCalls)
       const next = await context.newPage()
@@ -214,9 +219,7 @@ test.describe('with the demonstration school as its API', () => {
     allowConsole,
   }) => {
     allowConsole(failedResource, /system init failed/)
-    await school.changeOver(dist)
-    await page.goto(`${school.origin}/`)
-    await waitForServiceWorker(page)
+    await installApp(page)
     const other = await context.newPage()
     await noteErrors(other)
     await other.goto(`${school.origin}/member`)

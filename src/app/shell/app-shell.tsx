@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef, type MouseEvent, type RefObject } from 'r
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
+import { refreshScreen } from '../../platform/reads/query-client.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
@@ -14,7 +15,7 @@ import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
 import { KeptScreens } from './kept-screens.tsx'
-import type { ShowEarly } from './use-show-early.ts'
+import type { EarlyScreens } from './use-early-screens.ts'
 
 /** What surrounds every screen: back rule, links, connectivity bar, toast. */
 export function AppShell() {
@@ -23,9 +24,9 @@ export function AppShell() {
   const isVisitor = useAtomValue(tokenAtom) === null
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
-  const showEarly = useRef<ShowEarly>(null)
-  const onBack = useBack(showEarly)
-  const renderLink = useAppLink(showEarly)
+  const early = useRef<EarlyScreens>(null)
+  const onBack = useBack(early)
+  const renderLink = useAppLink(early)
   const chrome = useMemo(
     () => ({
       onBack,
@@ -44,7 +45,7 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        {screens !== null && <KeptScreens key={screens} ref={showEarly} />}
+        {screens !== null && <KeptScreens key={screens} ref={early} />}
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>
@@ -52,7 +53,7 @@ export function AppShell() {
 }
 
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
-function useAppLink(showEarly: RefObject<ShowEarly | null>) {
+function useAppLink(early: RefObject<EarlyScreens | null>) {
   const router = useRouter()
   /** Ids of the routes whose code is here. */
   const preloaded = useRef(new Set<string>())
@@ -73,9 +74,11 @@ function useAppLink(showEarly: RefObject<ShowEarly | null>) {
           // another link was followed meanwhile
           if (number === followed.current) void router.navigate({ href, replace, resetScroll: !keepsOffset })
         }
-        // from tab to tab: no entry is left whose offset the router would have to note first
-        const isThere = replace && keepsOffset && showEarly.current?.(href)
-        if (isThere) void nextPaint().then(navigate)
+        // from tab to tab
+        const kept = replace && keepsOffset ? early.current : null
+        // what was on its way has not come: this is a tap on the open tab
+        if (kept?.isOnShow(href)) refreshScreen()
+        if (kept?.show(href)) void nextPaint().then(navigate)
         else navigate()
       }
       function preload(): void {
@@ -95,6 +98,6 @@ function useAppLink(showEarly: RefObject<ShowEarly | null>) {
         </a>
       )
     },
-    [router, showEarly],
+    [router, early],
   )
 }

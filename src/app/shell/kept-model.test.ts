@@ -118,7 +118,7 @@ describe('a screen that waits', () => {
     [member, '4'],
   ])
   const at = (pathname: string, search = '', entry?: string) =>
-    waitingScreen(kept, { pathname, search, entry })?.match.pathname
+    waitingScreen(kept, pathname, search, entry)?.match.pathname
 
   it('is a tab with the query it was left with', () => {
     expect(at('/')).toBe('/')
@@ -135,12 +135,12 @@ describe('a screen that waits', () => {
 
   it('is not the one on show, and none that was never open', () => {
     expect(at('/member')).toBeUndefined()
-    expect(waitingScreen(none, { pathname: '/', search: '' })).toBeNull()
+    expect(waitingScreen(none, '/', '')).toBeNull()
   })
 
   it('is no list whose entry has no name', () => {
     const nameless = nextKept(none, courses, { pathname: '/elsewhere', entry: '1' }, null)
     const left = nextKept(nameless, null, { pathname: '/course/1', entry: '2' }, null)
-    expect(waitingScreen(left, { pathname: '/courses', search: '' })).toBeNull()
+    expect(waitingScreen(left, '/courses', '')).toBeNull()
   })
 })

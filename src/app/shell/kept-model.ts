@@ -69,11 +69,9 @@ export function nextKept<Match extends KeptMatch>(
  */
 export function waitingScreen<Match extends KeptMatch>(
   { slots, shown }: Kept<Match>,
-  {
-    pathname,
-    search,
-    entry,
-  }: { readonly pathname: string; readonly search: string; readonly entry?: string | undefined },
+  pathname: string,
+  search: string,
+  entry?: string,
 ): KeptSlot<Match> | null {
   const isIt = ({ match, search: left, entry: own }: KeptSlot<Match>): boolean =>
     match.pathname === pathname &&

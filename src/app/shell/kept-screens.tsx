@@ -21,7 +21,7 @@ import { MainTabs } from './main-tabs.tsx'
 import { RouteCrashed } from './route-crashed.tsx'
 import { SidePane, type SidePaneName } from './side-pane.tsx'
 import { makeStage, type Stage } from './stage.ts'
-import { useShowEarly, type ShowEarly } from './use-show-early.ts'
+import { useEarlyScreens, type EarlyScreens } from './use-early-screens.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -52,7 +52,7 @@ function useKeptMatch() {
  * The screen of the address, and those that were left and stay (screens 4.16, ADR 0019). A hidden one has no effects
  * (`Activity`), and its elements are not in the document: nothing can find, name or focus them.
  */
-export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
+export function KeptScreens({ ref }: { readonly ref: Ref<EarlyScreens> }) {
   const { pathname, state } = useRouter().latestLocation
   const [before, setKept] = useState(none)
   const kept = nextKept(before, useKeptMatch(), { pathname, entry: state.__TSR_key }, useAtomValue(tokenAtom))
@@ -67,7 +67,7 @@ export function KeptScreens({ ref }: { readonly ref: Ref<ShowEarly> }) {
   const [stage] = useState(makeStage)
   // the tabs, and a pane beside the screen, come and go with React
   const fits = ({ staticData }: Match): boolean => !hasRoomBeside && hasTabs === (isLarge || staticData.kept === 'tab')
-  useShowEarly(stage, kept, fits, ref)
+  useEarlyScreens(stage, kept, fits, ref)
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>

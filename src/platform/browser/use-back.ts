@@ -14,10 +14,10 @@ declare module '@tanstack/react-router' {
 /**
  * The header's back rule: home when the history holds two entries or fewer, otherwise one step back (screens 1.11). A
  * frame may have pushed any number of entries, each a step of `history.back()`: the Navigation API steps over them, and
- * where it is missing the screen before takes the place of the one with the frame. `showEarly` may put the screen of an
- * entry into the next frame, and says whether it does: then the step is taken after it.
+ * where it is missing the screen before takes the place of the one with the frame. `early` may show the screen of an
+ * entry in the next frame, and says whether it does: then the step is taken after it.
  */
-export function useBack(showEarly: RefObject<((href: string, key?: string) => boolean) | null>): () => void {
+export function useBack(early: RefObject<{ show(href: string, key?: string): boolean } | null>): () => void {
   const router = useRouter()
   return useCallback(() => {
     const { history } = router
@@ -32,7 +32,7 @@ export function useBack(showEarly: RefObject<((href: string, key?: string) => bo
     if (window.history.length <= 2) void router.navigate({ to: paths.home, replace: true })
     else if (!own?.canGoBack && (steps > 0 || document.querySelector('iframe') !== null))
       void router.navigate({ href: former?.href ?? paths.home, replace: true, state: { left: steps + 1 } })
-    else if (former !== null && showEarly.current?.(former.href, former.key)) void nextPaint().then(step)
+    else if (former !== null && early.current?.show(former.href, former.key)) void nextPaint().then(step)
     else step()
-  }, [router, showEarly])
+  }, [router, early])
 }
