@@ -1,6 +1,8 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { takeKeptParts } from './shell/stage.ts'
+import { loadNextScreens } from './load-next-screens.ts'
+import type { makeRouter } from './router.tsx'
 import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
@@ -15,11 +17,13 @@ import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 import { followPurchases } from '../domain/order/follow-purchases.ts'
 
+type Router = ReturnType<typeof makeRouter>
+
 /**
  * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
-export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: AnyRouter): void {
+export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: Router): void {
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
@@ -33,6 +37,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
   void import('./shell/kept-parts.ts').then(takeKeptParts).catch(() => {})
   void loadSharing().catch(() => {})
+  void loadNextScreens(router)
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
   if (settings.offlineVideo) startForMember(() => whenIdle(() => void loadDownloads().catch(() => {})))

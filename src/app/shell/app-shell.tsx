@@ -55,8 +55,6 @@ export function AppShell() {
 /** How the kit's links become the router's: real addresses, navigation inside the app, code fetched on touch. */
 function useAppLink(early: RefObject<EarlyScreens | null>) {
   const router = useRouter()
-  /** Ids of the routes whose code is here. */
-  const preloaded = useRef(new Set<string>())
   /** How many links were followed. */
   const followed = useRef(0)
   return useCallback(
@@ -83,14 +81,10 @@ function useAppLink(early: RefObject<EarlyScreens | null>) {
       }
       function preload(): void {
         const url = new URL(href, location.origin)
-        // a list that is flicked touches a row each time: once the code is there, there is nothing left to do
-        const screen = router.getMatchedRoutes(url.pathname)[2]?.id
-        if (screen === undefined || preloaded.current.has(screen)) return
-        void router
-          .preloadRoute({ to: url.pathname, search: parseSearch(url.search) })
-          // a guard may have led to the code of another screen
-          .then((matches) => matches?.at(-1)?.routeId === screen && preloaded.current.add(screen))
-          .catch(() => {})
+        const screen = router.getMatchedRoutes(url.pathname)[2]
+        // undefined once its code is here: a list that is flicked touches a row each time
+        if (screen?.options.component?.preload === undefined) return
+        void router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => {})
       }
       return (
         <a href={browserAddress(href)} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>

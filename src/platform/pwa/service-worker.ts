@@ -90,7 +90,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   // it may have waited before there was a registration to ask
   offer()
   lookForUpdates()
-  await controlled()
+  await lookedAfter()
   const urls = missedAddresses()
   if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
   watchPublicPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
@@ -212,7 +212,7 @@ function missedAddresses(): string[] {
 }
 
 /** Resolves when a worker looks after this page; workbox-window misses one that another page has begun to install. */
-function controlled(): Promise<unknown> {
+export function lookedAfter(): Promise<unknown> {
   return navigator.serviceWorker.controller === null ? controllerChanged() : Promise.resolve()
 }
 

@@ -5,8 +5,8 @@ import styles from './safe-html.module.css'
 
 let loaded: typeof Sanitiser | undefined
 
-/** Fetches the sanitiser once; a failed attempt is repeated by the next one who asks. */
-async function load(): Promise<typeof Sanitiser> {
+/** Fetches the sanitiser once; a failed attempt, which rejects, is repeated by the next one who asks. */
+export async function loadSanitiser(): Promise<typeof Sanitiser> {
   loaded ??= await import('./sanitiser.ts')
   return loaded
 }
@@ -18,7 +18,7 @@ function useSanitiser(): typeof Sanitiser | 'pending' | 'failed' {
   useEffect(() => {
     if (isLoaded) return undefined
     let isCurrent = true
-    load().then(
+    loadSanitiser().then(
       (arrived) => isCurrent && setSanitiser(arrived),
       () => isCurrent && setSanitiser('failed'),
     )

@@ -1,0 +1,72 @@
+/** The code of the screens that most taps lead to is here before the first tap (ADR 0022). */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { closure, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
+import { expect, test } from '../support/browser/fixtures.ts'
+import { buyer } from '../support/browser/lesson.ts'
+import { waitForServiceWorker } from '../support/browser/network.ts'
+import { signIn } from '../support/browser/session.ts'
+
+const manifest: Parameters<typeof closure>[0] = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const routes = routeChunks(manifest)
+
+/** Which of these screens could be rendered with what the page has asked for. */
+async function screensHere(page: Page, paths: readonly string[]): Promise<string[]> {
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return paths.filter((path) => {
+    const { scripts, styles } = closure(manifest, routes.get(path) ?? [])
+    return [...scripts, ...styles].every((file) => asked.some((address) => address.endsWith(file)))
+  })
+}
+
+/** Ends when scripts and styles have all been asked for that would be, if nobody taps. */
+async function settle(page: Page): Promise<void> {
+  const countAsked = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let before = -1, now = await countAsked(); now !== before; now = await countAsked()) {
+    before = now
+    await page.waitForTimeout(2500)
+  }
+}
+
+const forAll = ['/', '/courses', '/course/$courseId', '/member']
+const others = ['/order', '/downloads', '/messages']
+
+test('a visitor has them, the login among them', async ({ page }) => {
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  const expected = [...forAll, '/login']
+  await expect.poll(() => screensHere(page, expected), { timeout: 30_000 }).toEqual(expected)
+
+  // the tap asks for nothing more
+  await settle(page)
+  const code: string[] = []
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) code.push(request.url())
+  })
+  await page.locator('main a[href="/courses"]').first().tap()
+  await expect(page.getByRole('tablist').first()).toBeVisible()
+  expect(code).toEqual([])
+  expect(await screensHere(page, others)).toEqual([])
+})
+
+test('a member has 在学 and the lesson', async ({ page, demo }) => {
+  await signIn(page, demo, buyer)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  const expected = [...forAll, '/study', '/course/video/$videoId']
+  await expect.poll(() => screensHere(page, expected), { timeout: 30_000 }).toEqual(expected)
+  expect(await screensHere(page, others)).toEqual([])
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a tap brings its own', async ({ page }) => {
+    await page.goto('/')
+    await settle(page)
+    expect(await screensHere(page, ['/courses', '/course/$courseId', '/login'])).toEqual([])
+    await page.locator('main a[href="/courses"]').first().tap()
+    await expect(page.getByRole('tablist').first()).toBeVisible()
+    expect(await screensHere(page, ['/courses'])).toEqual(['/courses'])
+  })
+})
