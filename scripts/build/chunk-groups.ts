@@ -35,6 +35,8 @@ interface Chunk {
 
 /** Where rolldown begins, whatever folder the build was started in. */
 const page = fileURLToPath(new URL('../../index.html', import.meta.url))
+/** Small, and needed by more screens than not: what opens an overlay whose code is not here. */
+const overlay = fileURLToPath(new URL('../../src/platform/pwa/lazy-overlay.tsx', import.meta.url))
 
 /** Minified and compressed, a module is about this share of its code as rolldown sees it. */
 const compressed = 0.22
@@ -75,13 +77,14 @@ const notes = 'notes'
 const ofNotes = /\/src\/(?:features|platform)\/notes\//
 
 /**
- * Two groups for `codeSplitting.groups`: what the entry reaches by static imports is one chunk; what several lazy
- * entries share is some chunks more. What only one entry needs is in no group: its own chunk holds it.
+ * Two groups for `codeSplitting.groups`: what the entry reaches by static imports, and what most screens need, is one
+ * chunk; what several lazy entries share is some chunks more. What only one entry needs is in no group: its own chunk
+ * holds it.
  */
 export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
   let shared: ReadonlyMap<string, string> | undefined
-  const baseOf = (modules: Modules) => (base ??= reachedFrom(page, modules))
+  const baseOf = (modules: Modules) => (base ??= reachedFrom([page, overlay], modules))
   const sharedOf = (modules: Modules) => (shared ??= sharedChunks(baseOf(modules), modules))
   return [
     {
@@ -109,7 +112,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   const spareOf = new Map<string, number>()
   const uncountedUsers = new Map<string, number>()
   for (const entry of lazyEntries(base, modules)) {
-    const ids = [...reachedFrom(entry, modules)].filter((id) => !base.has(id))
+    const ids = [...reachedFrom([entry], modules)].filter((id) => !base.has(id))
     if (notCounted.has(pathOf(entry))) {
       for (const id of ids) if (id !== entry) uncountedUsers.set(id, (uncountedUsers.get(id) ?? 0) + 1)
       continue
@@ -143,9 +146,9 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   return names
 }
 
-/** The module and all it imports statically. */
-function reachedFrom(start: string, modules: Modules): ReadonlySet<string> {
-  const reached = new Set([start])
+/** The modules and all they import statically. */
+function reachedFrom(start: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set(start)
   for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }

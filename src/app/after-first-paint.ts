@@ -2,7 +2,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { takeKeptParts } from './shell/stage.ts'
 import { loadNextScreens } from './load-next-screens.ts'
-import type { makeRouter } from './router.tsx'
 import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
@@ -17,13 +16,11 @@ import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 import { followPurchases } from '../domain/order/follow-purchases.ts'
 
-type Router = ReturnType<typeof makeRouter>
-
 /**
  * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
  * everything as it is.
  */
-export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: Router): void {
+export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: AnyRouter): void {
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})

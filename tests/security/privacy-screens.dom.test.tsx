@@ -68,7 +68,8 @@ async function fetchOfSchool(url: string, { headers, body }: RequestInit = {}): 
 /** Cache Storage as the service worker would fill it; nothing in the page writes to it. */
 const emptyCaches = {
   keys: async () => [],
-  open: async () => ({ match: async () => undefined, keys: async () => [], matchAll: async () => [] }),
+  has: async () => false,
+  match: async () => undefined,
   delete: async () => false,
 }
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
@@ -52,19 +52,17 @@ export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
         note={refusal === null ? courseNote(own) : refusalText(refusal)}
         onClick={() => (refusal === null ? open() : void tryAgain(open))}
       />
-      <Suspense>
-        {isOpen && (
-          <PickSheet
-            detail={detail}
-            entitlement={entitlement}
-            onStart={(wish) => {
-              setOpen(false)
-              start(wish)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <PickSheet
+          detail={detail}
+          entitlement={entitlement}
+          onStart={(wish) => {
+            setOpen(false)
+            start(wish)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {questions}
       <DownloadAnnouncer />
       <DownloadSnack />

@@ -1,18 +1,12 @@
 /** The overlays of downloads, each by its name; all of their code comes with the first (overlays.ts). */
-import { lazy, type ComponentType } from 'react'
+import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
 
 export const loadOverlays = () => import('./overlays.ts')
 
-type Overlays = Omit<Awaited<ReturnType<typeof loadOverlays>>, 'startQuestions'>
-
-/** One of them. Render it inside `Suspense`. */
-const overlay = <Name extends keyof Overlays>(name: Name) =>
-  lazy(async () => ({ default: (await loadOverlays())[name] as ComponentType<Parameters<Overlays[Name]>[0]> }))
-
-export const DeleteDialog = overlay('DeleteDialog')
-export const EditView = overlay('EditView')
-export const EntryMenu = overlay('EntryMenu')
-export const LessonSheet = overlay('LessonSheet')
-export const PickSheet = overlay('PickSheet')
-export const SettingsSheet = overlay('SettingsSheet')
-export const StartQuestions = overlay('StartQuestions')
+export const DeleteDialog = lazyOverlay(async () => (await loadOverlays()).DeleteDialog)
+export const EditView = lazyOverlay(async () => (await loadOverlays()).EditView)
+export const EntryMenu = lazyOverlay(async () => (await loadOverlays()).EntryMenu)
+export const LessonSheet = lazyOverlay(async () => (await loadOverlays()).LessonSheet)
+export const PickSheet = lazyOverlay(async () => (await loadOverlays()).PickSheet)
+export const SettingsSheet = lazyOverlay(async () => (await loadOverlays()).SettingsSheet)
+export const StartQuestions = lazyOverlay(async () => (await loadOverlays()).StartQuestions)

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
@@ -95,9 +95,7 @@ function StartTool({ detail, qualities }: StartToolProps) {
         下载
         <small>{isOffline ? '等待网络' : (refusal?.word ?? formatSize(chosen?.size ?? null))}</small>
       </button>
-      <Suspense>
-        {isOpen && <LessonSheet qualities={qualities} onStart={begin} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <LessonSheet qualities={qualities} onStart={begin} onClose={() => setOpen(false)} />}
       {questions}
     </>
   )
@@ -122,7 +120,7 @@ function EntryTool({ entry }: { readonly entry: DownloadEntry }) {
         {look.word}
         <small>{look.second}</small>
       </button>
-      <Suspense>{isOpen && <EntryMenu entry={entry} isElsewhere onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <EntryMenu entry={entry} isElsewhere onClose={() => setOpen(false)} />}
       {questions}
       <DownloadAnnouncer />
     </>

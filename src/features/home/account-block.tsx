@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
+import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
-const QrcodeSheet = lazy(async () => ({ default: (await import('./qrcode-sheet.tsx')).QrcodeSheet }))
+const QrcodeSheet = lazyOverlay(async () => (await import('./qrcode-sheet.tsx')).QrcodeSheet)
 
 export interface AccountBlockProps {
   readonly block: Extract<PageBlock, { sign: 'h5-gzh-v1' }>
@@ -35,11 +36,7 @@ export function AccountBlock({ block }: AccountBlockProps) {
           关注
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <QrcodeSheet title={block.title || '关注公众号'} qrcode={qrcode} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <QrcodeSheet title={block.title || '关注公众号'} qrcode={qrcode} onClose={() => setOpen(false)} />}
     </section>
   )
 }

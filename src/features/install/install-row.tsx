@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
 import { installWayAtom, promptInstall } from '../../platform/pwa/install.ts'
 import { Cell } from '../../ui/frame/cell.tsx'
 
-const InstallGuide = lazy(async () => ({
-  default: (await import('../../domain/install/install-guide.tsx')).InstallGuide,
-}))
+const InstallGuide = lazyOverlay(async () => (await import('../../domain/install/install-guide.tsx')).InstallGuide)
 
 /** 安装到桌面 in the settings, whatever became of the hint (screens 2.14, 4.2); absent in the installed app. */
 export function InstallRow() {
@@ -15,9 +14,7 @@ export function InstallRow() {
   return (
     <>
       <Cell title="安装到桌面" onClick={() => (way === 'prompt' ? void promptInstall() : setGuideOpen(true))} />
-      <Suspense>
-        {isGuideOpen && way !== 'prompt' && <InstallGuide way={way} onClose={() => setGuideOpen(false)} />}
-      </Suspense>
+      {isGuideOpen && way !== 'prompt' && <InstallGuide way={way} onClose={() => setGuideOpen(false)} />}
     </>
   )
 }

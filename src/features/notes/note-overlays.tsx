@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
 import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
 import { formatPosition } from '../../shared/duration.ts'
@@ -9,7 +10,7 @@ import { PromptBar, type PromptBarProps } from '../../ui/overlay/prompt-bar.tsx'
 import { noteSheetAtom, noteSnackAtom, writingOf } from './open-overlay.ts'
 
 const loadSheet = () => import('./open-sheet.tsx')
-const OpenSheet = lazy(async () => ({ default: (await loadSheet()).OpenSheet }))
+const OpenSheet = lazyOverlay(async () => (await loadSheet()).OpenSheet)
 
 /** What lies over a screen with notes: menu, sheet to write in, snack. */
 export function NoteOverlays() {
@@ -27,7 +28,7 @@ export function NoteOverlays() {
   )
   return (
     <>
-      <Suspense>{sheet && <OpenSheet sheet={sheet} onClose={close} />}</Suspense>
+      {sheet && <OpenSheet sheet={sheet} onClose={close} />}
       <Snack />
     </>
   )

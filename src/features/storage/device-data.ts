@@ -3,6 +3,7 @@ import { countNotes } from '../../domain/notes/count-notes.ts'
 import { publicCacheName } from '../../shared/cache-names.ts'
 import { pictureCacheName } from '../../shared/pictures/picture-caches.ts'
 import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
+import { existingCache } from '../../platform/storage/existing-cache.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'
 import { deleteFilms } from '../../platform/storage/film-files.ts'
@@ -89,8 +90,9 @@ async function estimated(): Promise<Pick<DeviceData, 'used' | 'available' | 'isP
 async function sizeOfCache(name: string): Promise<number> {
   if (!('caches' in globalThis)) return 0
   try {
-    const cache = await caches.open(name)
-    const bodies = await Promise.all((await cache.matchAll()).map((response) => response.blob()))
+    const cache = await existingCache(name)
+    const answers = (await cache?.matchAll()) ?? []
+    const bodies = await Promise.all(answers.map((response) => response.blob()))
     return bodies.reduce((sum, { size }) => sum + size, 0)
   } catch {
     return 0

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cachedAnswers, cachedPublicAnswers, evictOldReads } from './cached-answers.ts'
+import { cachedPublicAnswer } from './cached-public-answer.ts'
 import { lessonAddress } from '../../api/read-addresses.ts'
 import { clearReads } from '../storage/eviction.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
@@ -42,7 +43,7 @@ function keep(answers: Readonly<Record<string, string>>): void {
       return found && { json: async () => JSON.parse(found[1]) as unknown }
     },
   }
-  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('caches', { has: async () => true, open: async () => cache })
 }
 
 describe('cachedPublicAnswers', () => {
@@ -58,8 +59,16 @@ describe('cachedPublicAnswers', () => {
   })
 
   it('has none where there is no store', async () => {
-    vi.stubGlobal('caches', { open: () => Promise.reject(new Error('refused')) })
+    vi.stubGlobal('caches', { has: () => Promise.reject(new Error('refused')) })
     expect(await cachedPublicAnswers('', '/api/v2/courses', decode)).toEqual([])
+  })
+
+  it('makes no store: one that was taken away with the worker would come back', async () => {
+    const open = vi.fn<() => Promise<never>>()
+    vi.stubGlobal('caches', { has: async () => false, match: async () => undefined, open })
+    expect(await cachedPublicAnswers('', '/api/v2/courses', decode)).toEqual([])
+    expect(await cachedPublicAnswer('', { path: '/api/v2/courses', decode })).toBeNull()
+    expect(open).not.toHaveBeenCalled()
   })
 })
 

@@ -4,6 +4,7 @@ import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { keptReads } from '../storage/eviction.ts'
 import { keysOf, pairsOf } from '../storage/keys-of.ts'
+import { existingCache } from '../storage/existing-cache.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { cachedForMs } from './cached-public-answer.ts'
 import { asCachedRead, isCachedRead } from './stored-form.ts'
@@ -26,7 +27,8 @@ export async function cachedPublicAnswers<T>(
 ): Promise<readonly T[]> {
   if (!('caches' in globalThis)) return []
   try {
-    const cache = await caches.open(publicCacheName)
+    const cache = await existingCache(publicCacheName)
+    if (cache === null) return []
     const address = new URL(base + path, location.origin).href
     const requests = (await cache.keys()).filter(({ url }) => url.split('?')[0] === address)
     const answers = await Promise.all(requests.map(async (request) => answerIn(await cache.match(request), decode)))

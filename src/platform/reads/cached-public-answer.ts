@@ -12,8 +12,8 @@ export async function cachedPublicAnswer<T>(
 ): Promise<{ data: T; at: number } | null> {
   if (!('caches' in globalThis)) return null
   try {
-    const cache = await caches.open(publicCacheName)
-    const response = await cache.match(new URL(base + read.path, location.origin).href)
+    const address = new URL(base + read.path, location.origin).href
+    const response = await caches.match(address, { cacheName: publicCacheName })
     const at = Number(response?.headers.get(storedAtHeader))
     if (!response || !Number.isFinite(at) || Date.now() - at > cachedForMs) return null
     const envelope: unknown = await response.json()

@@ -65,7 +65,7 @@ describe('private answers', () => {
   it.each(['private', 'public'] as const)('of the class %s are asked for when the disk never answers', async (cls) => {
     vi.useFakeTimers()
     vi.spyOn(cachedReads, 'get').mockReturnValue(new Promise(() => {}))
-    vi.stubGlobal('caches', { open: () => new Promise(() => {}) })
+    vi.stubGlobal('caches', { match: () => new Promise(() => {}) })
     try {
       const asked = queryClient.fetchQuery(readOptions('7', read('getCourse', { id: 1 }, cls, 'answer')))
       await vi.advanceTimersByTimeAsync(5000)

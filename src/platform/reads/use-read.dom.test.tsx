@@ -228,11 +228,11 @@ describe('useRead', () => {
     const stored = new Response(JSON.stringify({ code: 0, message: '', data: 'kept' }), {
       headers: { [storedAtHeader]: String(Date.now() - 60_000) },
     })
-    const open = vi.fn<(name: string) => Promise<object>>(async () => ({ match: async () => stored.clone() }))
-    vi.stubGlobal('caches', { open })
+    const match = vi.fn<CacheStorage['match']>(async () => stored.clone())
+    vi.stubGlobal('caches', { match })
     const result = render(() => useRead(readOf(() => Promise.reject(offline), 'public')))
     await waitFor(() => expect(result.current.state).toMatchObject({ status: 'stale', data: 'kept', error: offline }))
-    expect(open).toHaveBeenCalledWith(publicCacheName)
+    expect(match).toHaveBeenCalledWith(expect.any(String), { cacheName: publicCacheName })
   })
 })
 

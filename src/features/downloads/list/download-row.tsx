@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -50,10 +50,8 @@ function Row({ entry, learned }: DownloadRowProps) {
           <Action entry={entry} look={look} onMenu={() => setOpen('menu')} />
         </div>
       </SwipeRow>
-      <Suspense>
-        {open === 'menu' && <EntryMenu entry={entry} onClose={() => setOpen(null)} />}
-        {open === 'delete' && <DeleteDialog entries={[entry]} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'menu' && <EntryMenu entry={entry} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteDialog entries={[entry]} onClose={() => setOpen(null)} />}
     </li>
   )
 }

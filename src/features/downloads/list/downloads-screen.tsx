@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { downloadOfferAtom, downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { isUnderWay } from '../../../platform/downloads/downloads.ts'
 import { useServices } from '../../../platform/services.tsx'
@@ -35,11 +35,7 @@ export function DownloadsScreen() {
   const learned = useLearned(courses)
 
   if (isEditing && entries.length > 0) {
-    return (
-      <Suspense>
-        <EditView entries={entries} learned={learned} onClose={() => setEditing(false)} />
-      </Suspense>
-    )
+    return <EditView entries={entries} learned={learned} onClose={() => setEditing(false)} />
   }
   return (
     <Screen

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keptTotalsAtom } from '../../../domain/downloads/kept-lessons.ts'
 import { MayBeCleared } from '../../../domain/downloads/may-be-cleared.tsx'
 import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
@@ -64,7 +64,7 @@ export function SettingsRow({ className }: { readonly className?: string | undef
   return (
     <div className={className}>
       <Cell title="下载设置" value={settingsText(settings, isNetworkKnown)} onClick={() => setOpen(true)} />
-      <Suspense>{isOpen && <SettingsSheet onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SettingsSheet onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -26,18 +26,18 @@ export interface StartQuestionsProps {
   readonly questions: readonly StartQuestion[]
   readonly wish: Wish
   readonly onStart: () => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** What is asked before the first byte (screens 4.3). */
-export function StartQuestions({ questions, wish, onStart, onCancel }: StartQuestionsProps) {
+export function StartQuestions({ questions, wish, onStart, onClose }: StartQuestionsProps) {
   const [open, setOpen] = useState<readonly (StartQuestion | 'guide')[]>(questions)
   const change = useSetAtom(downloadSettingsAtom)
   const way = useAtomValue(installWayAtom)
   const next = (): void => (open.length > 1 ? setOpen(open.slice(1)) : onStart())
 
   if (open[0] === 'guide') {
-    return way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={onCancel} />
+    return way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={onClose} />
   }
   if (open[0] === 'install') {
     return (
@@ -51,7 +51,7 @@ export function StartQuestions({ questions, wish, onStart, onCancel }: StartQues
           next()
         }}
         onAnswer={() => setOpen(['guide'])}
-        onCancel={onCancel}
+        onCancel={onClose}
       />
     )
   }
@@ -67,7 +67,7 @@ export function StartQuestions({ questions, wish, onStart, onCancel }: StartQues
       label="继续下载"
       onOther={answer(true)}
       onAnswer={answer(false)}
-      onCancel={onCancel}
+      onCancel={onClose}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -37,14 +37,12 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
   return {
     start: (wish) => void start(wish).catch(() => showToast(codeFailure())),
     questions: open && (
-      <Suspense>
-        <StartQuestions
-          questions={open.asked}
-          wish={open.wish}
-          onStart={() => void begin(open.wish)}
-          onCancel={() => setOpen(null)}
-        />
-      </Suspense>
+      <StartQuestions
+        questions={open.asked}
+        wish={open.wish}
+        onStart={() => void begin(open.wish)}
+        onClose={() => setOpen(null)}
+      />
     ),
   }
 }

@@ -8,11 +8,11 @@ export interface AvatarPreviewProps {
   readonly isBusy: boolean
   readonly message: string
   readonly onUse: () => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** How the new avatar will look, with 使用 and 取消 (screens 2.15). */
-export function AvatarPreview({ picture, isBusy, message, onUse, onCancel }: AvatarPreviewProps) {
+export function AvatarPreview({ picture, isBusy, message, onUse, onClose }: AvatarPreviewProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(picture)
@@ -23,10 +23,10 @@ export function AvatarPreview({ picture, isBusy, message, onUse, onCancel }: Ava
     <Dialog
       open
       title="头像"
-      onCancel={onCancel}
+      onCancel={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onClose}>
             取消
           </Button>
           <Button busy={isBusy} onClick={onUse} data-autofocus>

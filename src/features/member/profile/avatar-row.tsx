@@ -1,7 +1,8 @@
-import { lazy, Suspense, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { changeAvatar } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
+import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { Cell } from '../../../ui/frame/cell.tsx'
@@ -10,7 +11,7 @@ import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
-const AvatarPreview = lazy(async () => ({ default: (await import('./avatar-preview.tsx')).AvatarPreview }))
+const AvatarPreview = lazyOverlay(async () => (await import('./avatar-preview.tsx')).AvatarPreview)
 
 const unusableMessages = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
 
@@ -76,20 +77,18 @@ export function AvatarRow({ src }: { readonly src: string }) {
         busy={state.name === 'preparing'}
         onClick={() => change(() => picker.current?.click())}
       />
-      <Suspense>
-        {(state.name === 'preview' || state.name === 'sending') && (
-          <AvatarPreview
-            picture={state.picture}
-            isBusy={state.name === 'sending'}
-            message={state.name === 'preview' ? state.message : ''}
-            onUse={() => void send(state.picture)}
-            onCancel={() => {
-              cancel()
-              dispatch({ type: 'cancelled' })
-            }}
-          />
-        )}
-      </Suspense>
+      {(state.name === 'preview' || state.name === 'sending') && (
+        <AvatarPreview
+          picture={state.picture}
+          isBusy={state.name === 'sending'}
+          message={state.name === 'preview' ? state.message : ''}
+          onUse={() => void send(state.picture)}
+          onClose={() => {
+            cancel()
+            dispatch({ type: 'cancelled' })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 
-const NicknameSheet = lazy(async () => ({ default: (await import('./nickname-sheet.tsx')).NicknameSheet }))
+const NicknameSheet = lazyOverlay(async () => (await import('./nickname-sheet.tsx')).NicknameSheet)
 
 /** 昵称: free to choose once (screens 2.15). */
 export function NicknameRow({ nickname, isSet }: { readonly nickname: string; readonly isSet: boolean }) {
@@ -26,7 +27,7 @@ export function NicknameRow({ nickname, isSet }: { readonly nickname: string; re
         }
         onClick={() => change(() => (isSet ? showToast('您已经设置过昵称了') : setOpen(true)))}
       />
-      <Suspense>{isOpen && <NicknameSheet onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <NicknameSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, useCallback, type FormEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, useCallback, type FormEvent, type RefObject } from 'react'
 import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
+import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { formatPrice } from '../../../shared/money.ts'
@@ -25,9 +26,9 @@ import { externalAddress } from '../../../shared/safe-target.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 
 const loadSheet = () => import('./promo-sheet.tsx')
-const PromoSheet = lazy(async () => ({ default: (await loadSheet()).PromoSheet }))
+const PromoSheet = lazyOverlay(async () => (await loadSheet()).PromoSheet)
 const loadSumDialog = () => import('./sum-dialog.tsx')
-const SumDialog = lazy(async () => ({ default: (await loadSumDialog()).SumDialog }))
+const SumDialog = lazyOverlay(async () => (await loadSumDialog()).SumDialog)
 
 export interface CheckoutViewProps {
   readonly goods: Goods
@@ -124,12 +125,10 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
         </div>
       </form>
       {/* not inside the form: what is submitted in the sheet is not the order */}
-      <Suspense>
-        {isAsking && (
-          <SumDialog name={goods.name} total={total} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
-        )}
-      </Suspense>
-      <Suspense>{isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}</Suspense>
+      {isAsking && (
+        <SumDialog name={goods.name} total={total} onConfirm={() => answer(true)} onClose={() => answer(false)} />
+      )}
+      {isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}
     </Screen>
   )
 }

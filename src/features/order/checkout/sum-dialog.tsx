@@ -7,11 +7,11 @@ export interface SumDialogProps {
   /** Yuan. */
   readonly total: number
   readonly onConfirm: () => void
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
 /** What an order costs, in words, before it is made: in 长辈版 (screens 4.13). */
-export function SumDialog({ name, total, onConfirm, onCancel }: SumDialogProps) {
+export function SumDialog({ name, total, onConfirm, onClose }: SumDialogProps) {
   return (
     <LazyConfirmDialog
       open
@@ -20,7 +20,7 @@ export function SumDialog({ name, total, onConfirm, onCancel }: SumDialogProps) 
       confirmLabel="确认购买"
       cancelLabel="再想想"
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onCancel={onClose}
     />
   )
 }
