@@ -38,6 +38,7 @@ function keepToolsPassive() {
  */
 export async function useApp({ browser, origin, distDir, school, phone }, measure) {
   const context = await browser.newContext(phone)
+  school.setPhotographs(true)
   try {
     await context.addInitScript(installTapWatch)
     await context.addInitScript(keepToolsPassive)
@@ -52,6 +53,7 @@ export async function useApp({ browser, origin, distDir, school, phone }, measur
     return await measure({ browser, page, cdp, origin, distDir, school, slowDown })
   } finally {
     school.setList(null)
+    school.setPhotographs(false)
     await context.close()
   }
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** The demonstration school with a list of courses as long as wanted, each course with a cover of its own. */
+/**
+ * The demonstration school as a browser in use meets a real one: pictures are photographs, and the list of courses is as
+ * long as wanted, each course with a cover of its own.
+ */
 
 /** @typedef {{ fetch: (request: Request, env?: any) => Response | Promise<Response> }} Server */
 /** @typedef {{ rows: number, filled: number }} LongList `filled`: rows that come in large pages, so that a list is long soon */
@@ -8,6 +11,8 @@ const pageRows = 10
 const largePageRows = 200
 const coverPath = '/demo-covers/bench-'
 const coverCount = 24
+/** Drawings of the demonstration that stand for photographs, in place of signs and portraits. */
+const drawing = /^\/demo-covers\/(?!nav-|logo|avatar|default-)[\w-]+\.svg$/
 
 /**
  * Which rows a page holds. The app asks for pages of ten; a server may answer with more.
@@ -52,6 +57,13 @@ export async function drawCovers(browser) {
 export function lengthenSchool(server, covers) {
   /** @type {LongList | null} */
   let list = null
+  let arePhotographs = false
+
+  /** @param {string} path @returns {number | null} which photograph an address is answered with */
+  function photographOf(path) {
+    if (path.startsWith(coverPath)) return Number.parseInt(path.slice(coverPath.length), 10)
+    return arePhotographs && drawing.test(path) ? path.length : null
+  }
 
   /** @param {URL} url @param {LongList} wanted */
   async function longPage(url, wanted) {
@@ -73,12 +85,18 @@ export function lengthenSchool(server, covers) {
   return {
     /** From now on, the list of courses is that long; null: as the school has it. @param {LongList | null} wanted */
     setList: (wanted) => (list = wanted),
+    /**
+     * Whether covers and slides are photographs from now on, as those of schools are. The demonstration's own are drawings,
+     * which a browser lays out on the page's thread: 3 to 8 ms in the frame of a tap, with the processor ÷ 4.
+     * @param {boolean} wanted
+     */
+    setPhotographs: (wanted) => (arePhotographs = wanted),
     /** @param {Request} request @param {any} env */
     async fetch(request, env) {
       const url = new URL(request.url)
       if (list !== null && url.pathname === '/api/v2/courses') return longPage(url, list)
-      const number = url.pathname.startsWith(coverPath) && Number.parseInt(url.pathname.slice(coverPath.length), 10)
-      if (typeof number !== 'number') return server.fetch(request, env)
+      const number = photographOf(url.pathname)
+      if (number === null) return server.fetch(request, env)
       const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=3600' }
       return new Response(new Uint8Array(covers[number % coverCount] ?? []), { headers })
     },

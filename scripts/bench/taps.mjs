@@ -1,11 +1,12 @@
 // @ts-check
-/** Taps of somebody who uses the app: tabs, a course out of the list, the same course again, and back. */
+/** Taps of somebody who uses the app: the first of all, tabs, a course out of the list, the same course again, and back. */
 import { tap, waitShown } from './touch.mjs'
 
 /** @typedef {import('./measure.mjs').Measure} Measure */
 
 const times = 10
 const courseLinks = 'main a[href^="/course/"]'
+const firstCourse = '#root main a[href^="/course/"]'
 const backButton = 'header button'
 
 /** Px a list may stand elsewhere after coming back, and still be at its place. */
@@ -13,6 +14,9 @@ const samePlace = 2
 
 /** Time in which a finger finds its next target, and the app what it does when nobody waits. */
 const pauseMs = 300
+
+/** Time between a start and the first tap: somebody looks at what is there. */
+const lookMs = 5000
 
 /**
  * @param {import('./in-use.mjs').InUse} inUse
@@ -40,12 +44,22 @@ export async function measureTaps({ page, cdp, origin, slowDown }) {
     return seen
   }
 
+  await page.goto(origin)
+  await waitShown(page, firstCourse)
+  await page
+    .locator(firstCourse)
+    .first()
+    .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await page.waitForTimeout(lookMs)
+  await slowDown()
+  const first = await tapped(firstCourse, { screen: 'main h2' }, firstCourse)
+  await tapped(backButton, { screen: firstCourse })
+
   const openMember = () => tapped('nav a[href="/member"]', { screen: 'main a[href="/member/setting"]' })
   const openHome = () => tapped('nav a[href="/"]', { screen: courseLinks })
   // the code of a screen is there once: what is measured is not a first visit
   await openMember()
   await openHome()
-  await slowDown()
   for (let time = 0; time < times; time += 1) for (const seen of [await openMember(), await openHome()]) add(tabs, seen)
 
   await page.goto(`${origin}/courses`)
@@ -74,6 +88,8 @@ export async function measureTaps({ page, cdp, origin, slowDown }) {
     for (const [index, into] of [opened, back, again, back].entries()) add(into, seen[index] ?? {})
   }
   return [
+    one('first tap after a start, on a course: first painted answer', [first['answer'] ?? 0], null),
+    one('first tap after a start, on a course: painted screen', [first['screen'] ?? 0], null),
     ...pair('tab', tabs, 50, 60),
     ...pair('course, first opening', opened, 50, 100),
     one('course, first opening: all of it painted', opened.whole, null),
