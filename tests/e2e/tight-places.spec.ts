@@ -107,6 +107,15 @@ test.describe('text of 200 %', () => {
     for (const name of ['取消', '确认注销']) expect(await linesOf(dialog.getByRole('button', { name }))).toBe(1)
   })
 
+  test('no word on a button below a course is broken', async ({ page }) => {
+    await page.goto('/course/2')
+    for (const name of ['VIP会员免费看', '购买课程']) {
+      const label = page.getByRole('contentinfo').getByText(name)
+      await expect(label).toBeVisible()
+      expect(await linesOf(label)).toBe(1)
+    }
+  })
+
   test('the title of a lesson that was finished is more than two letters', async ({ page, demo }) => {
     await signIn(page, demo, resident)
     await seedRecord(page, 1, [[0, { 105: 18 }]])
