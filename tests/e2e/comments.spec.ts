@@ -6,6 +6,7 @@ import { configFailed, expect, failedResource, test, type Demo } from '../suppor
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { holdAnswers } from '../support/dom/held.ts'
 
 // but for what is written without a network nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -293,7 +294,7 @@ test.describe('writing', () => {
   })
 
   test('who leaves while it is sent finds it sent, and nothing to send twice', async ({ page, demo }) => {
-    await demo.fault({ path: store, kind: 'slow', delayMs: 1500 })
+    const release = await holdAnswers(page, `**${store}`)
     await field(page).fill('边走边发')
     await publish(page).click()
     await page.getByRole('tab', { name: '目录' }).click()
@@ -301,6 +302,7 @@ test.describe('writing', () => {
     await expect(field(page)).toHaveValue('边走边发')
     await expect(publish(page)).toHaveAttribute('aria-busy', 'true')
     await publish(page).click({ force: true })
+    release()
     await expect(toast(page, '发布成功，审核后可见')).toBeVisible()
     await expect(field(page)).toHaveValue('')
     await expect(comments(page).first()).toContainText('评论审核中')

@@ -13,7 +13,9 @@ const manifest: Manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', '
 
 /** From now on the code of a module does not arrive; resolves with what ends that. */
 async function withhold(page: Page, module: string): Promise<() => Promise<void>> {
-  const address = `**/${manifest[module]?.file ?? 'no such module'}`
+  const chunk = manifest[module]
+  if (chunk === undefined) throw new Error(`${module} has no chunk of its own`)
+  const address = `**/${chunk.file}`
   await page.route(address, (route) => route.abort())
   return () => page.unroute(address)
 }

@@ -4,7 +4,7 @@ import { useFavourite } from '../../domain/learning/use-favourite.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { errorMessage, errorToast } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { LazyConfirmDialog } from '../../ui/overlay/lazy-confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../domain/lazy-confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import styles from './study.module.css'
 

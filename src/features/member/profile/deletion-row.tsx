@@ -5,7 +5,7 @@ import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
-import { LazyConfirmDialog } from '../../../ui/overlay/lazy-confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../../domain/lazy-confirm-dialog.tsx'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts'
 import { sumInWords } from './sum-in-words.ts'
-import { LazyConfirmDialog } from '../../../ui/overlay/lazy-confirm-dialog.tsx'
+import { LazyConfirmDialog } from '../../../domain/lazy-confirm-dialog.tsx'
 
 export interface SumDialogProps {
   readonly name: string
