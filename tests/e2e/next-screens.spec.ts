@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { closure, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
-import { expect, test } from '../support/browser/fixtures.ts'
+import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
-import { waitForServiceWorker } from '../support/browser/network.ts'
+import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
 const manifest: Parameters<typeof closure>[0] = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
@@ -66,5 +66,32 @@ test.describe('without a worker', () => {
     await page.locator('main a[href="/courses"]').first().tap()
     await expect(page.getByRole('tablist').first()).toBeVisible()
     expect(await screensHere(page, ['/courses'])).toEqual(['/courses'])
+  })
+})
+
+test.describe('what comes after an order', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('is asked for again when the network has come back', async ({ page, demo, context, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    const file = manifest[Object.keys(manifest).find((key) => key.includes('order.success.tsx')) ?? '']?.file ?? ''
+    const missed = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith(file))
+    await page.route(`**/${file}`, (route) => route.abort())
+    await signIn(page, demo, buyer)
+    const before = missed()
+    await page.goto('/order?goods_type=COURSE&goods_id=2')
+    await before
+    const after = missed()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await after
+
+    await page.unroute(`**/${file}`)
+    await goOffline(context, demo)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
+    const arrived = page.waitForResponse((response) => response.url().endsWith(file))
+    await goOnline(context, demo)
+    expect((await arrived).ok()).toBe(true)
   })
 })
