@@ -74,7 +74,7 @@ test.describe('what comes after an order', () => {
 
   test('is asked for again when the network has come back', async ({ page, demo, context, allowConsole }) => {
     allowConsole(failedResource, configFailed)
-    const file = manifest[Object.keys(manifest).find((key) => key.includes('order.success.tsx')) ?? '']?.file ?? ''
+    const [file = 'no such screen'] = (routes.get('/order/success') ?? []).map((key) => manifest[key]?.file)
     const missed = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith(file))
     await page.route(`**/${file}`, (route) => route.abort())
     await signIn(page, demo, buyer)
@@ -88,6 +88,7 @@ test.describe('what comes after an order', () => {
 
     await page.unroute(`**/${file}`)
     await goOffline(context, demo)
+    // the app asks the server whether it is; its next call by itself may be ten seconds away
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
     const arrived = page.waitForResponse((response) => response.url().endsWith(file))
