@@ -181,8 +181,7 @@ test.describe('with the demonstration school as its API', () => {
     await school.changeBack()
     // the first visit already: the app opens once more, hears of it, and every page of it becomes the former client's
     await page.goto(`${school.origin}/course/1`)
-    // the other one when the browser has no more work for the former worker, which is idle half a minute after its last
-    for (const each of [page, open]) await expect(each).toHaveTitle('自带的 H5', { timeout: 45_000 })
+    for (const each of [page, open]) await expect(each).toHaveTitle('自带的 H5')
     await expectNothingLeft(page)
   })
 
@@ -213,7 +212,7 @@ test.describe('with the demonstration school as its API', () => {
       await expectNothingLeft(next)
     })
 
-  test('on the way back a second page goes with its next tap, not when the browser leads it', async ({
+  test('on the way back a second page goes at once, though it keeps the former worker busy', async ({
     page,
     context,
     allowConsole,
@@ -224,11 +223,11 @@ test.describe('with the demonstration school as its API', () => {
     await noteErrors(other)
     await other.goto(`${school.origin}/member`)
     await expect(other.getByRole('link', { name: '请登录' })).toBeVisible()
+    // the browser would lead it half a minute after its last request
+    await other.evaluate(() => void setInterval(() => void fetch('/config.js').catch(() => {}), 300))
     await school.changeBack()
     await page.goto(`${school.origin}/courses`)
-    await expect(page).toHaveTitle('自带的 H5')
-    await other.getByRole('link', { name: '首页' }).click()
-    await expect(other).toHaveTitle('自带的 H5')
+    for (const each of [page, other]) await expect(each).toHaveTitle('自带的 H5')
     expect(await other.evaluate(() => sessionStorage.getItem('shown'))).toBeNull()
   })
 

@@ -35,11 +35,17 @@ beforeEach(() => {
 // it stays for the page that goes on waiting for its worker
 afterEach(() => void vi.unstubAllEnvs())
 
+const answers = (_message: object, [port]: MessagePort[]) => port?.postMessage(true)
+
+/** Installed behind another one; `postMessage`: what it does with a message, as a new version of the app nothing. */
+const waitingWorker = (postMessage: typeof answers = () => {}) =>
+  Object.assign(new EventTarget(), { state: 'installed', postMessage })
+
 /** A page whose browser says that an installed worker waits, before or after the page has its registration. */
-async function waits(active: object | null, when: 'before' | 'after') {
+async function waits(active: object | null, when: 'before' | 'after', waiting = waitingWorker()) {
   const answer = deferred<typeof registration>()
   registered = answer.promise
-  Object.assign(registration, { active, waiting: Object.assign(new EventTarget(), { state: 'installed' }) })
+  Object.assign(registration, { active, waiting })
   // the page before has had its registration
   vi.resetModules()
   const [{ connectServiceWorker, findUpdate }, { updateAtom }] = await Promise.all([
@@ -74,7 +80,14 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-const answers = (_message: object, [port]: MessagePort[]) => port?.postMessage(true)
+test('the page goes to what is there when the one that waits has taken the app away', async () => {
+  const leaves = vi.fn<() => void>()
+  onNavigation(leaves)
+  // jsdom goes nowhere where it is already
+  history.replaceState(null, '', '/courses')
+  await waits({}, 'before', waitingWorker(answers))
+  await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
+})
 
 describe('something else answers than the backend', () => {
   const leaves = vi.fn<() => void>()

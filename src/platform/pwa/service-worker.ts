@@ -75,7 +75,10 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   const { tell } = update
   // some engines let even the first worker of all wait for a moment: only one behind another is new
   const offer = (): void => {
-    if (registration?.waiting && registration.active) tell('found')
+    if (!registration?.waiting || !registration.active) return
+    tell('found')
+    // what another page has brought may take the app away: the browser leads this page half a minute after its last request
+    void leaveAfter(registration.waiting)
   }
   workbox.addEventListener('waiting', offer)
   // the first worker of all takes the page it was installed by: nothing new about that
@@ -153,11 +156,20 @@ async function unlessReplaced(): Promise<void> {
   const next = workers.find((worker) => worker && worker.state !== 'activated')
   // taken away already because another page asked; only some time later would the browser lead this one away
   const isTakenAway = !current && navigator.serviceWorker.controller !== null
-  if (!next && !isTakenAway) return
-  // a new version of the app does not answer
-  if (next) await answerOf(next, { type: 'GIVE_WAY' })
+  if (next) await leaveAfter(next)
+  else if (isTakenAway) await leave()
+}
+
+/** Goes to what is there now when `next` has taken the app away. A new version of the app never answers: this page stays. */
+async function leaveAfter(next: ServiceWorker): Promise<void> {
+  await answerOf(next, { type: 'GIVE_WAY' })
+  await leave()
+}
+
+/** Never resolves, so that nothing else is shown until the page is gone. */
+async function leave(): Promise<never> {
   location.replace('/')
-  await new Promise(() => {})
+  return new Promise(() => {})
 }
 
 function answerOf(worker: ServiceWorker, message: GiveWayMessage): Promise<unknown> {
