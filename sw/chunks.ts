@@ -52,12 +52,12 @@ export function storeLater(event: ExtendableEvent): Promise<unknown> {
 /** Fetches one of the files that wait for an idle moment; false when none is missing or it could not be fetched. */
 async function fetchNext(event: ExtendableEvent): Promise<boolean> {
   const cache = await caches.open(chunkCacheName)
-  for (const { url, later } of files) {
-    const address = addressOf(url)
-    if (later !== 'idle' || (await cache.match(address)) !== undefined) continue
-    const [response, isDone] = strategy.handleAll({ event, request: new Request(address, { priority: 'low' }) })
-    await Promise.allSettled([response, isDone])
-    return (await cache.match(address)) !== undefined
-  }
-  return false
+  // all at once: asked for one by one, what is stored already costs each start of the app some seventy questions
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = files.find(({ url, later }) => later === 'idle' && !stored.has(addressOf(url)))
+  if (missing === undefined) return false
+  const address = addressOf(missing.url)
+  const [response, isDone] = strategy.handleAll({ event, request: new Request(address, { priority: 'low' }) })
+  await Promise.allSettled([response, isDone])
+  return (await cache.match(address)) !== undefined
 }
