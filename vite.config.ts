@@ -61,8 +61,9 @@ function withEarlyStart(html: string): string {
   )
 }
 
-/** Without the comments and the indents of index.html, which a learner would wait for. */
-const slim = (html: string): string => html.replaceAll(/<!--[^]*?-->|(?<=>)\s+(?=<)/g, '')
+/** Without the comments and the indents of index.html, which a learner would wait for. No space in it is to be seen. */
+const slim = (html: string): string =>
+  html.replaceAll(/<!--[^]*?-->|(?<=>)\s+|\s+(?=<|\/?>)/g, '').replaceAll(/\s+/g, ' ')
 
 /** The page with the style of its first frame in it: nothing is waited for before something is seen (ADR 0023). */
 function withShellStyle(html: string): string {

@@ -13,7 +13,7 @@
   // { calls: what every start asks for, screens: OpenedFiles }, written by the build (scripts/build/early-requests.ts)
   const known = { calls: [], screens: [] }
   const nothing = {
-    route: path,
+    route: '',
     calls: [],
     visitorCalls: [],
     painter: null,
@@ -22,15 +22,10 @@
     files: [],
     later: [],
   }
-  const screen = known.screens.find(({ route }) => match(route) !== null) || nothing
-  const params = match(screen.route) || {}
-
-  function match(route) {
-    const names = []
-    const pattern = route.replace(/\$(\w+)/g, (_, name) => (names.push(name), '(\\w+)'))
-    const found = new RegExp(`^${pattern}$`).exec(path)
-    return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
-  }
+  // of the routes, which the build knows: an address may hold anything, such as half a pattern
+  const match = ({ route }) => new RegExp(`^${route.replace(/\$(\w+)/g, '(?<$1>\\w+)')}$`).exec(path)
+  const screen = known.screens.find(match) || nothing
+  const params = (match(screen) || {}).groups || {}
 
   /** A value of this device; undefined without storage, or with nothing in it. */
   function stored(key) {
@@ -158,17 +153,14 @@
       .then(() => prefetch(screen.later))
       .catch(() => {})
     const run = () => import(files[0])
-    // a network that fails is the browser's to tell; the painted links lead on without the app
-    styled.then(run, run).catch(() => {})
+    // The painted links lead on without the app, and the frame offers another try (index.html). A network that comes back
+    // is one: nobody has to ask for what the first visit has not shown yet.
+    styled.then(run, run).catch(() => addEventListener('online', () => location.reload()))
   }
   // its frame on the screen before the app computes
   const afterFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-  const settled = new Promise((resolve) => {
-    const onParsed = () => resolve(settle())
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onParsed)
-    else onParsed()
-  })
+  const settled = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve)).then(settle)
   const askOnce = (base) => self.earlyAnswers || ask(base)
   // Which API answers is in config.js; a server that knows says it in the page as well, so that nothing waits for that file.
   // No token is sent there, and what config.js says is what the app takes.

@@ -498,6 +498,19 @@ test.describe('addresses and answers', () => {
   })
 })
 
+test('a description that means harm does none, and the browser has nothing to report', async ({
+  page,
+  allowConsole,
+}) => {
+  // a picture of it that does not exist
+  allowConsole(failedResource)
+  await page.goto('/course/16')
+  await expect(panel(page).getByText('黑色的文字在深色模式里也应该能看清。')).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: '看起来正常的链接' })).toHaveCount(0)
+  await expect(panel(page).getByRole('link', { name: '站内课程' })).toHaveAttribute('href', '/course/1')
+  expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
+})
+
 test('offline: the whole screen from the cached answers, buying says what it needs @origins', async ({
   page,
   context,

@@ -70,12 +70,13 @@ test('nothing is blank while the code for it is on its way', async ({ page }) =>
 test('any other address is unknown and keeps its address; no call of its own', async ({ page, demo }) => {
   async function expectKept(address: string): Promise<void> {
     await expectUnknown(page)
-    await expect(page).toHaveURL(new RegExp(`${address}$`))
+    expect(new URL(page.url()).pathname).toBe(address)
     await expect(retry(page)).toHaveCount(0)
     const paths = (await demo.log()).map(({ path }) => path).filter((path) => path.startsWith('/api/'))
     expect(paths.filter((path) => path !== '/api/v2/other/config')).toEqual([])
   }
-  for (const address of ['/course/1/x', '/Courses'])
+  // what begins a pattern and does not end it stopped all that the page itself runs
+  for (const address of ['/course/1/x', '/Courses', '/(', '/courses[', '/*'])
     await test.step(`a start at ${address}`, async () => {
       await page.goto(address)
       await expectKept(address)

@@ -64,6 +64,38 @@ test('before the app runs there is the frame of the screen, in the theme that wa
   })
 })
 
+/** The browser says so, again and again: what listens begins to a moment after the failure. */
+const comeOnline = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page).toHaveTitle('录播课程', { timeout: 1000 })
+  }).toPass()
+
+for (const [how, follow] of [
+  ['by a tap', (page: Page) => page.getByText('未能加载，点击重试').click()],
+  ['by itself when the network is back', comeOnline],
+] as const)
+  test(`a first visit whose network goes before the app comes says so, and goes on ${how}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    const missed = page.waitForEvent('requestfailed')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/courses')
+    await missed
+    const again = page.getByRole('link', { name: '未能加载，点击重试' })
+    await expect(again).toBeHidden()
+    // ten seconds later
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    await expect(again).toBeVisible()
+    await page.unroute('**/assets/*.js')
+    await follow(page)
+    await expect(page).toHaveTitle('录播课程')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(again).toHaveCount(0)
+  })
+
 test('the name of the page’s file is home: menus and bookmarks of the client before have it', async ({ page }) => {
   await page.goto('/index.html?from=menu')
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()

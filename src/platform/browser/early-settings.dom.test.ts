@@ -17,6 +17,7 @@ async function start(appSettings: unknown): Promise<typeof import('./settings.ts
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(document.createElement('script'))
   // oxlint-disable-next-line no-implied-eval -- the script as the page runs it, but for the minifying
   new Function(early)()
+  document.dispatchEvent(new Event('DOMContentLoaded'))
   vi.resetModules()
   return import('./settings.ts')
 }

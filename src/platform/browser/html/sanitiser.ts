@@ -36,15 +36,19 @@ const allowedAttributes =
     ' ',
   )
 
-/** Where an author's style waits for its judgement under a name no browser acts on. */
-const styleAttribute = 'data-authored-style'
+/** Before the names of attributes that a browser would look at. */
+const authored = 'data-authored-'
+/** Where an author's style waits for its judgement. */
+const styleAttribute = `${authored}style`
 
 /**
- * Takes the style attributes out of the parser's hands: a strict content security policy reports each of them, even
+ * Takes styles and event handlers out of the parser's hands: a strict content security policy reports each of them, even
  * in a document that is never shown. Whatever this overlooks is judged all the same, it only makes a report.
  */
-function withoutLiveStyles(html: string): string {
-  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(\s*=)/gi, `$1${styleAttribute}$2`))
+function withoutLiveAttributes(html: string): string {
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/([\s"'/])(style\s*=|on\w+\s*=\s*["'])/gi, `$1${authored}$2`),
+  )
 }
 
 /**
@@ -75,7 +79,7 @@ function boxed(fragment: DocumentFragment): HTMLElement {
 
 /** Turns what a page can bear of HTML into nodes of this document that can do no harm. Never throws for any text. */
 export function cleanHtml(html: string, rules: SafeHtmlRules): DocumentFragment {
-  const fragment: DocumentFragment | null = DOMPurify.sanitize(withoutLiveStyles(html), {
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(withoutLiveAttributes(html), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: [...allowedAttributes, styleAttribute],
     // its value is no address, although it has a colon
