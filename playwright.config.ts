@@ -41,8 +41,8 @@ export default defineConfig<object, WorkerOptions>({
   workers: Number(process.env['E2E_WORKERS'] ?? 5),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {

@@ -61,7 +61,7 @@ function withEarlyStart(html: string): string {
   )
 }
 
-/** Without the comments and the indents of index.html, which a learner would wait for. No space in it is to be seen. */
+/** Without the comments and the indents of index.html, which a learner would wait for: no space in it is one that is seen. */
 const slim = (html: string): string =>
   html.replaceAll(/<!--[^]*?-->|(?<=>)\s+|\s+(?=<|\/?>)/g, '').replaceAll(/\s+/g, ' ')
 

@@ -153,8 +153,8 @@
       .then(() => prefetch(screen.later))
       .catch(() => {})
     const run = () => import(files[0])
-    // The painted links lead on without the app, and the frame offers another try (index.html). A network that comes back
-    // is one: nobody has to ask for what the first visit has not shown yet.
+    // Without the app the painted links still lead on, and the frame offers another try (index.html). When the network is
+    // back the page makes that try itself: otherwise it would stand there unfinished until somebody taps.
     styled.then(run, run).catch(() => addEventListener('online', () => location.reload()))
   }
   // its frame on the screen before the app computes

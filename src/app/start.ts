@@ -18,7 +18,7 @@ import type { Services } from '../platform/services.tsx'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
 import { createSession } from '../platform/session/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session/session-atoms.ts'
-import { leaveEntries } from '../platform/session/session-navigation.ts'
+import { leaveEntries, resumeOpening } from '../platform/session/session-navigation.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { onStorageFull } from '../platform/storage/device-store.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
@@ -59,7 +59,7 @@ export async function startApp() {
   const data =
     path === paths.home ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
   // the colours are loaded beside the stored session, so that the first screen has them
-  await Promise.all([session.hydrate(path), applyOwnBrand()])
+  await Promise.all([session.hydrate(path, () => resumeOpening(router, path)), applyOwnBrand()])
   Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
   noteToken()
   appStore.sub(tokenAtom, noteToken)

@@ -69,7 +69,6 @@ function expectNothingOfAnybody(event: unknown): void {
 }
 
 test('a walk through the school: what leaves are kinds and numbers, one a second', async ({ page, demo }) => {
-  test.setTimeout(120_000)
   expect(kinds.length).toBeGreaterThan(25)
   const loaded = listen(page)
   await configure(page, beacon)

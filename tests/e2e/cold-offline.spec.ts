@@ -90,7 +90,6 @@ for (const access of ['visitor', 'member'] as const) {
   const rows = screens.filter((screen) => screen.access === access)
 
   test(`every screen of a ${access}, visited once`, async ({ page, context, demo, allowConsole }) => {
-    test.setTimeout(180_000)
     allowConsole(failedResource, configFailed)
     const addressOf = await openSchool(demo)
     if (access === 'member') {
@@ -111,7 +110,6 @@ test('none was visited but home: each has its frame and says what is missing', a
   demo,
   allowConsole,
 }) => {
-  test.setTimeout(180_000)
   allowConsole(failedResource, configFailed, /Missing part of the app/)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()

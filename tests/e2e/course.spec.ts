@@ -320,7 +320,7 @@ test.describe('favourite', () => {
     await expect(favourite(page)).toHaveText('已收藏')
     await expect(bar(page).getByText('待同步 1 条')).toBeVisible()
     await goOnline(context, demo)
-    await expect.poll(async () => (await likes(demo, 5)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await likes(demo, 5)).length).toBe(1)
     await expect(bar(page).getByText('待同步 1 条')).toBeHidden()
     await expect(favourite(page)).toHaveText('已收藏')
     await page.reload()

@@ -108,7 +108,7 @@ async function askAsMember(page: Page, { sentence }: Failure): Promise<void> {
     const again = way(page, '重试')
     if (await again.isVisible()) await again.click({ timeout: 1000 })
     await expect(main(page).getByText(sentence, { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
 }
 
 /** The screen is opened while its call fails. */
@@ -179,7 +179,6 @@ for (const screen of screens) {
   const call = screen.main
   if (call === null) continue
   test(`${screen.path}: whatever becomes of ${call.operation}`, async ({ page, demo, allowConsole }) => {
-    test.setTimeout(180_000)
     allowConsole(failedResource, configFailed)
     const addressOf = await openSchool(demo)
     await startEmpty(page, { 'meedu-h5-token': await demo.token(resident), ...faceVerification })

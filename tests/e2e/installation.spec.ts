@@ -67,7 +67,6 @@ test('a new version of which one file is something else is not installed; the ne
   demo,
   allowConsole,
 }) => {
-  test.setTimeout(120_000)
   allowConsole(failedResource, refusals)
   await page.goto('/member/setting')
   await waitForServiceWorker(page)
@@ -141,7 +140,6 @@ test('what is not installed is fetched when nothing else is to be done, and open
   server,
   allowConsole,
 }) => {
-  test.setTimeout(120_000)
   // a screen whose code is missing says so in the console
   allowConsole(failedResource, configFailed)
   await signIn(page, demo, buyer)

@@ -66,7 +66,7 @@ test('a page that dies in the moment of the pause has written down where it was 
   const [kept] = (await pairs(next, 'journal')).map(([, entry]) => entry as { position: number })
   expect(Math.floor(kept?.position ?? 0)).toBe(second)
   await goOnline(context, demo)
-  await expect.poll(() => reported(demo, 2101).then((all) => all.at(-1)), { timeout: 20_000 }).toBe(second)
+  await expect.poll(() => reported(demo, 2101).then((all) => all.at(-1))).toBe(second)
 })
 
 test('two lessons watched offline become one report each, a second apart, after a reload', async ({
@@ -99,8 +99,8 @@ test('two lessons watched offline become one report each, a second apart, after 
   const sent: Request[] = []
   page.on('request', (request) => request.url().endsWith('/record') && sent.push(request))
   await goOnline(context, demo)
-  await expect.poll(() => reported(demo, 2101), { timeout: 20_000 }).toEqual([first])
-  await expect.poll(() => reported(demo, 2601), { timeout: 20_000 }).toEqual([second])
+  await expect.poll(() => reported(demo, 2101)).toEqual([first])
+  await expect.poll(() => reported(demo, 2601)).toEqual([second])
   // when they left: on their way one may be faster than the other; known once the answer is here
   const departures = () => sent.map((request) => request.timing().startTime).filter((at) => at > 0)
   await expect.poll(() => departures().length).toBe(2)

@@ -90,7 +90,7 @@ test.describe('reports', () => {
       await expect(page.getByText('网络已断开', { exact: true })).toBeVisible()
       const before = await seconds(demo)
       await goOnline(context, demo)
-      await expect.poll(() => seconds(demo), { timeout: 15_000 }).toEqual([...before, end])
+      await expect.poll(() => seconds(demo)).toEqual([...before, end])
       await expect(page.getByText('待同步')).toHaveCount(0)
     })
 
@@ -461,10 +461,10 @@ test.describe('media', () => {
     await demo.clearLog()
     await slider(page).fill('57')
     end()
-    await expect.poll(async () => (await demo.log('/api/v2/video/711/playinfo')).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await demo.log('/api/v2/video/711/playinfo')).length).toBe(1)
     // it neither began anew nor waits for a tap
     await expect.poll(() => now(page)).toBeGreaterThan(55)
-    await expect.poll(() => now(page), { timeout: 15_000 }).toBeGreaterThan(62)
+    await expect.poll(() => now(page)).toBeGreaterThan(62)
     await expect.poll(() => isPaused(page)).toBe(false)
   })
 })

@@ -304,7 +304,7 @@ test.describe('without the worker', () => {
     const box = await listenTool(page).boundingBox()
     await listenTool(page).hover({ position: { x: 40, y: 12 } })
     await page.mouse.down()
-    await expect(page.getByText('待同步 1 条')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('待同步 1 条')).toBeVisible()
     expect(await listenTool(page).boundingBox()).toEqual(box)
     await page.mouse.up()
     await expect(page.getByRole('heading', { name: '听课', level: 1 })).toBeVisible()
@@ -422,7 +422,7 @@ test('without a network, a downloaded next lesson goes on (check 6)', async ({ p
         .locator('main')
         .getByRole('button', { name: /已下载/ })
         .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
   }
   await openInApp(page, lesson(3901))
   await play(page)
@@ -433,5 +433,5 @@ test('without a network, a downloaded next lesson goes on (check 6)', async ({ p
   await isHeard(page)
   await isAt(page, 1)
   await goOnline(context, demo)
-  await expect.poll(async () => (await reported(demo, 3901)).at(-1), { timeout: 20_000 }).toBe(24)
+  await expect.poll(async () => (await reported(demo, 3901)).at(-1)).toBe(24)
 })

@@ -31,10 +31,10 @@ test('a visitor has them, the login among them', async ({ page }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   const expected = [...forAll, '/login']
-  await expect.poll(() => screensHere(page, expected), { timeout: 30_000 }).toEqual(expected)
+  await expect.poll(() => screensHere(page, expected)).toEqual(expected)
 
   // the tap asks for nothing more
-  await expect.poll(() => isLastHere(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isLastHere(page)).toBe(true)
   const code: string[] = []
   page.on('request', (request) => {
     if (['script', 'stylesheet'].includes(request.resourceType())) code.push(request.url())
@@ -50,7 +50,7 @@ test('a member has 在学 and the lesson', async ({ page, demo }) => {
   await page.goto('/')
   await waitForServiceWorker(page)
   const expected = [...forAll, '/study', '/course/video/$videoId']
-  await expect.poll(() => screensHere(page, expected), { timeout: 30_000 }).toEqual(expected)
+  await expect.poll(() => screensHere(page, expected)).toEqual(expected)
   expect(await screensHere(page, others)).toEqual([])
 })
 

@@ -50,7 +50,7 @@ test('a first visit is enough: home opens cold without a network, what was never
     await expect(page.getByText(/^更新于 /)).toBeVisible()
     await expect(page.getByText(statusLine)).toBeVisible()
     await goOnline(context, demo)
-    await expect(page.getByText('网络已恢复')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('网络已恢复')).toBeVisible()
     await expect(page.getByText(/^更新于 /)).toBeHidden()
   })
 })

@@ -324,5 +324,5 @@ test('offline the record is shown, asking goes on when the network is back', asy
   await expect(page).toHaveURL(/\/order\/pay\?/)
   await demo.pay(orderNo)
   await goOnline(context, demo)
-  await expect(heading(page, '支付成功')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, '支付成功')).toBeVisible()
 })

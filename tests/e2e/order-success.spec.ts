@@ -161,5 +161,5 @@ test('offline it waits for the network', async ({ page, demo, context, allowCons
   await expect(heading(page, '当前无网络，联网后自动确认')).toBeVisible()
   expect(await page.getByRole('main').innerText()).not.toContain('成功')
   await goOnline(context, demo)
-  await expect(paid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paid(page)).toBeVisible()
 })

@@ -49,7 +49,7 @@ test.describe('on other origins', { tag: ['@origins', '@origins-only'] }, () => 
     await open(page, 704)
     await expect.poll(() => now(page)).toBeGreaterThan(1)
     await page.goto(lesson(702))
-    await expect(page.locator('[data-player]').getByRole('button', { name: '重试' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-player]').getByRole('button', { name: '重试' })).toBeVisible()
     await demo.patchOdd({ films_cors: true })
     await open(page, 702)
     await expect.poll(() => now(page)).toBeGreaterThan(1)

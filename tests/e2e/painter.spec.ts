@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startEmpty } from '../support/browser/empty-start.ts'
-import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { configFailed, expect, failedResource, test, withoutApp } from '../support/browser/fixtures.ts'
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
@@ -19,7 +19,11 @@ async function holdApp(page: Page): Promise<() => void> {
     await gate
     await route.continue()
   })
-  return release
+  withoutApp.add(page)
+  return () => {
+    withoutApp.delete(page)
+    release()
+  }
 }
 
 const painted = (page: Page) => page.locator('#painted')
@@ -172,9 +176,10 @@ test('a tap that comes before the app is carried out by it', async ({ page }) =>
 test('a tap for which the app never comes is a plain navigation', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/)
   await page.route('**/assets/index-*.js', (route) => route.abort())
+  withoutApp.add(page)
   await page.goto('/')
   await painted(page).locator('a[href^="/course/"]').first().click()
-  await expect(page).toHaveURL(/\/course\/\d+$/, { timeout: 8000 })
+  await expect(page).toHaveURL(/\/course\/\d+$/)
 })
 
 test('what was typed into the painted search field is searched for by the app', async ({ page }) => {
@@ -417,6 +422,8 @@ test.describe('a later visit', () => {
         observer.observe(document, { childList: true, subtree: true, attributeFilter: ['src'] })
       })
       await page.goto(path)
+      // the list of what was asked for is written when it has come
+      await page.waitForLoadState('networkidle')
       const [paintedAt, picturesAt, pictures, askedAt] = await page.evaluate(() => {
         const [mark] = performance.getEntriesByName('painted') as PerformanceMark[]
         return [

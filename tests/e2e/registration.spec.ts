@@ -57,7 +57,6 @@ async function expectPlaces(page: Page, secrets: Readonly<Record<string, readonl
 }
 
 test('a visitor becomes a member, whatever the network does', async ({ page, demo, context }) => {
-  test.setTimeout(180_000)
   const heard = await listenForTraces(context)
   await page.goto(start)
   await expect(page).toHaveTitle(/Python/)

@@ -1,6 +1,6 @@
 /** What is on screen before the app runs (screens 1.2, 4.7); without a network: cold-offline.spec.ts. */
 import type { Page } from '@playwright/test'
-import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { expect, failedResource, test, withoutApp } from '../support/browser/fixtures.ts'
 
 /** The size of a rem, and the height of the main navigation. */
 const measuresOf = (page: Page) =>
@@ -16,6 +16,7 @@ test('before the app runs there is the frame of the screen, in the theme that wa
 }) => {
   allowConsole(failedResource)
   await context.route(/\/assets\/.*\.js$|\/paint\.js$/, (route) => route.abort())
+  withoutApp.add(page)
 
   await test.step('home shows its frame', async () => {
     await page.goto('/')
@@ -80,8 +81,13 @@ for (const [how, follow] of [
     allowConsole,
   }) => {
     allowConsole(failedResource)
+    // styles wait until they are told: on a busy machine the ten seconds may pass before the test has looked
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
     const missed = page.waitForEvent('requestfailed')
     await page.route('**/assets/*.js', (route) => route.abort())
+    withoutApp.add(page)
     await page.goto('/courses')
     await missed
     const again = page.getByRole('link', { name: '未能加载，点击重试' })

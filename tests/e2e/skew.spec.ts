@@ -35,7 +35,7 @@ async function follow(page: Page, path: string, title: string): Promise<void> {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
-  await expect(page).toHaveTitle(new RegExp(title), { timeout: 20_000 })
+  await expect(page).toHaveTitle(new RegExp(title))
   await expect(page.locator('#screen-title')).toBeAttached()
   await expect(page.getByText(failures)).toHaveCount(0)
 }
@@ -66,7 +66,6 @@ test('fifty screens in three tabs after a deployment: nothing is missing, nothin
   demo,
   allowConsole,
 }) => {
-  test.setTimeout(120_000)
   // a chunk that is gone is a failed request, and no more than that
   allowConsole(failedResource, /Refused to apply style/, /Missing part of the app/)
   await signIn(page, demo, buyer)
@@ -106,7 +105,6 @@ test('a lesson that needs a library of the version before is played with one rel
   allowConsole,
 }) => {
   // the new version is installed meanwhile, in the background of everything else
-  test.setTimeout(120_000)
   // what a screen has besides is gone, too: it goes without
   allowConsole(failedResource, /Missing part of the app/, /Refused to apply style/)
   await page.addInitScript(() => {

@@ -41,7 +41,7 @@ test.describe('counting', () => {
     await signIn(page, demo, buyer)
     await open(page, 105)
     // from here on it is counted
-    await expect.poll(() => notedMs(page), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => notedMs(page)).toBeGreaterThan(0)
     await pause(page)
     await expect.poll(async () => (await notedTimes(page)).length).toBe(1)
     const before = await notedMs(page)

@@ -14,9 +14,6 @@ import { buyer, lesson, play, playTo } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
 
-/** A worker that takes over waits for what the former one has still to do. */
-const takeOver = { timeout: 20_000 }
-
 const bar = (page: Page) => page.getByRole('region', { name: '有新版本' })
 const updateNow = (page: Page) => bar(page).getByRole('button', { name: '立即更新' })
 
@@ -53,7 +50,7 @@ test('立即更新 loads this tab once, at its place; the other tab is only told
 
   const [loads, otherLoads] = [countLoads(page), countLoads(other)]
   await updateNow(page).click()
-  await expect.poll(loads, takeOver).toBe(1)
+  await expect.poll(loads).toBe(1)
   await expect(bar(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(400)
   expect(new URL(page.url()).pathname).toBe('/courses')
@@ -66,7 +63,7 @@ test('立即更新 loads this tab once, at its place; the other tab is only told
   await other.getByRole('link', { name: '关于平台' }).click()
   expect(otherLoads()).toBe(0)
   await other.getByRole('button', { name: '检查更新' }).click()
-  await expect(other.getByText('9.9.9')).toBeVisible(takeOver)
+  await expect(other.getByText('9.9.9')).toBeVisible()
   await expect.poll(otherLoads).toBe(1)
   expect(new URL(other.url()).pathname).toBe('/member/setting')
   // and now there is nothing newer
@@ -105,7 +102,7 @@ test('neither a lesson nor an open form is disturbed; the change itself needs no
   await goOffline(context, demo)
   const loads = countLoads(page)
   await updateNow(page).click()
-  await expect.poll(loads, takeOver).toBe(1)
+  await expect.poll(loads).toBe(1)
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(bar(page)).toBeHidden()
   expect(loads()).toBe(1)
@@ -129,7 +126,7 @@ test('the kill switch takes the worker and its caches away, also from a page tha
   await page.reload()
   await expect(page.getByText('林间小满')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  await expect.poll(() => page.evaluate(() => caches.keys()), takeOver).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
   deleteDeployment(killing)
 })

@@ -75,7 +75,7 @@ function MemberList() {
   const config = useSystemConfig()
   const pictureSource = usePictureSource()
   const logo = pictureSource(config.logo.logo)
-  const [isFailed, onError] = usePictureFailure(logo)
+  const [isFailed, key, onError] = usePictureFailure(logo)
 
   useEffect(() => {
     void session.refreshMember()
@@ -92,6 +92,7 @@ function MemberList() {
       <SettingCells />
       {logo !== '' && !isFailed && (
         <img
+          key={key}
           className={styles.logo}
           src={logo}
           alt={config.name || config.webname}

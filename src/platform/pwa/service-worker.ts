@@ -77,7 +77,8 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   const offer = (): void => {
     if (!registration?.waiting || !registration.active) return
     tell('found')
-    // what another page has brought may take the app away: the browser leads this page half a minute after its last request
+    // it may be the one that takes the app away: until it is in charge, half a minute after the last request of this page,
+    // the page would stand there with calls that lead nowhere
     void leaveAfter(registration.waiting)
   }
   workbox.addEventListener('waiting', offer)

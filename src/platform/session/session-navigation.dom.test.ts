@@ -1,10 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, type AnyRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../shared/search-params.ts'
-import { leaveForLogin } from './session-navigation.ts'
+import { leaveForLogin, resumeOpening } from './session-navigation.ts'
 
 /** A router with one public and one guarded screen, the guarded one below a layout named as in the app. */
-async function at(address: string, isLoaded = true) {
+async function at(address: string, isLoaded = true, act: (router: AnyRouter) => unknown = leaveForLogin) {
   const root = createRootRoute()
   const course = createRoute({ getParentRoute: () => root, path: '/course/$courseId' })
   const login = createRoute({ getParentRoute: () => root, path: '/login' })
@@ -19,7 +19,7 @@ async function at(address: string, isLoaded = true) {
     stringifySearch,
   })
   if (isLoaded) await router.load()
-  void leaveForLogin(router)
+  void act(router)
   await router.load()
   return history
 }
@@ -52,6 +52,26 @@ describe('leaveForLogin', () => {
 
   it.each(['/login', '/login-password?redirect=%2F'])('moves nobody from %s', async (address) => {
     const history = await at(address)
+    expect(history.location.href).toBe(address)
+    expect(history.length).toBe(2)
+  })
+})
+
+const resume = (address: string, opening: string) => at(address, true, (router) => resumeOpening(router, opening))
+
+describe('resumeOpening', () => {
+  it('leads back from the login to which the guard has led, in its place', async () => {
+    const history = await resume('/login-password?redirect=%2Fmember%2Forder%3Fpage%3D2', '/member/order')
+    expect(history.location.href).toBe('/member/order?page=2')
+    expect(history.length).toBe(2)
+  })
+
+  it.each([
+    ['who opened the login', '/login-password?redirect=%2Fmember%2Forder', '/login-password'],
+    ['who has asked for it', '/login-password', '/course/1'],
+    ['a screen that is open', '/course/1', '/course/1'],
+  ])('moves nothing: %s', async (_, address, opening) => {
+    const history = await resume(address, opening)
     expect(history.location.href).toBe(address)
     expect(history.length).toBe(2)
   })

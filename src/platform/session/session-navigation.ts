@@ -1,7 +1,7 @@
 /** Where the browser goes when the session ends (screens 1.7.2). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { pathAlone, paths } from '../../shared/paths.ts'
-import { cleanAddress } from '../../shared/safe-target.ts'
+import { cleanAddress, safeTarget } from '../../shared/safe-target.ts'
 import { showScreens } from './session-atoms.ts'
 
 const loginForms = new Set([paths.login(), paths.loginPassword()])
@@ -34,4 +34,16 @@ export async function leaveEntries(router: AnyRouter, to = pathAlone(router.late
     await router.navigate({ href: to, replace: true })
     showScreens()
   }
+}
+
+/**
+ * The disk had the session after all, when the start had gone on without it: where the guard has led from the opening
+ * path to the login meanwhile, it leads back; elsewhere the screen is begun again.
+ */
+export function resumeOpening(router: AnyRouter, openingPath: string): void {
+  const { pathname, search } = router.latestLocation
+  const { redirect } = search as { readonly redirect?: string }
+  const isLedAway = pathname === paths.loginPassword() && openingPath !== pathname && redirect !== undefined
+  if (isLedAway) void router.navigate({ href: safeTarget(redirect, location.origin), replace: true })
+  else void router.invalidate()
 }

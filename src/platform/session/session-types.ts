@@ -22,10 +22,10 @@ export type MemberOutcome = 'loaded' | 'unauthorized' | 'failed'
 export interface Session {
   /**
    * Reads the stored session, config and member into the atoms; waits for at most 1 s, never rejects. If the disk answers
-   * later, that counts like a login in another tab. A parked token becomes the main one again, unless the app starts on
-   * the screen that binds a number (screens 1.8.4).
+   * later and has a session, the start has gone on without it, and `onLate` is called. A parked token becomes the main one
+   * again, unless the app starts on the screen that binds a number (screens 1.8.4).
    */
-  hydrate(pathname: string): Promise<void>
+  hydrate(pathname: string, onLate?: () => void): Promise<void>
   /** Fetches the config and replaces the present one; false on failure, which is only logged (screens 1.2.5). */
   loadConfig(): Promise<boolean>
   /**

@@ -102,9 +102,8 @@ describe('hydrate', () => {
       key === 'meedu-h5-token' ? late.promise : Promise.resolve(undefined),
     )
     const { store, session } = start()
-    const followed = vi.fn<() => void>()
-    session.onFollowed(followed)
-    const hydrated = session.hydrate('/')
+    const onLate = vi.fn<() => void>()
+    const hydrated = session.hydrate('/', onLate)
     await vi.advanceTimersByTimeAsync(1000)
     await hydrated
     vi.useRealTimers()
@@ -112,7 +111,7 @@ describe('hydrate', () => {
     late.resolve('T')
     await vi.waitFor(() => expect(store.get(isVerifiedAtom)).toBe(true))
     expect(store.get(sessionStateAtom)).toBe('member')
-    expect(followed).toHaveBeenCalledTimes(1)
+    expect(onLate).toHaveBeenCalledTimes(1)
   })
 
   it('leaves alone who logged in before the storage answered', async () => {
@@ -122,7 +121,8 @@ describe('hydrate', () => {
       key === 'meedu-h5-token' ? late.promise : Promise.resolve(undefined),
     )
     const { store, session } = start()
-    const hydrated = session.hydrate('/')
+    const onLate = vi.fn<() => void>()
+    const hydrated = session.hydrate('/', onLate)
     await vi.advanceTimersByTimeAsync(1000)
     await hydrated
     vi.useRealTimers()
@@ -130,6 +130,7 @@ describe('hydrate', () => {
     late.resolve('old')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(store.get(tokenAtom)).toBe('new')
+    expect(onLate).not.toHaveBeenCalled()
   })
 })
 

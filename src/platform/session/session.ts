@@ -142,37 +142,43 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     former = null
   }
 
-  async function readStored(pathname: string): Promise<void> {
+  /** True when there was a session, and this page had none of its own yet. */
+  async function readStored(pathname: string): Promise<boolean> {
     const { token, parkedToken, config: storedConfig, known } = await readStoredSession()
     // on a slow device the learner may have logged in meanwhile
-    if (store.get(tokenAtom) !== null) return
+    if (store.get(tokenAtom) !== null) return false
     claimTabItems(token ?? parkedToken)
     if (storedConfig !== null && store.get(systemConfigAtom) === null) store.set(systemConfigAtom, storedConfig)
     const isBinding = pathname === paths.bindMobile() && token === null
     if (isBinding) store.set(parkedTokenAtom, parkedToken)
     const main = token ?? (isBinding ? null : parkedToken)
-    if (main === null) return
+    if (main === null) return false
     if (parkedToken !== null) await moveToken(main, false)
     store.set(tokenAtom, main)
-    if (known === null) return
-    owner = String(known.member.id)
-    store.set(memberAtAtom, known.at)
-    store.set(userAtom, known.member)
+    const copy = await known
+    // the server may have answered meanwhile, or the session ended
+    if (copy !== null && store.get(userAtom) === null && store.get(tokenAtom) === main) {
+      owner = String(copy.member.id)
+      store.set(memberAtAtom, copy.at)
+      store.set(userAtom, copy.member)
+    }
+    return true
   }
 
   return {
-    async hydrate(pathname) {
+    async hydrate(pathname, onLate) {
       let isLate = false
       const reading = readStored(pathname).then(
-        () => {
-          if (!isLate || store.get(tokenAtom) === null) return
+        (isFound) => {
+          if (!isLate || !isFound) return
           void loadMember()
-          onFollowed?.(false)
+          onLate?.()
         },
         () => {},
       )
       await withTimeout(hydrationLimitMs, reading, null)
-      isLate = true
+      // whose token it is may be found later, as without any copy
+      isLate = store.get(tokenAtom) === null
     },
     loadConfig: config.load,
     loadMember,

@@ -5,7 +5,8 @@ import { memberUnder, readStoredTokens, type KnownMember, type StoredTokens } fr
 
 export interface StoredSession extends StoredTokens {
   readonly config: SystemConfig | null
-  readonly known: KnownMember | null
+  /** Comes later where an older version has stored it: the code for that is not on the device yet. */
+  readonly known: Promise<KnownMember | null>
 }
 
 /** The chunk with everything that ends a session. Most starts do without it. */
@@ -23,7 +24,7 @@ export async function readStoredSession(): Promise<StoredSession> {
   ])
   if (tokens.owed.length > 0) await (await loadSessionEnd()).deleteOwed(tokens.owed)
   const token = tokens.token ?? tokens.parkedToken
-  const known = token === null ? null : await knownUnder(token, member)
+  const known = token === null ? Promise.resolve(null) : knownUnder(token, member).catch(() => null)
   return { ...tokens, config: (config ?? null) as SystemConfig | null, known }
 }
 

@@ -10,11 +10,20 @@ export function Avatar({
   readonly src: string | null | undefined
   readonly size?: 40 | 48 | 52 | 64
 }) {
-  const [isFailed, onError] = usePictureFailure(src)
+  const [isFailed, key, onError] = usePictureFailure(src)
   return (
     <span className={styles.avatar} style={{ width: size, height: size }}>
       {src && !isFailed ? (
-        <img src={src} alt="" width={size} height={size} decoding="async" className={styles.image} onError={onError} />
+        <img
+          key={key}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          className={styles.image}
+          onError={onError}
+        />
       ) : (
         <Icon name="mine" className={styles.figure} />
       )}

@@ -33,6 +33,29 @@ it('what the network kept is tried again when it has come back', () => {
   expect(shown(), 'broken all the same').toEqual([])
 })
 
+it('what was on its way when the network came back is asked for once more', () => {
+  const { rerender } = render(inChrome(false, '/a.png'))
+  failAll()
+  rerender(inChrome(true, '/a.png'))
+  rerender(inChrome(false, '/a.png'))
+  expect(shown(), 'asked for without a network, without an answer yet').toEqual(['/a.png', '/a.png'])
+  const former = document.querySelector('img')
+  failAll()
+  expect(shown()).toEqual(['/a.png', '/a.png'])
+  expect(document.querySelector('img'), 'the same element would ask for nothing').not.toBe(former)
+  failAll()
+  expect(shown()).toEqual([])
+})
+
+it('a picture that is there stays, whatever the network does', () => {
+  const { rerender, unmount } = render(inChrome(false, '/a.png'))
+  const there = document.querySelector('img')
+  rerender(inChrome(true, '/a.png'))
+  rerender(inChrome(false, '/a.png'))
+  expect(document.querySelector('img')).toBe(there)
+  unmount()
+})
+
 it('another picture in the same place is tried; none is none', () => {
   const { rerender } = render(inChrome(false, '/a.png'))
   failAll()

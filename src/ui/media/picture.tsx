@@ -25,7 +25,7 @@ export interface PictureProps {
 /** A picture that never moves the layout, with a neutral placeholder when it is missing or fails (screens 1.20.2). */
 export function Picture(props: PictureProps) {
   const { src, alt, ratio = '4/3', eager = false, width, height, corner = 'cover', className, keep = '' } = props
-  const [isFailed, onError] = usePictureFailure(src)
+  const [isFailed, key, onError] = usePictureFailure(src)
   const isShown = Boolean(src) && !isFailed
   const placeholder = isShown || alt === '' ? {} : { role: 'img', 'aria-label': alt }
   return (
@@ -36,6 +36,7 @@ export function Picture(props: PictureProps) {
     >
       {isShown ? (
         <img
+          key={key}
           src={src ?? undefined}
           alt={alt}
           width={width}
@@ -55,9 +56,37 @@ export function Picture(props: PictureProps) {
   )
 }
 
-/** Whether the picture `src` could not be had, and what notes it. It is tried again when the network has come back. */
-export function usePictureFailure(src: string | null | undefined): readonly [isFailed: boolean, onError: () => void] {
-  const attempt = `${src} ${useChrome().connection === 'offline'}`
-  const [failed, setFailed] = useState('')
-  return [failed === attempt, () => setFailed(attempt)]
+/** One request for a picture, as far as it is known. */
+interface Attempt {
+  /** What it is for: the picture, and whether there was a network. */
+  readonly purpose: string
+  /** Key of its element: an element whose picture failed asks for nothing again. */
+  readonly key: number
+  /** It began for another purpose and has not failed since. */
+  readonly isEarlier: boolean
+  readonly isFailed: boolean
+}
+
+/**
+ * Whether the picture `src` could not be had, the key of its element, and what notes a failure. It is tried again when the
+ * network has gone or come back; so is one that was on its way meanwhile, if it then fails.
+ */
+export function usePictureFailure(
+  src: string | null | undefined,
+): readonly [isFailed: boolean, key: number, onError: () => void] {
+  const purpose = `${src} ${useChrome().connection === 'offline'}`
+  const [last, setLast] = useState<Attempt>({ purpose, key: 0, isEarlier: false, isFailed: false })
+  const attempt: Attempt =
+    last.purpose === purpose
+      ? last
+      : { purpose, key: last.key + Number(last.isFailed), isEarlier: !last.isFailed, isFailed: false }
+  if (attempt !== last) setLast(attempt)
+  const onError = (): void =>
+    setLast(({ key, isEarlier }) => ({
+      purpose,
+      key: key + Number(isEarlier),
+      isEarlier: false,
+      isFailed: !isEarlier,
+    }))
+  return [attempt.isFailed, attempt.key, onError]
 }

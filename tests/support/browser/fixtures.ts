@@ -46,7 +46,11 @@ interface WorkerFixtures extends WorkerOptions {
   readonly origins: Origins
 }
 
-const appMs = 2000
+/** Pages whose app is kept away by their test: `goto` and `reload` wait for what the browser loads alone. */
+export const withoutApp = new WeakSet<Page>()
+
+/** Longer than the app takes on a machine that is busy with other tests. */
+const appMs = 30_000
 
 /** Runs in the page, so that all it uses must be inside: ends when the app has taken over, at once on a page without it. */
 const whenThere = (): Promise<void> =>
@@ -65,18 +69,21 @@ const whenThere = (): Promise<void> =>
 
 /**
  * Lets `goto` and `reload` wait until the app has taken over: it is started by public/early.js, not by the page itself, and
- * a test that goes on before would act on what is painted. Where a test keeps the app away, they wait no longer than that.
+ * a test that goes on before would act on what is painted. They do not where a test says so: by `withoutApp`, or by
+ * `waitUntil: 'commit'`, which asks for less than the page.
  */
 function waitForApp(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   // page.waitForFunction puts a third of a megabyte of Playwright into each page: a tenth of what loading it costs
   const there = () => page.evaluate(whenThere)
-  const afterwards = () =>
+  const afterwards = async () => {
+    if (withoutApp.has(page)) return
     // the second try is for a page that has led on to another one
-    Promise.race([there().catch(there), setTimeout(appMs, undefined, { ref: false })]).catch(() => {})
+    await Promise.race([there().catch(there), setTimeout(appMs, undefined, { ref: false })]).catch(() => {})
+  }
   page.goto = async (...args) => {
     const response = await goto(...args)
-    await afterwards()
+    if (args[1]?.waitUntil !== 'commit') await afterwards()
     return response
   }
   page.reload = async (...args) => {
@@ -84,6 +91,16 @@ function waitForApp(page: Page): void {
     await afterwards()
     return response
   }
+}
+
+/**
+ * Runs in each page: what the app shows for two seconds stands for four. On a busy machine the looks of a test lie so far
+ * apart that it would miss a toast. How long one is shown is for toast.test.ts.
+ */
+function showLonger(): void {
+  const { setTimeout: reallySetTimeout } = window
+  window.setTimeout = ((listener: TimerHandler, ms?: number, ...args: unknown[]) =>
+    reallySetTimeout(listener, ms === 2000 ? 4000 : ms, ...args)) as typeof window.setTimeout
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -119,7 +136,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ server }, provide) => provide(server),
   context: async ({ context }, provide) => {
     context.on('page', waitForApp)
+    await context.addInitScript(showLonger)
     await provide(context)
+    // what is still asked for when a test has ended concerns nobody, and its answer would be gone while it is read
+    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   demo: [
     async ({ server, origins }, use) => {

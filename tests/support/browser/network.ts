@@ -19,13 +19,13 @@ export async function goOnline(context: BrowserContext, demo: Demo): Promise<voi
 export async function waitForServiceWorker(page: Page): Promise<void> {
   // the worker activates only when everything it must store is stored
   const isReady = () => page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated')
-  await expect.poll(isReady, { message: 'a service worker looks after the page', timeout: 30_000 }).toBe(true)
+  await expect.poll(isReady, { message: 'a service worker looks after the page' }).toBe(true)
 }
 
 /** Resolves when the worker has stored an answer or picture whose address contains `part`. */
 export async function waitForStored(page: Page, part: string): Promise<void> {
   const isStored = async () => (await cachedAddresses(page)).some((address) => address.includes(part))
-  await expect.poll(isStored, { message: `${part} is stored`, timeout: 10_000 }).toBe(true)
+  await expect.poll(isStored, { message: `${part} is stored` }).toBe(true)
 }
 
 /** Every address in every cache of the worker. */

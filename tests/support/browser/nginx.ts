@@ -27,7 +27,6 @@ function hasNginx(): boolean {
 
 /** To be called before all tests of a file: without nginx they are left out; as root on Debian it is installed. */
 export function needNginx(): void {
-  test.setTimeout(180_000)
   test.skip(!hasNginx(), 'nginx is missing: install it, or run as root on Debian')
 }
 
@@ -53,8 +52,6 @@ export interface School {
  * in Playwright's own folder, which every run begins with empty.
  */
 export async function folderBuild(): Promise<string> {
-  // beside other tests it alone may take the minute that a test has
-  test.setTimeout(180_000)
   const folder = `${root}test-results/h5`
   const [dist, done] = [join(folder, 'dist'), join(folder, 'done')]
   mkdirSync(`${root}test-results`, { recursive: true })
