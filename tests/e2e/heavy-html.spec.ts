@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test, type Demo } from '../support/browser/fixtures.ts'
+import { watchThreadWork } from '../support/browser/thread-work.ts'
 
 const megabyte = 1_048_576
 const sentence = '本课程面向零基础学员，系统讲解常用方法，配有练习与答疑。'
@@ -75,13 +76,8 @@ test('1 MB of ordinary text costs at most 200 ms of work until it is on screen, 
   await page.goto(await announce(demo, '<p>短文</p>'))
   await expect(page.locator('article').getByText('短文')).toBeVisible()
   const session = await page.context().newCDPSession(page)
-  // time the page's thread has worked: what else the machine does is not in it, the slowing down is
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = await watchThreadWork(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const worked = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Infinity) * 1000
-  }
   const workUntilShown = async (mark: string, text: string): Promise<number> => {
     const address = await announce(demo, `<p>${mark}</p>${text}<p>末尾</p>`)
     const before = await worked()

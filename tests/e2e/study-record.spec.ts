@@ -5,10 +5,11 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { useOldestBrowser } from '../support/browser/older-browser.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { buyer, open, pause } from '../support/browser/lesson.ts'
+import { buyer, now, open, pause } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 import { notedMs, notedTimes, seedRecord, type SeededDay } from '../support/browser/study-record.ts'
+import { watchThreadWork } from '../support/browser/thread-work.ts'
 
 test.use({ serviceWorkers: 'block' })
 // one after the other they would end long after those of all other files
@@ -78,7 +79,9 @@ test.describe('counting', () => {
     await signIn(page, demo, buyer)
     const other = await context.newPage()
     await open(other, 105)
-    await playFor(other, 14)
+    const from = await now(other)
+    await expect.poll(() => now(other)).toBeGreaterThan(from + 14)
+    const played = ((await now(other)) - from) * 1000
     const crashed = await context.newCDPSession(other)
     const isGone = other.waitForEvent('crash')
     // it never answers
@@ -88,8 +91,8 @@ test.describe('counting', () => {
     const next = await context.newPage()
     await next.goto('/__demo/fault')
     const noted = await notedMs(next)
-    expect(noted).toBeGreaterThan(8_000)
-    expect(noted).toBeLessThan(16_000)
+    expect(noted).toBeGreaterThan(played - 10_500)
+    expect(noted).toBeLessThan(played + 2_500)
   })
 
   test('a lesson that is left is noted at once', async ({ page, demo }) => {
@@ -173,21 +176,29 @@ test.describe('the screen', () => {
     await expect.poll(() => notedTimes(page)).toEqual([])
   })
 
-  test('400 days are shown within 100 ms', async ({ page, demo }) => {
-    await signIn(page, demo, buyer)
-    const days = Array.from({ length: 399 }, (_, ago): SeededDay => [ago, { 104: 5, 105: 20, 205: 10, 306: 7 }])
-    await seedRecord(page, member, days)
-    await page.goto('/study')
-    const times: number[] = []
-    for (let round = 0; round < 6; round += 1) {
-      await expect(page.getByRole('link', { name: /今日 42 分钟/ })).toBeVisible()
-      times.push(await shownAfter(page))
-      await page.goBack()
+  test('400 days are shown with at most 50 ms more of work than two', async ({ page, demo }) => {
+    const workOf = async (days: readonly SeededDay[]): Promise<number> => {
+      await signIn(page, demo, buyer)
+      await seedRecord(page, member, days)
+      await page.goto('/study')
+      const times: number[] = []
+      for (let round = 0; round < 6; round += 1) {
+        await expect(page.getByRole('link', { name: /今日 42 分钟/ })).toBeVisible()
+        const before = await worked()
+        await showRecord(page)
+        times.push((await worked()) - before)
+        await page.goBack()
+      }
+      // the first one loads the code
+      return Math.min(...times.slice(1))
     }
-    // the first one loads the code
-    const best = Math.min(...times.slice(1))
-    console.log(`400 days: ${times.slice(1).map(Math.round).join(', ')} ms`)
-    expect(best).toBeLessThan(100)
+    const worked = await watchThreadWork(page)
+    const day = (ago: number): SeededDay => [ago, { 104: 5, 105: 20, 205: 10, 306: 7 }]
+    const few = await workOf([day(0), day(1)])
+    const all = await workOf(Array.from({ length: 399 }, (_, ago) => day(ago)))
+    console.log(`two days: ${Math.round(few)} ms of work, 400 days: ${Math.round(all)} ms`)
+    // with which they are there within 100 ms
+    expect(all - few).toBeLessThan(50)
   })
 })
 
@@ -206,29 +217,27 @@ test.describe('without a network', () => {
     await page.reload()
     await expect(page.getByRole('region', { name: '最近学习' })).toBeVisible()
     const name = page.getByRole('region', { name: /月$/ }).getByRole('heading')
-    const now = await name.textContent()
+    const month = await name.textContent()
     await page.getByRole('button', { name: '上个月' }).click()
-    await expect(name).not.toHaveText(now ?? '')
+    await expect(name).not.toHaveText(month ?? '')
     await page.getByRole('button', { name: '下个月' }).click()
-    await expect(name).toHaveText(now ?? '')
+    await expect(name).toHaveText(month ?? '')
     await expect(page.getByRole('button', { name: '下个月' })).toBeDisabled()
   })
 })
 
-/** Milliseconds from the tap on the card of 在学 until the record is painted. */
-const shownAfter = (page: Page): Promise<number> =>
+/** Taps the link to the record; resolves after the frame that shows it. */
+const showRecord = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const link = document.querySelector<HTMLElement>('a[href="/study/record"]')
-        const from = performance.now()
+      new Promise<void>((resolve) => {
         const look = (): void => {
           if (document.querySelector('[aria-labelledby="recent-lessons"]') === null)
             return void requestAnimationFrame(look)
           // what was found in this frame is painted at its end
-          requestAnimationFrame(() => resolve(performance.now() - from))
+          requestAnimationFrame(() => resolve())
         }
-        link?.click()
+        document.querySelector<HTMLElement>('a[href="/study/record"]')?.click()
         requestAnimationFrame(look)
       }),
   )
