@@ -106,6 +106,8 @@ test.describe('counting', () => {
   })
 })
 
+const ordinaryDay = (ago: number): SeededDay => [ago, { 104: 5, 105: 20, 205: 10, 306: 7 }]
+
 test.describe('the screen', () => {
   test('says today, the week, the month and what was learned last', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
@@ -193,9 +195,8 @@ test.describe('the screen', () => {
       return Math.min(...times.slice(1))
     }
     const worked = await watchThreadWork(page)
-    const day = (ago: number): SeededDay => [ago, { 104: 5, 105: 20, 205: 10, 306: 7 }]
-    const few = await workOf([day(0), day(1)])
-    const all = await workOf(Array.from({ length: 399 }, (_, ago) => day(ago)))
+    const few = await workOf([ordinaryDay(0), ordinaryDay(1)])
+    const all = await workOf(Array.from({ length: 399 }, (_, ago) => ordinaryDay(ago)))
     console.log(`two days: ${Math.round(few)} ms of work, 400 days: ${Math.round(all)} ms`)
     // with which they are there within 100 ms
     expect(all - few).toBeLessThan(50)
