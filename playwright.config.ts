@@ -41,6 +41,7 @@ export default defineConfig<object, WorkerOptions>({
   workers: Number(process.env['E2E_WORKERS'] ?? 5),
   // a machine of CI may stall; a test that needed its second chance is named in the report
   retries: process.env['CI'] ? 1 : 0,
+  // limits are there to end what hangs: a machine of CI may be so busy that a page needs ten seconds to open
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -7,7 +7,7 @@ import { signIn } from '../support/browser/session.ts'
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
 
-/** In hours: the store of answers, which lives on, forgets them after twelve. No player waits so long. */
+/** A timer of an hour or more: the store of answers, which lives on, forgets them after twelve. No player waits so long. */
 const isOfAnswers = (what: string): boolean => Number(/^timeout of (\d+) ms/.exec(what)?.[1]) >= 3_600_000
 
 /**

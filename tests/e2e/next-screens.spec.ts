@@ -75,7 +75,7 @@ test.describe('what comes after an order', () => {
   test('is asked for again when the network has come back', async ({ page, demo, context, allowConsole }) => {
     allowConsole(failedResource, configFailed)
     const [file = 'no such screen'] = (routes.get('/order/success') ?? []).map((key) => manifest[key]?.file)
-    // a preloading asks twice, by a link and by the import: only where the page is tells which one it was
+    // each screen asks twice, by a link and by the import: the address of the page tells which screen it was
     const missed: string[] = []
     page.on('requestfailed', (request) => request.url().endsWith(file) && missed.push(new URL(page.url()).pathname))
     await page.route(`**/${file}`, (route) => route.abort())

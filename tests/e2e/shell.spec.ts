@@ -81,7 +81,7 @@ for (const [how, follow] of [
     allowConsole,
   }) => {
     allowConsole(failedResource)
-    // styles wait until they are told: on a busy machine the ten seconds may pass before the test has looked
+    // animations stand still until the test ends them: on a busy machine their ten seconds may pass before it has looked
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Animation.enable')
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })

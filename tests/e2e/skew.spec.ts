@@ -104,7 +104,6 @@ test('a lesson that needs a library of the version before is played with one rel
   demo,
   allowConsole,
 }) => {
-  // the new version is installed meanwhile, in the background of everything else
   // what a screen has besides is gone, too: it goes without
   allowConsole(failedResource, /Missing part of the app/, /Refused to apply style/)
   await page.addInitScript(() => {

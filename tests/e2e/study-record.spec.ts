@@ -179,7 +179,8 @@ test.describe('the screen', () => {
   })
 
   test('400 days are shown with at most 50 ms more of work than two', async ({ page, demo }) => {
-    const workOf = async (days: readonly SeededDay[]): Promise<number> => {
+    const worked = await watchThreadWork(page)
+    const workToShow = async (days: readonly SeededDay[]): Promise<number> => {
       await signIn(page, demo, buyer)
       await seedRecord(page, member, days)
       await page.goto('/study')
@@ -194,11 +195,10 @@ test.describe('the screen', () => {
       // the first one loads the code
       return Math.min(...times.slice(1))
     }
-    const worked = await watchThreadWork(page)
-    const few = await workOf([ordinaryDay(0), ordinaryDay(1)])
-    const all = await workOf(Array.from({ length: 399 }, (_, ago) => ordinaryDay(ago)))
+    const few = await workToShow([ordinaryDay(0), ordinaryDay(1)])
+    const all = await workToShow(Array.from({ length: 399 }, (_, ago) => ordinaryDay(ago)))
     console.log(`two days: ${Math.round(few)} ms of work, 400 days: ${Math.round(all)} ms`)
-    // with which they are there within 100 ms
+    // of the 100 ms that all may take (screens 4.12, check 5) the screen itself needs the other half
     expect(all - few).toBeLessThan(50)
   })
 })

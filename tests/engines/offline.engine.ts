@@ -98,7 +98,7 @@ test('a downloaded lesson plays without the server, with a jump, and is told whe
   const left = await pause(learner)
   await switchServer('on')
   await learner.open('/')
-  await expect.poll(() => reported(demo, 3901)).toEqual([left])
+  await expect.poll(() => reported(demo, 3901), { timeout: 30_000 }).toEqual([left])
 })
 
 test('a lesson of many pieces is downloaded as one film', async ({ learner, engine, switchServer }) => {

@@ -43,7 +43,7 @@ test('what was watched is told, each second once', async ({ learner, demo }) => 
   await play(learner)
   await playsFrom(learner, 11)
   const left = await pause(learner)
-  await expect.poll(async () => (await reported(demo, 2101)).at(-1)).toBe(left)
+  await expect.poll(async () => (await reported(demo, 2101)).at(-1), { timeout: 20_000 }).toBe(left)
   const told = await reported(demo, 2101)
   expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
   await learner.open('/study')
@@ -58,7 +58,7 @@ test('a trial ends where it ends, whatever leads beyond it', async ({ learner, d
   await playsFrom(learner, 2)
   for (let jump = 1; jump <= 4; jump += 1) await learner.press(keyOf.right)
   await learner.sees('试看结束')
-  await expect.poll(async () => (await reported(demo, 501)).at(-1)).toBeLessThanOrEqual(30)
+  await expect.poll(async () => (await reported(demo, 501)).at(-1), { timeout: 20_000 }).toBeLessThanOrEqual(30)
 })
 
 test('a broken film is said after it was tried again', async ({ learner }) => {

@@ -39,7 +39,7 @@ export async function openWebKit(program: string): Promise<Session> {
   }
   const isReady = () => send('GET', '/status').then(Boolean, () => false)
   try {
-    await expect.poll(isReady, { message: 'the driver answers' }).toBe(true)
+    await expect.poll(isReady, { message: 'the driver answers', timeout: 30_000 }).toBe(true)
     const options = { binary: program, args: ['--automation'] }
     const opened = await send('POST', '/session', {
       capabilities: { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } },

@@ -177,7 +177,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
         () => {},
       )
       await withTimeout(hydrationLimitMs, reading, null)
-      // whose token it is may be found later, as without any copy
+      // with a token the start goes on as a member's, even if the copy of the member comes later or not at all
       isLate = store.get(tokenAtom) === null
     },
     loadConfig: config.load,

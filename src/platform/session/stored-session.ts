@@ -5,7 +5,7 @@ import { memberUnder, readStoredTokens, type KnownMember, type StoredTokens } fr
 
 export interface StoredSession extends StoredTokens {
   readonly config: SystemConfig | null
-  /** Comes later where an older version has stored it: the code for that is not on the device yet. */
+  /** Resolves later where an older version of the app has stored it: the code that reads it is loaded first. */
   readonly known: Promise<KnownMember | null>
 }
 

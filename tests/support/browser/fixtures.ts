@@ -69,8 +69,8 @@ const whenThere = (): Promise<void> =>
 
 /**
  * Lets `goto` and `reload` wait until the app has taken over: it is started by public/early.js, not by the page itself, and
- * a test that goes on before would act on what is painted. They do not where a test says so: by `withoutApp`, or by
- * `waitUntil: 'commit'`, which asks for less than the page.
+ * a test that goes on before would act on what is painted. A test can do without: by `withoutApp`, or by `waitUntil: 'commit'`,
+ * with which `goto` does not even wait for the page.
  */
 function waitForApp(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }

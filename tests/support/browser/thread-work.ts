@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Measures how long the thread of a page has worked: what else the machine does meanwhile is not in it. Returns a function
+ * Measures how long the thread of a page has worked: what else the machine does meanwhile is not in it,
+ * a processor that is slowed down (`Emulation.setCPUThrottlingRate`) is. Returns a function
  * that tells the ms of work until now; Infinity where the browser does not tell.
  */
 export async function watchThreadWork(page: Page): Promise<() => Promise<number>> {
