@@ -8,7 +8,7 @@ import { openDemoApart } from '../../scripts/lib/demo-origins.mjs'
 import type { DownloadEntry } from '../../src/platform/downloads/download-entry.ts'
 import { createDownloadClient, probeFiles } from '../../src/platform/downloads/download-client.ts'
 import { Refused, type Address } from '../../src/platform/downloads/download-ports.ts'
-import { deleteLesson, deletePieces, setOwner, storedLessons } from '../../src/platform/storage/film-files.ts'
+import { deleteLessons, deletePieces, setOwner, storedLessons } from '../../src/platform/storage/film-files.ts'
 import { filmAt, partOf } from '../../src/shared/downloads/download-files.ts'
 import { packetsOf } from '../support/data/packets.ts'
 import { createMemoryOpfs } from '../support/dom/memory-opfs.ts'
@@ -141,7 +141,7 @@ describe('a lesson of the demonstration school', () => {
     expect(complete, 'the queue calls nothing done that was not complete').toHaveBeenCalledTimes(1)
     expect(await packetsOf(filmOf(lesson))).toEqual(await packetsOf(source(name)))
     expect(asked, 'its pieces are here').toEqual([lesson])
-    await deletePieces('3', lesson)
+    await deletePieces({ member: '3', lesson })
     expect(opfs.at(`lessons/3/${lesson}/part`)).toBeUndefined()
   })
 
@@ -295,8 +295,8 @@ describe('a stored film', () => {
 
   it('goes without a trace', async () => {
     await outcome(3901)
-    await deleteLesson('3', 3901)
-    await deleteLesson('3', 3901)
+    await deleteLessons([{ member: '3', lesson: 3901 }])
+    await deleteLessons([{ member: '3', lesson: 3901 }])
     expect(await storedLessons()).toEqual([])
     expect(opfs.at('lessons/3/3901/film.mp4')).toBeUndefined()
   })

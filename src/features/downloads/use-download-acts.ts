@@ -38,7 +38,7 @@ export function useDownloadActs(): DownloadActs {
     () => ({
       tryAgain: (goOn) => ask(async () => goOn()),
       add: (lessons, quality) => ask((downloads) => downloads.add(lessons, quality)),
-      retry: (lessons) => ask((downloads) => Promise.all(lessons.map((lesson) => downloads.retry(lesson)))),
+      retry: (lessons) => ask((downloads) => downloads.retry(lessons)),
       pause: ({ lesson }) => ask((downloads) => downloads.pause(lesson)),
       resume: ({ lesson }) => ask((downloads) => downloads.resume(lesson)),
       pauseAll: () => ask((downloads) => downloads.pauseAll()),

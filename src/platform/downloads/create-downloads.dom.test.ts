@@ -194,7 +194,7 @@ it("says the server's reason, and tries again by a tap", async () => {
   await until({ 1: 'failed' })
   const failure = { reason: 'server', message: '请购买后观看' }
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure })
-  await downloads.retry(1)
+  await downloads.retry([1])
   await until({ 1: 'done' })
 })
 
@@ -239,7 +239,7 @@ it('a full disk is said; a tap, or room that was made, tries again', async () =>
   await until({ 1: 'failed', 2: 'failed' })
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
   fate = finish
-  await downloads.retry(1)
+  await downloads.retry([1])
   await until({ 1: 'done', 2: 'failed' })
   // there is room now
   await downloads.delete([1])
@@ -251,7 +251,7 @@ it('a lesson whose answer finds no room on the disk says that, and not that the 
   await downloads.add([facts(1)], null)
   await until({ 1: 'failed' })
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
-  await downloads.retry(1)
+  await downloads.retry([1])
   await until({ 1: 'done' })
 })
 
@@ -264,6 +264,32 @@ it('a film that is gone is said to be gone', async () => {
   enter(7)
   expect(await downloads.sourceOf(1)).toBeNull()
   await until({ 1: 'cleared' })
+})
+
+it('does to two hundred lessons what it does to two, in as many steps of the disk', async () => {
+  fate = hang
+  const asked = (['entries', 'change', 'update', 'delete'] as const).map((kind) => vi.spyOn(downloadsStore, kind))
+  /** How often the disk is asked until so many lessons are in the state. */
+  async function steps(act: () => Promise<void>, count: number, state: string): Promise<number> {
+    for (const spy of asked) spy.mockClear()
+    await act()
+    await vi.waitUntil(() => Object.values(kinds()).filter((kind) => kind === state).length === count)
+    return asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  }
+  async function walk(count: number): Promise<readonly number[]> {
+    const list = Array.from({ length: count }, (_, index) => index + 1)
+    return [
+      await steps(() => downloads.add(list.map(facts), null), count - 1, 'queued'),
+      await steps(downloads.pauseAll, count, 'paused'),
+      await steps(downloads.resumeAll, count - 1, 'queued'),
+      await steps(() => downloads.delete(list), 0, 'queued'),
+    ]
+  }
+  const few = await walk(2)
+  const many = await walk(200)
+  // some steps that come after the state was reached may count or not
+  for (const [index, count] of many.entries()) expect(count).toBeLessThan((few[index] ?? 0) + 5)
+  for (const spy of asked) spy.mockRestore()
 })
 
 it('what a member has left, the next one neither sees nor keeps', async () => {

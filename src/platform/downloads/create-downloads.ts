@@ -3,7 +3,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../browser/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { userAtom } from '../session/session-atoms.ts'
-import { deleteLesson, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
+import { deleteLessons, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
@@ -64,7 +64,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     async addresses(lesson) {
       const owner = member()
       const list = await calls.addresses(lesson)
-      if (owner !== undefined && owner === member()) await queue.noteAccess(owner, lesson, true)
+      if (owner !== undefined && owner === member()) await queue.noteAccess({ member: owner, lesson }, true)
       return list
     },
   })
@@ -91,7 +91,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       return { ...work, end }
     },
     stored: storedLessons,
-    deleteFiles: deleteLesson,
+    deleteFiles: deleteLessons,
     deletePieces,
     onChange() {
       void show()
@@ -99,15 +99,23 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     },
   })
 
-  let shows = 0
-  /** The newest look counts, not the slowest. */
-  async function show(): Promise<void> {
-    const mine = ++shows
+  let nextLook: Promise<void> | null = null
+  let lastLook: Promise<void> = Promise.resolve()
+  /** One look at a time; all who ask during one share the one that follows. */
+  function show(): Promise<void> {
+    nextLook ??= lastLook = lastLook.then(() => {
+      nextLook = null
+      return look()
+    })
+    return nextLook
+  }
+
+  async function look(): Promise<void> {
     const owner = member()
     // a disk that refuses now has lost nothing: what was there stays on screen
     const shown = () => store.get(downloadsAtom).filter((entry) => entry.member === owner)
     const entries = owner === undefined ? [] : await queue.entries(owner).catch(shown)
-    if (mine === shows && owner === member()) {
+    if (owner === member()) {
       store.set(downloadsAtom, [...entries].sort(inOrder))
       store.set(forgetArrivedAtom)
     }
@@ -135,10 +143,13 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       .catch(() => {})
   }
 
-  async function tell(lesson: number, event: DownloadEvent): Promise<void> {
+  async function tell(lessons: readonly number[], event: DownloadEvent): Promise<void> {
     const owner = member()
     if (owner === undefined) return
-    await queue.tell(owner, lesson, event)
+    await queue.tell(
+      lessons.map((lesson) => ({ member: owner, lesson })),
+      event,
+    )
     drain()
   }
 
@@ -154,7 +165,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
 
   async function noteAccess(lesson: number, mayWatch: boolean): Promise<void> {
     const owner = member()
-    if (owner !== undefined) await queue.noteAccess(owner, lesson, mayWatch)
+    if (owner !== undefined) await queue.noteAccess({ member: owner, lesson }, mayWatch)
   }
 
   let followed: string | undefined
@@ -215,15 +226,15 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       await queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))
       applyHolds()
     },
-    pause: (lesson) => tell(lesson, { kind: 'paused', by: 'learner' }),
-    resume: (lesson) => tell(lesson, { kind: 'released', from: 'learner' }),
-    retry: (lesson) => tell(lesson, { kind: 'retried' }),
+    pause: (lesson) => tell([lesson], { kind: 'paused', by: 'learner' }),
+    resume: (lesson) => tell([lesson], { kind: 'released', from: 'learner' }),
+    retry: (lessons) => tell(lessons, { kind: 'retried' }),
     pauseAll: () => tellAll({ kind: 'paused', by: 'learner' }),
     resumeAll: () => tellAll({ kind: 'released', from: 'learner' }),
     async delete(lessons) {
       const owner = member()
       if (owner === undefined) return
-      for (const lesson of lessons) await queue.delete(owner, lesson)
+      await queue.delete(lessons.map((lesson) => ({ member: owner, lesson })))
       await show()
       // there is room now
       await tellAll({ kind: 'improved', what: 'limit' }, { kind: 'improved', what: 'space' })
@@ -237,7 +248,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         const film = await openFilm(entry.member, lesson)
         if (film?.size === entry.state.size) return { ...film, quality: entry.quality }
         film?.release()
-        await queue.tell(entry.member, lesson, { kind: 'bytesGone' })
+        await queue.tell([entry], { kind: 'bytesGone' })
         return null
       } catch {
         // a browser that refuses its files: the lesson plays from the network

@@ -3,6 +3,7 @@
  * A tab that dies leaves the rest to the next; what belongs to nobody any more is deleted first.
  */
 import type { KeyValueStore } from '../storage/device-store.ts'
+import type { LessonOfMember } from '../storage/film-files.ts'
 import { afterEvent, keyOf, nextInTurn, parseEntry, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
 import { tidyDownloads, type Disk } from './tidy-downloads.ts'
 import type { DownloadEvent } from './download-state.ts'
@@ -38,12 +39,12 @@ export interface QueuePorts extends Disk {
 export interface DownloadQueue {
   add(entries: readonly DownloadEntry[]): Promise<void>
   /** By the learner: 暂停, 继续, 重试. */
-  tell(member: string, lesson: number, event: DownloadEvent): Promise<void>
+  tell(lessons: readonly LessonOfMember[], event: DownloadEvent): Promise<void>
   /** The same for all of the member, one event after the other. */
   tellAll(member: string, events: readonly DownloadEvent[]): Promise<void>
-  delete(member: string, lesson: number): Promise<void>
+  delete(lessons: readonly LessonOfMember[]): Promise<void>
   /** What the server has said of access just now. */
-  noteAccess(member: string, lesson: number, mayWatch: boolean): Promise<void>
+  noteAccess(lesson: LessonOfMember, mayWatch: boolean): Promise<void>
   /** After a logout or with another member: nothing of others stays. What a tab is writing goes when it has stopped. */
   clear(): Promise<void>
   entries(member: string): Promise<readonly DownloadEntry[]>
@@ -94,20 +95,43 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     return pairs.map(([, value]) => parseEntry(value)).filter((entry) => entry !== null)
   }
 
-  /** In one step: what another tab has done meanwhile counts, and what is deleted stays deleted. */
-  async function apply(key: string, event: DownloadEvent): Promise<DownloadEntry | null> {
-    let after: DownloadEntry | null = null
-    await storage.update(key, (former) => {
-      const entry = parseEntry(former)
-      after = entry && afterEvent(entry, event)
-      return after ?? undefined
+  /**
+   * All in one step, however many they are: what another tab has done meanwhile counts, and what is deleted stays deleted.
+   * Undefined deletes. Returns what is there of each afterwards.
+   */
+  async function change(
+    entries: readonly LessonOfMember[],
+    next: (entry: DownloadEntry) => DownloadEntry | undefined,
+  ): Promise<readonly (DownloadEntry | undefined)[]> {
+    let after: readonly (DownloadEntry | undefined)[] = []
+    if (entries.length === 0) return after
+    await storage.change(entries.map(keyOf), (formers) => {
+      after = formers.map((former) => {
+        const entry = parseEntry(former)
+        return entry === null ? undefined : next(entry)
+      })
+      return [...after]
     })
     ports.onChange()
     return after
   }
 
-  async function tell(key: string, event: DownloadEvent): Promise<void> {
-    await apply(key, event)
+  async function apply(entry: LessonOfMember, event: DownloadEvent): Promise<DownloadEntry | undefined> {
+    const [after] = await change([entry], (former) => afterEvent(former, event))
+    return after
+  }
+
+  /** One event after the other. Most are told nothing new: they are read, not written. */
+  async function applyAll(entries: readonly DownloadEntry[], ...events: readonly DownloadEvent[]): Promise<void> {
+    const next = (entry: DownloadEntry): DownloadEntry => events.reduce(afterEvent, entry)
+    await change(
+      entries.filter((entry) => next(entry) !== entry),
+      next,
+    )
+  }
+
+  /** Another tab, and what runs here, shall know what was changed. */
+  async function changed(): Promise<void> {
     await stopOutdated()
     ports.announce()
   }
@@ -125,44 +149,41 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const entries = await all(`${member}/`)
     const entry = nextInTurn(entries)
     if (entry === undefined || ports.member() !== member || ports.hold() !== null) return false
-    const key = keyOf(entry)
     const short = shortOf(entry, entries, await ports.room())
-    if (short !== null) await apply(key, { kind: 'failed', failure: { reason: short } })
+    if (short !== null) await apply(entry, { kind: 'failed', failure: { reason: short } })
     else await run(entry)
     return true
   }
 
   async function run(entry: DownloadEntry): Promise<void> {
     const key = keyOf(entry)
-    const started = await apply(key, { kind: 'started' })
+    const started = await apply(entry, { kind: 'started' })
     if (started?.state.kind !== 'loading' || ports.member() !== entry.member) return
     let completed: Promise<unknown> = Promise.resolve()
     const work = ports.begin(entry, () => {
-      completed = apply(key, { kind: 'complete' })
+      completed = apply(entry, { kind: 'complete' })
     })
     running = { key, work }
     await stopOutdated()
     const outcome = await work.end
     await completed
     running = null
-    const after = outcome.kind === 'stopped' ? await stored(key) : await apply(key, eventOf(outcome))
+    const after = outcome.kind === 'stopped' ? parseEntry(await storage.get(key)) : await apply(entry, eventOf(outcome))
     ports.announce()
-    if (after === null || isForeign(entry.member)) return ports.deleteFiles(entry.member, entry.lesson)
-    if (after.state.kind === 'done') await ports.deletePieces(entry.member, entry.lesson)
-    if (outcome.kind === 'cut') retryLater(key)
+    if (!after || isForeign(entry.member)) return ports.deleteFiles([entry])
+    if (after.state.kind === 'done') await ports.deletePieces(entry)
+    if (outcome.kind === 'cut') retryLater(entry)
     else cuts = 0
     // stopped without a change of its own: another tab has queued it again meanwhile
-    if (after.state.kind === 'loading' || after.state.kind === 'finishing') await apply(key, { kind: 'restarted' })
+    await applyAll([after], { kind: 'restarted' })
   }
 
-  const stored = async (key: string): Promise<DownloadEntry | null> => parseEntry(await storage.get(key))
-
-  function retryLater(key: string): void {
+  function retryLater(entry: LessonOfMember): void {
     const pause = pausesMs[Math.min(cuts, pausesMs.length - 1)] ?? 0
     cuts++
     void ports
       .wait(pause)
-      .then(() => apply(key, { kind: 'improved', what: 'network' }))
+      .then(() => apply(entry, { kind: 'improved', what: 'network' }))
       .then(() => drain())
       // a disk that refuses: the next start tries again
       .catch(() => {})
@@ -172,18 +193,12 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     // who waited for the others may find another session
     const member = ports.member()
     if (member === undefined) return
-    if (member === null || member !== tidied) await tidyDownloads(member, await all(), { ...ports, apply })
-    else await restartWork(member)
+    if (member === null || member !== tidied) await tidyDownloads(member, await all(), { ...ports, change, applyAll })
+    // who holds the lock is the only one at work: what else was is gone with its tab
+    else await applyAll(await all(`${member}/`), { kind: 'restarted' })
     if (member === null) return
     tidied = member
     while (await runNext(member));
-  }
-
-  /** Who holds the lock is the only one at work: what else was is gone with its tab. */
-  async function restartWork(member: string): Promise<void> {
-    for (const entry of await all(`${member}/`))
-      if (entry.state.kind === 'loading' || entry.state.kind === 'finishing')
-        await apply(keyOf(entry), { kind: 'restarted' })
   }
 
   /** One after the other in this tab as well: a lock is not asked for twice. */
@@ -198,50 +213,40 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   return {
     async add(entries) {
-      for (const entry of entries) {
-        // what is there already stays: a second tap is no second download; a member who has left meanwhile leaves nothing
-        await storage.update(
-          keyOf(entry),
-          (former) => parseEntry(former) ?? (isForeign(entry.member) ? undefined : entry),
-        )
-      }
+      // what is there already stays: a second tap is no second download; a member who has left meanwhile leaves nothing
+      await storage.change(entries.map(keyOf), (formers) =>
+        formers.map((former, index) => {
+          const entry = entries[index]
+          return parseEntry(former) ?? (entry && !isForeign(entry.member) ? entry : undefined)
+        }),
+      )
       ports.onChange()
       ports.announce()
     },
-    tell: (member, lesson, event) => tell(keyOf({ member, lesson }), event),
+    async tell(lessons, event) {
+      await change(lessons, (entry) => afterEvent(entry, event))
+      await changed()
+    },
     async tellAll(member, events) {
-      for (const entry of await all(`${member}/`)) {
-        let known = entry
-        // most are told nothing new: they are read, not written
-        for (const event of events)
-          if (afterEvent(known, event) !== known) known = (await apply(keyOf(entry), event)) ?? known
-      }
-      await stopOutdated()
-      ports.announce()
+      await applyAll(await all(`${member}/`), ...events)
+      await changed()
     },
-    async delete(member, lesson) {
-      await storage.delete(keyOf({ member, lesson }))
-      await stopOutdated()
-      ports.announce()
+    async delete(lessons) {
+      await change(lessons, () => undefined)
+      await changed()
       // not before the others are through: the learner wants the room now
-      await ports.deleteFiles(member, lesson)
+      await ports.deleteFiles(lessons)
     },
-    async noteAccess(member, lesson, mayWatch) {
-      const key = keyOf({ member, lesson })
+    async noteAccess(lesson, mayWatch) {
       const at = ports.now()
-      await storage.update(key, (former) => {
-        const entry = parseEntry(former)
-        return entry === null ? undefined : { ...entry, checkedAt: at }
-      })
-      await apply(key, mayWatch ? { kind: 'accessConfirmed' } : { kind: 'accessLost', at })
+      const event: DownloadEvent = mayWatch ? { kind: 'accessConfirmed' } : { kind: 'accessLost', at }
+      await change([lesson], (entry) => ({ ...afterEvent(entry, event), checkedAt: at }))
       ports.announce()
     },
     async clear() {
-      for (const entry of await all()) if (isForeign(entry.member)) await storage.delete(keyOf(entry))
-      await stopOutdated()
-      ports.announce()
-      for (const { member, lesson } of await ports.stored())
-        if (isForeign(member)) await ports.deleteFiles(member, lesson)
+      await change(await all(), (entry) => (isForeign(entry.member) ? undefined : entry))
+      await changed()
+      await ports.deleteFiles((await ports.stored()).filter(({ member }) => isForeign(member)))
     },
     entries: (member) => all(`${member}/`),
     drain,

@@ -149,8 +149,10 @@ function simulate(seed: number) {
       room: async () => ({ limit: 1e9, free: null }),
       begin: (entry, onComplete) => begin(tab, entry, onComplete),
       stored: () => disk.stored(),
-      deleteFiles: (member, lesson) => disk.remove(`${member}/${lesson}`, isAlive),
-      deletePieces: async (member, lesson) => {
+      async deleteFiles(gone) {
+        for (const { member, lesson } of gone) await disk.remove(`${member}/${lesson}`, isAlive)
+      },
+      deletePieces: async ({ member, lesson }) => {
         await pause()
         if (isAlive()) disk.files.delete(`${member}/${lesson}/part`)
       },
@@ -213,15 +215,15 @@ function simulate(seed: number) {
     const whose = session
     const fate = random()
     const lesson = pick(lessons)
+    const mine = [{ member: String(whose), lesson }]
     if (typeof whose === 'string' && fate < 0.3) {
       void tab.queue.add([wish(whose, lesson)]).then(() => tab.queue.drain())
-    } else if (typeof whose === 'string' && fate < 0.36)
-      void tab.queue.tell(whose, lesson, { kind: 'paused', by: 'learner' })
+    } else if (typeof whose === 'string' && fate < 0.36) void tab.queue.tell(mine, { kind: 'paused', by: 'learner' })
     else if (typeof whose === 'string' && fate < 0.42)
-      void tab.queue.tell(whose, lesson, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
+      void tab.queue.tell(mine, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
     else if (typeof whose === 'string' && fate < 0.48)
-      void tab.queue.tell(whose, lesson, { kind: 'retried' }).then(() => tab.queue.drain())
-    else if (typeof whose === 'string' && fate < 0.52) void tab.queue.delete(whose, lesson)
+      void tab.queue.tell(mine, { kind: 'retried' }).then(() => tab.queue.drain())
+    else if (typeof whose === 'string' && fate < 0.52) void tab.queue.delete(mine)
     else if (fate < 0.56) goOffline()
     else if (fate < 0.64) crash(tab)
     else if (fate < 0.72) openTab()
@@ -281,8 +283,9 @@ function simulate(seed: number) {
       void tab.queue.add(lessons.map((lesson) => wish(last, lesson)))
       await clock.runUntil(clock.now() + 2_000)
       for (const lesson of lessons) {
-        void tab.queue.tell(last, lesson, { kind: 'retried' })
-        void tab.queue.tell(last, lesson, { kind: 'released', from: 'learner' })
+        const one = { member: last, lesson }
+        void tab.queue.tell([one], { kind: 'retried' })
+        void tab.queue.tell([one], { kind: 'released', from: 'learner' })
       }
       await clock.runUntil(clock.now() + 2_000)
       void tab.queue.drain()

@@ -75,7 +75,7 @@ export interface Downloads {
   /** Ends the learner's own pause. */
   resume(lesson: number): Promise<void>
   /** Tries again what failed, was not supported, or was deleted by the system. */
-  retry(lesson: number): Promise<void>
+  retry(lessons: readonly number[]): Promise<void>
   pauseAll(): Promise<void>
   resumeAll(): Promise<void>
   /** Resolves when the bytes are gone. */

@@ -1,6 +1,5 @@
 /** Compares the index of downloads with the disk: what belongs to nobody goes, what is gone is said (screens 4.3). */
-import type { KeyValueStore } from '../storage/device-store.ts'
-import type { StoredLesson } from '../storage/film-files.ts'
+import type { LessonOfMember, StoredLesson } from '../storage/film-files.ts'
 import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
 import type { DownloadEvent } from './download-state.ts'
 
@@ -8,15 +7,17 @@ export interface Disk {
   /** The lessons on the disk, of whoever. */
   stored(): Promise<readonly StoredLesson[]>
   /** Files that are being written stay: who writes them deletes them when it has stopped. */
-  deleteFiles(member: string, lesson: number): Promise<void>
+  deleteFiles(lessons: readonly LessonOfMember[]): Promise<void>
   /** What is needed only until the film is there. */
-  deletePieces(member: string, lesson: number): Promise<void>
+  deletePieces(lesson: LessonOfMember): Promise<void>
 }
 
 interface TidyPorts extends Disk {
-  readonly storage: KeyValueStore
   now(): number
-  apply(key: string, event: DownloadEvent): Promise<unknown>
+  /** What `next` makes of these entries, undefined deletes. */
+  change(entries: readonly LessonOfMember[], next: () => undefined): Promise<unknown>
+  /** Tells these entries what has happened. */
+  applyAll(entries: readonly DownloadEntry[], event: DownloadEvent): Promise<void>
 }
 
 /** Only while no tab writes. `member` is whose downloads stay; null: nobody's. */
@@ -25,30 +26,29 @@ export async function tidyDownloads(
   entries: readonly DownloadEntry[],
   ports: TidyPorts,
 ): Promise<void> {
-  const foreign = entries.filter((entry) => entry.member !== member)
-  for (const entry of foreign) await ports.storage.delete(keyOf(entry))
+  const remove = (list: readonly LessonOfMember[]): Promise<unknown> => ports.change(list, () => undefined)
+  await remove(entries.filter((entry) => entry.member !== member))
   const own = entries.filter((entry) => entry.member === member)
   const known = new Set(own.map(keyOf))
   const stored = await ports.stored()
-  for (const lesson of stored) if (!known.has(keyOf(lesson))) await ports.deleteFiles(lesson.member, lesson.lesson)
-  const found = new Map(stored.map((lesson) => [keyOf(lesson), lesson]))
-  for (const entry of own) await tidyEntry(entry, found.get(keyOf(entry)), ports)
-}
+  await ports.deleteFiles(stored.filter((lesson) => !known.has(keyOf(lesson))))
+  await ports.applyAll(own, { kind: 'restarted' })
 
-async function tidyEntry(entry: DownloadEntry, found: StoredLesson | undefined, ports: TidyPorts): Promise<void> {
-  const { member, lesson, state } = entry
-  const key = keyOf(entry)
-  const age = ageOf(entry, ports.now())
-  if (state.kind !== 'done' && state.kind !== 'expired') await ports.apply(key, { kind: 'restarted' })
-  else if (found?.film !== state.size) {
-    await ports.deleteFiles(member, lesson)
-    await ports.apply(key, { kind: 'bytesGone' })
-  } else if (age === 'over') {
-    await ports.storage.delete(key)
-    await ports.deleteFiles(member, lesson)
-  } else {
-    if (age === 'expired') await ports.apply(key, { kind: 'accessLost', at: ports.now() })
-    // left by a page that died between the proof and their deletion
-    if (found.hasPieces) await ports.deletePieces(member, lesson)
+  const found = new Map(stored.map((lesson) => [keyOf(lesson), lesson]))
+  const now = ports.now()
+  const verdictOf = (entry: DownloadEntry): 'unfinished' | 'gone' | ReturnType<typeof ageOf> => {
+    const { state } = entry
+    if (state.kind !== 'done' && state.kind !== 'expired') return 'unfinished'
+    return found.get(keyOf(entry))?.film === state.size ? ageOf(entry, now) : 'gone'
   }
+  const those = (verdict: ReturnType<typeof verdictOf>) => own.filter((entry) => verdictOf(entry) === verdict)
+
+  await ports.deleteFiles(those('gone'))
+  await ports.applyAll(those('gone'), { kind: 'bytesGone' })
+  await remove(those('over'))
+  await ports.deleteFiles(those('over'))
+  await ports.applyAll(those('expired'), { kind: 'accessLost', at: now })
+  // left by a page that died between the proof and their deletion
+  for (const entry of [...those('good'), ...those('expired')])
+    if (found.get(keyOf(entry))?.hasPieces === true) await ports.deletePieces(entry)
 }

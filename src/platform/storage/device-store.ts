@@ -12,7 +12,12 @@ export interface KeyValueStore {
   /** Carried out even if the page is closed before it resolves, unlike the steps that read before they write. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** Reads and writes in one transaction, so that two tabs never overwrite each other's step. */
+  /**
+   * Reads the values of `keys` and writes what `next` makes of them, in one transaction, so that two tabs never overwrite
+   * each other's step; undefined deletes.
+   */
+  change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
+  /** The same for one key. */
   update(key: string, next: (former: unknown) => unknown): Promise<void>
   /**
    * Merges the value of `from` into that of `to` and deletes `from`, in one transaction. Where `from` is gone, nothing
@@ -29,8 +34,6 @@ export interface KeyValueStore {
 export interface DeviceStore extends KeyValueStore {
   /** Writes all pairs in one transaction; undefined deletes. Carried out even if the page is closed meanwhile. */
   write(pairs: Readonly<Record<string, unknown>>): Promise<void>
-  /** Reads the values of `keys` and writes what `next` makes of them, in one transaction; undefined deletes. */
-  change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
   /** Where its pairs are on the disk. `erase` reaches them there even after this page has fallen back to memory. */
   readonly place: readonly [database: string, name: string]
   /** For what is seldom asked, and whose code is not to be loaded with every screen. */
@@ -193,7 +196,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
       () => pairs.forEach(([key, value]) => writeInMemory(key, value)),
     )
 
-  const change: DeviceStore['change'] = (keys, next) =>
+  const change: KeyValueStore['change'] = (keys, next) =>
     run(
       (store) =>
         store('readwrite', async (objects) => {

@@ -4,10 +4,14 @@
  */
 import { fileNames, filmAt, folderOf, lessonsFolder, ownerFolder } from '../../shared/downloads/download-files.ts'
 
-/** A lesson that has files on the disk. */
-export interface StoredLesson {
+/** Whose download of which lesson. */
+export interface LessonOfMember {
   readonly member: string
   readonly lesson: number
+}
+
+/** A lesson that has files on the disk. */
+export interface StoredLesson extends LessonOfMember {
   /** Bytes of its film; 0 when there is none. */
   readonly film: number
   /** What is needed only until the film is there. */
@@ -56,12 +60,18 @@ async function measured(member: string, lesson: number, folder: FileSystemDirect
 }
 
 /** Files that are being written stay: their folder is found again by the next who looks. */
-export async function deleteLesson(member: string, lesson: number): Promise<void> {
-  await removeEntry(await folderOfMember(member), String(lesson)).catch(() => {})
+export async function deleteLessons(lessons: readonly LessonOfMember[]): Promise<void> {
+  const root = await lessonsRoot()
+  await Promise.all(
+    lessons.map(async ({ member, lesson }) => {
+      const folder = await root.getDirectoryHandle(folderOf(member), { create: true })
+      await removeEntry(folder, String(lesson)).catch(() => {})
+    }),
+  )
 }
 
 /** The pieces of a finished film. */
-export async function deletePieces(member: string, lesson: number): Promise<void> {
+export async function deletePieces({ member, lesson }: LessonOfMember): Promise<void> {
   const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
   await removeEntry(folder, fileNames.part).catch(() => {})
 }

@@ -31,7 +31,9 @@ export function fakeDownloads(
     },
     pause: note('pause'),
     resume: note('resume'),
-    retry: note('retry'),
+    async retry(lessons) {
+      for (const lesson of lessons) calls.push(`retry ${lesson}`)
+    },
     pauseAll: note('pauseAll'),
     resumeAll: note('resumeAll'),
     async delete(lessons) {

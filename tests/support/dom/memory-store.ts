@@ -1,4 +1,4 @@
-import type { DeviceStore, KeyValueStore } from '../../../src/platform/storage/device-store.ts'
+import type { KeyValueStore } from '../../../src/platform/storage/device-store.ts'
 
 const copy = (value: unknown): unknown => structuredClone(value)
 
@@ -9,7 +9,7 @@ const copy = (value: unknown): unknown => structuredClone(value)
 export function createMemoryStore(
   pause: () => Promise<void> = () => Promise.resolve(),
   pairs = new Map<string, unknown>(),
-): KeyValueStore & Pick<DeviceStore, 'change'> & { readonly pairs: Map<string, unknown> } {
+): KeyValueStore & { readonly pairs: Map<string, unknown> } {
   return {
     pairs,
     async get(key) {
