@@ -61,7 +61,10 @@ const firstFrameAfter = (page: Page, button: string, title: string): Promise<Sho
             at: performance.now(),
             rows: document.querySelectorAll('main li > a').length,
             offset: window.scrollY,
-            isBusy: document.querySelector('[aria-busy="true"]') !== null,
+            // a screen that is kept out of sight may still wait for its answer
+            isBusy: [...document.querySelectorAll('[aria-busy="true"]')].some(
+              (each) => each.getClientRects().length > 0,
+            ),
           })
         }
         document.querySelector<HTMLElement>(selector)?.click()

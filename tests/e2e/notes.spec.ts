@@ -7,6 +7,7 @@ import { buyer, isPaused, lesson, moveTo, now, open, pause, play, playTo, slider
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { putNotes } from '../support/browser/notes.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { watchThreadWork } from '../support/browser/thread-work.ts'
 import { noteEntry } from '../support/data/note-entries.ts'
 import { keys, pairs } from '../support/dom/databases.ts'
 
@@ -17,6 +18,18 @@ const rows = (page: Page) => page.getByRole('list', { name: '笔记' }).getByRol
 /** The seconds of the entries on the disk. */
 const stored = async (page: Page): Promise<number[]> =>
   (await pairs(page, 'notes')).map(([, value]) => (value as { second: number }).second).sort((a, b) => a - b)
+
+/** Bookmarks and notes; a note is found by its number. */
+const manyNotes = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    noteEntry(`n${index}`, {
+      course: 1 + (index % 20),
+      courseTitle: `课程 ${index % 20}`,
+      lesson: 100 + (index % 200),
+      second: index,
+      text: index % 3 === 0 ? '' : `第 ${index} 条：缺失先分三类，判断错了，后面的填充都白做。`,
+    }),
+  )
 
 /** Goes to a second as a learner does, and waits until the picture is there. */
 async function seekTo(page: Page, second: number): Promise<void> {
@@ -267,8 +280,9 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
   await page.getByRole('button', { name: '导出' }).click()
   const sheet = page.getByRole('dialog', { name: '导出笔记' })
   await expectNoAxeViolations(page)
+  await expect(sheet.getByLabel('预览')).toContainText('[04:02]')
   await sheet.getByRole('switch', { name: '包含书签' }).click()
-  await expect(sheet.getByLabel('预览')).not.toContainText('04:02')
+  await expect(sheet.getByLabel('预览')).not.toContainText('[04:02]')
   await sheet.getByRole('switch', { name: '包含书签' }).click()
   const file = await savedBy(page, () => sheet.getByRole('button', { name: '存为文件' }).click())
   expect(file).toContain('（完，共 3 条）')
@@ -320,67 +334,43 @@ test('before a logout and before all is cleared, the notes can be saved (check 6
   expect(await keys(page, 'notes')).toEqual([])
 })
 
-test('2,000 entries are opened and searched within 100 ms each (check 7)', async ({ page, demo }, info) => {
-  await signIn(page, demo, buyer)
-  await putNotes(
-    page,
-    Array.from({ length: 2000 }, (_, index) =>
-      noteEntry(`n${index}`, {
-        course: 1 + (index % 20),
-        courseTitle: `课程 ${index % 20}`,
-        lesson: 100 + (index % 200),
-        second: index,
-        text: index % 3 === 0 ? '' : `第 ${index} 条：缺失先分三类，判断错了，后面的填充都白做。`,
-      }),
-    ),
-  )
-  await page.goto('/member')
-  await expect(page.getByRole('link', { name: '我的笔记 2000 条' })).toBeVisible()
-  // the code is here: what is measured is the list
-  await page.getByRole('link', { name: '我的笔记 2000 条' }).click()
-  await expect(page.getByRole('button', { name: '全部 2000' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: '全部 2000' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('link', { name: '我的笔记 2000 条' })).toBeVisible()
-  const opened = await measured(
-    page,
-    () => document.querySelector<HTMLElement>('a[href="/member/notes"]')?.click(),
-    'a[aria-label^="跳到"]',
-  )
-  const searched = await measured(
-    page,
-    () => {
-      const field = document.querySelector<HTMLInputElement>('input[type="search"]')
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '第 1999 条')
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    'mark',
-  )
-  const figures = `opened in ${opened.toFixed(0)} ms, searched in ${searched.toFixed(0)} ms`
+test('2,000 entries are opened and searched with at most 50 ms more of work than 41', async ({ page, demo }, info) => {
+  const worked = await watchThreadWork(page)
+  const workOf = async (act: () => Promise<void>): Promise<number> => {
+    const before = await worked()
+    await act()
+    return (await worked()) - before
+  }
+  const workWith = async (count: number): Promise<{ readonly opened: number; readonly searched: number }> => {
+    await signIn(page, demo, buyer)
+    await putNotes(page, manyNotes(count))
+    await page.goto('/member')
+    const rounds: { readonly opened: number; readonly searched: number }[] = []
+    for (let round = 0; round < 5; round += 1) {
+      await expect(page.getByRole('link', { name: `我的笔记 ${count} 条` })).toBeVisible()
+      const opened = await workOf(async () => {
+        await page.getByRole('link', { name: '我的笔记' }).click()
+        await expect(page.getByRole('link', { name: /^跳到/ })).toHaveCount(40)
+      })
+      const searched = await workOf(async () => {
+        await page.getByRole('searchbox').fill(`第 ${count - 1} 条`)
+        await expect(page.getByRole('main').locator('mark')).toHaveCount(1)
+      })
+      rounds.push({ opened, searched })
+      await page.goBack()
+    }
+    // the first one loads the code and reads the disk
+    const least = (of: 'opened' | 'searched'): number => Math.min(...rounds.slice(1).map((round) => round[of]))
+    return { opened: least('opened'), searched: least('searched') }
+  }
+  const few = await workWith(41)
+  const all = await workWith(2000)
+  const say = ({ opened, searched }: typeof few): string =>
+    `opened with ${Math.round(opened)} ms of work, searched with ${Math.round(searched)}`
+  const figures = `41 notes: ${say(few)}; 2,000: ${say(all)}`
   info.annotations.push({ type: 'figure', description: figures })
-  console.log(`2,000 notes: ${figures}`)
-  expect(opened).toBeLessThan(limitMs)
-  expect(searched).toBeLessThan(limitMs)
-  expect(await page.locator('main li').count()).toBeLessThan(60)
+  console.log(figures)
+  // of the 100 ms that all may take (screens 4.6, check 7) the screen itself needs the other half
+  expect(all.opened - few.opened).toBeLessThan(50)
+  expect(all.searched - few.searched).toBeLessThan(50)
 })
-
-/** Four tests share two processors: only far beyond the 100 ms of an idle one is it wrong. */
-const limitMs = 400
-
-/** Milliseconds from an act in the page until `selector` is there and painted. */
-const measured = (page: Page, act: () => void, selector: string): Promise<number> =>
-  page.evaluate(
-    ([source, wanted]) =>
-      new Promise<number>((resolve) => {
-        const start = performance.now()
-        const look = (): void => {
-          if (!document.querySelector(`main ${wanted}`)) return void requestAnimationFrame(look)
-          requestAnimationFrame(() => resolve(performance.now() - start))
-        }
-        // oxlint-disable-next-line no-eval
-        ;(0, eval)(`(${source})()`)
-        look()
-      }),
-    [String(act), selector] as const,
-  )
