@@ -5,6 +5,7 @@ import { isRecordDay, isRecordLesson, type RecordDay, type RecordLesson } from '
 import { mostGoalHours } from '../record/read-record.ts'
 import { isReminder } from '../record/reminder.ts'
 import type { LeftPlace } from '../../platform/sync/journal-writer.ts'
+import { isCount } from '../../shared/is-count.ts'
 import { dataFormat, dataVersion, type DataOwner, type LearningData } from './learning-data.ts'
 
 /** Why a file is not read. */
@@ -20,8 +21,6 @@ const dayMs = 24 * 3_600_000
 type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isId = (value: unknown): value is number => isCount(value) && value > 0
 const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
 const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= longestSecond

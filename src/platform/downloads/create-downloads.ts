@@ -11,7 +11,7 @@ import { askToKeep } from './ask-to-keep.ts'
 import { measureSpace, watchNetworkKind } from './device-facts.ts'
 import { openDownloadChannel } from './download-channel.ts'
 import { createDownloadClient } from './download-client.ts'
-import { inOrder, usedBytes } from './download-entry.ts'
+import { usedBytes } from './download-entry.ts'
 import type { Address } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
@@ -19,7 +19,8 @@ import { downloadSettingsAtom, limitBytes } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
-import { downloadProgressAtom, forgetArrivedAtom } from './download-progress.ts'
+import { downloadProgressAtom } from './download-progress.ts'
+import { showDownloads } from './show-downloads.ts'
 import { createStreamWatch } from './stream-watch.ts'
 
 /** What is asked of the server; passed in, because this layer does not know the API. */
@@ -99,27 +100,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     },
   })
 
-  let nextLook: Promise<void> | null = null
-  let lastLook: Promise<void> = Promise.resolve()
-  /** One look at a time; all who ask during one share the one that follows. */
-  function show(): Promise<void> {
-    nextLook ??= lastLook = lastLook.then(() => {
-      nextLook = null
-      return look()
-    })
-    return nextLook
-  }
-
-  async function look(): Promise<void> {
-    const owner = member()
-    // a disk that refuses now has lost nothing: what was there stays on screen
-    const shown = () => store.get(downloadsAtom).filter((entry) => entry.member === owner)
-    const entries = owner === undefined ? [] : await queue.entries(owner).catch(shown)
-    if (owner === member()) {
-      store.set(downloadsAtom, [...entries].sort(inOrder))
-      store.set(forgetArrivedAtom)
-    }
-  }
+  const show = showDownloads(store, member, (owner) => queue.entries(owner))
 
   const drain = (): void => void queue.drain().catch(() => {})
 

@@ -1,4 +1,5 @@
 /** The index of downloads: what is kept of each lesson, what fits, and how long it may stay (screens 4.3, 4.4). Pure. */
+import { isCount } from '../../shared/is-count.ts'
 import { nextDownload, type DownloadEvent, type DownloadState, type Failure } from './download-state.ts'
 
 /** What is known of a lesson before its download, and shown of it without a network. */
@@ -31,7 +32,6 @@ export interface DownloadEntry extends LessonFacts {
 /** Where an entry is kept. */
 export const keyOf = ({ member, lesson }: Pick<DownloadEntry, 'member' | 'lesson'>): string => `${member}/${lesson}`
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -4,7 +4,8 @@
  */
 import type { KeyValueStore } from '../storage/device-store.ts'
 import type { LessonOfMember } from '../storage/film-files.ts'
-import { afterEvent, keyOf, nextInTurn, parseEntry, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
+import { afterEvent, nextInTurn, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
+import { createDownloadIndex } from './download-index.ts'
 import { tidyDownloads, type Disk } from './tidy-downloads.ts'
 import type { DownloadEvent } from './download-state.ts'
 import type { Outcome } from './download-ports.ts'
@@ -77,8 +78,8 @@ const eventOf = (outcome: Outcome): DownloadEvent => {
 
 /** A queue that downloads nothing before `drain`. */
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
-  const { storage } = ports
-  let running: { readonly key: string; readonly work: Work } | null = null
+  const index = createDownloadIndex(ports.storage, ports.onChange)
+  let running: { readonly entry: DownloadEntry; readonly work: Work } | null = null
   let draining: Promise<void> = Promise.resolve()
   let cuts = 0
   /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
@@ -90,46 +91,6 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     return now !== undefined && now !== member
   }
 
-  async function all(prefix = ''): Promise<DownloadEntry[]> {
-    const pairs = await storage.entries(prefix)
-    return pairs.map(([, value]) => parseEntry(value)).filter((entry) => entry !== null)
-  }
-
-  /**
-   * All in one step, however many they are: what another tab has done meanwhile counts, and what is deleted stays deleted.
-   * Undefined deletes. Returns what is there of each afterwards.
-   */
-  async function change(
-    entries: readonly LessonOfMember[],
-    next: (entry: DownloadEntry) => DownloadEntry | undefined,
-  ): Promise<readonly (DownloadEntry | undefined)[]> {
-    let after: readonly (DownloadEntry | undefined)[] = []
-    if (entries.length === 0) return after
-    await storage.change(entries.map(keyOf), (formers) => {
-      after = formers.map((former) => {
-        const entry = parseEntry(former)
-        return entry === null ? undefined : next(entry)
-      })
-      return [...after]
-    })
-    ports.onChange()
-    return after
-  }
-
-  async function apply(entry: LessonOfMember, event: DownloadEvent): Promise<DownloadEntry | undefined> {
-    const [after] = await change([entry], (former) => afterEvent(former, event))
-    return after
-  }
-
-  /** One event after the other. Most are told nothing new: they are read, not written. */
-  async function applyAll(entries: readonly DownloadEntry[], ...events: readonly DownloadEvent[]): Promise<void> {
-    const next = (entry: DownloadEntry): DownloadEntry => events.reduce(afterEvent, entry)
-    await change(
-      entries.filter((entry) => next(entry) !== entry),
-      next,
-    )
-  }
-
   /** Another tab, and what runs here, shall know what was changed. */
   async function changed(): Promise<void> {
     await stopOutdated()
@@ -138,44 +99,43 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   /** Stops what is running here when it is paused or deleted by now. */
   async function stopOutdated(): Promise<void> {
-    const { key, work } = running ?? {}
-    if (key === undefined || work === undefined) return
-    const entry = parseEntry(await storage.get(key))
+    if (running === null) return
+    const { work } = running
+    const entry = await index.get(running.entry)
     if (entry === null || isForeign(entry.member)) work.stop(false)
     else if (entry.state.kind === 'paused' || entry.member !== ports.member()) work.stop(true)
   }
 
   async function runNext(member: string): Promise<boolean> {
-    const entries = await all(`${member}/`)
+    const entries = await index.entries(member)
     const entry = nextInTurn(entries)
     if (entry === undefined || ports.member() !== member || ports.hold() !== null) return false
     const short = shortOf(entry, entries, await ports.room())
-    if (short !== null) await apply(entry, { kind: 'failed', failure: { reason: short } })
+    if (short !== null) await index.apply(entry, { kind: 'failed', failure: { reason: short } })
     else await run(entry)
     return true
   }
 
   async function run(entry: DownloadEntry): Promise<void> {
-    const key = keyOf(entry)
-    const started = await apply(entry, { kind: 'started' })
+    const started = await index.apply(entry, { kind: 'started' })
     if (started?.state.kind !== 'loading' || ports.member() !== entry.member) return
     let completed: Promise<unknown> = Promise.resolve()
     const work = ports.begin(entry, () => {
-      completed = apply(entry, { kind: 'complete' })
+      completed = index.apply(entry, { kind: 'complete' })
     })
-    running = { key, work }
+    running = { entry, work }
     await stopOutdated()
     const outcome = await work.end
     await completed
     running = null
-    const after = outcome.kind === 'stopped' ? parseEntry(await storage.get(key)) : await apply(entry, eventOf(outcome))
+    const after = await (outcome.kind === 'stopped' ? index.get(entry) : index.apply(entry, eventOf(outcome)))
     ports.announce()
     if (!after || isForeign(entry.member)) return ports.deleteFiles([entry])
     if (after.state.kind === 'done') await ports.deletePieces(entry)
     if (outcome.kind === 'cut') retryLater(entry)
     else cuts = 0
     // stopped without a change of its own: another tab has queued it again meanwhile
-    await applyAll([after], { kind: 'restarted' })
+    await index.applyAll([after], { kind: 'restarted' })
   }
 
   function retryLater(entry: LessonOfMember): void {
@@ -183,7 +143,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     cuts++
     void ports
       .wait(pause)
-      .then(() => apply(entry, { kind: 'improved', what: 'network' }))
+      .then(() => index.apply(entry, { kind: 'improved', what: 'network' }))
       .then(() => drain())
       // a disk that refuses: the next start tries again
       .catch(() => {})
@@ -193,9 +153,9 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     // who waited for the others may find another session
     const member = ports.member()
     if (member === undefined) return
-    if (member === null || member !== tidied) await tidyDownloads(member, await all(), { ...ports, change, applyAll })
+    if (member === null || member !== tidied) await tidyDownloads(member, index, ports)
     // who holds the lock is the only one at work: what else was is gone with its tab
-    else await applyAll(await all(`${member}/`), { kind: 'restarted' })
+    else await index.applyAll(await index.entries(member), { kind: 'restarted' })
     if (member === null) return
     tidied = member
     while (await runNext(member));
@@ -213,26 +173,20 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   return {
     async add(entries) {
-      // what is there already stays: a second tap is no second download; a member who has left meanwhile leaves nothing
-      await storage.change(entries.map(keyOf), (formers) =>
-        formers.map((former, index) => {
-          const entry = entries[index]
-          return parseEntry(former) ?? (entry && !isForeign(entry.member) ? entry : undefined)
-        }),
-      )
-      ports.onChange()
+      // a member who has left meanwhile leaves nothing
+      await index.add(entries, ({ member }) => !isForeign(member))
       ports.announce()
     },
     async tell(lessons, event) {
-      await change(lessons, (entry) => afterEvent(entry, event))
+      await index.change(lessons, (entry) => afterEvent(entry, event))
       await changed()
     },
     async tellAll(member, events) {
-      await applyAll(await all(`${member}/`), ...events)
+      await index.applyAll(await index.entries(member), ...events)
       await changed()
     },
     async delete(lessons) {
-      await change(lessons, () => undefined)
+      await index.change(lessons, () => undefined)
       await changed()
       // not before the others are through: the learner wants the room now
       await ports.deleteFiles(lessons)
@@ -240,15 +194,15 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     async noteAccess(lesson, mayWatch) {
       const at = ports.now()
       const event: DownloadEvent = mayWatch ? { kind: 'accessConfirmed' } : { kind: 'accessLost', at }
-      await change([lesson], (entry) => ({ ...afterEvent(entry, event), checkedAt: at }))
+      await index.change([lesson], (entry) => ({ ...afterEvent(entry, event), checkedAt: at }))
       ports.announce()
     },
     async clear() {
-      await change(await all(), (entry) => (isForeign(entry.member) ? undefined : entry))
+      await index.change(await index.entries(), (entry) => (isForeign(entry.member) ? undefined : entry))
       await changed()
       await ports.deleteFiles((await ports.stored()).filter(({ member }) => isForeign(member)))
     },
-    entries: (member) => all(`${member}/`),
+    entries: index.entries,
     drain,
     heard: stopOutdated,
   }

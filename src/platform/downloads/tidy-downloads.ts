@@ -1,7 +1,7 @@
 /** Compares the index of downloads with the disk: what belongs to nobody goes, what is gone is said (screens 4.3). */
 import type { LessonOfMember, StoredLesson } from '../storage/film-files.ts'
 import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
-import type { DownloadEvent } from './download-state.ts'
+import type { DownloadIndex } from './download-index.ts'
 
 export interface Disk {
   /** The lessons on the disk, of whoever. */
@@ -12,30 +12,23 @@ export interface Disk {
   deletePieces(lesson: LessonOfMember): Promise<void>
 }
 
-interface TidyPorts extends Disk {
-  now(): number
-  /** What `next` makes of these entries, undefined deletes. */
-  change(entries: readonly LessonOfMember[], next: () => undefined): Promise<unknown>
-  /** Tells these entries what has happened. */
-  applyAll(entries: readonly DownloadEntry[], event: DownloadEvent): Promise<void>
-}
-
 /** Only while no tab writes. `member` is whose downloads stay; null: nobody's. */
 export async function tidyDownloads(
   member: string | null,
-  entries: readonly DownloadEntry[],
-  ports: TidyPorts,
+  index: DownloadIndex,
+  disk: Disk & { now(): number },
 ): Promise<void> {
-  const remove = (list: readonly LessonOfMember[]): Promise<unknown> => ports.change(list, () => undefined)
+  const remove = (list: readonly LessonOfMember[]): Promise<unknown> => index.change(list, () => undefined)
+  const entries = await index.entries()
   await remove(entries.filter((entry) => entry.member !== member))
   const own = entries.filter((entry) => entry.member === member)
   const known = new Set(own.map(keyOf))
-  const stored = await ports.stored()
-  await ports.deleteFiles(stored.filter((lesson) => !known.has(keyOf(lesson))))
-  await ports.applyAll(own, { kind: 'restarted' })
+  const stored = await disk.stored()
+  await disk.deleteFiles(stored.filter((lesson) => !known.has(keyOf(lesson))))
+  await index.applyAll(own, { kind: 'restarted' })
 
   const found = new Map(stored.map((lesson) => [keyOf(lesson), lesson]))
-  const now = ports.now()
+  const now = disk.now()
   const verdictOf = (entry: DownloadEntry): 'unfinished' | 'gone' | ReturnType<typeof ageOf> => {
     const { state } = entry
     if (state.kind !== 'done' && state.kind !== 'expired') return 'unfinished'
@@ -43,12 +36,12 @@ export async function tidyDownloads(
   }
   const those = (verdict: ReturnType<typeof verdictOf>) => own.filter((entry) => verdictOf(entry) === verdict)
 
-  await ports.deleteFiles(those('gone'))
-  await ports.applyAll(those('gone'), { kind: 'bytesGone' })
+  await disk.deleteFiles(those('gone'))
+  await index.applyAll(those('gone'), { kind: 'bytesGone' })
   await remove(those('over'))
-  await ports.deleteFiles(those('over'))
-  await ports.applyAll(those('expired'), { kind: 'accessLost', at: now })
+  await disk.deleteFiles(those('over'))
+  await index.applyAll(those('expired'), { kind: 'accessLost', at: now })
   // left by a page that died between the proof and their deletion
   for (const entry of [...those('good'), ...those('expired')])
-    if (found.get(keyOf(entry))?.hasPieces === true) await ports.deletePieces(entry)
+    if (found.get(keyOf(entry))?.hasPieces === true) await disk.deletePieces(entry)
 }

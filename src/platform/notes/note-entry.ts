@@ -1,4 +1,5 @@
 /** One entry at a second of a lesson (screens 4.6): a bookmark, or a note where it has a text. */
+import { isCount } from '../../shared/is-count.ts'
 
 /** Counted by code points. */
 export const maxNoteCharacters = 500
@@ -37,8 +38,6 @@ export const noteKey = ({ member, lesson, id }: Pick<NoteEntry, 'member' | 'less
 
 /** True when both say the same: nobody has changed the one since the other was read. */
 export const saysTheSame = (a: NoteChange, b: NoteChange): boolean => a.second === b.second && a.text === b.text
-
-const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** True for what this folder wrote into the store. */
 export function isNoteEntry(value: unknown): value is NoteEntry {

@@ -12,10 +12,7 @@ export interface KeyValueStore {
   /** Carried out even if the page is closed before it resolves, unlike the steps that read before they write. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /**
-   * Reads the values of `keys` and writes what `next` makes of them, in one transaction, so that two tabs never overwrite
-   * each other's step; undefined deletes.
-   */
+  /** Reads and writes in one transaction, so that no tab overwrites another's step; what `next` makes undefined is deleted. */
   change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
   /** The same for one key. */
   update(key: string, next: (former: unknown) => unknown): Promise<void>

@@ -1,4 +1,6 @@
 /** The controls of the lock screen and of headphones (screens 2.7 rule 6). */
+import { stepSeconds } from '../engine/limits.ts'
+
 export interface SessionInfo {
   readonly title: string
   readonly course: string
@@ -22,8 +24,6 @@ export interface SessionControls {
   update(isPlaying: boolean, position: number, duration: number, speed: number): void
   dispose(): void
 }
-
-const stepSeconds = 10
 
 /** Who has it: the picture, or the sound that has just taken over from it. */
 let holder: object | null = null

@@ -1,4 +1,5 @@
 /** What is written down beside the bytes of an unfinished download: how far they can be relied on. Pure. */
+import { isCount } from '../../../shared/is-count.ts'
 
 export interface Note {
   /** What the bytes were taken from: the path of the file, or the names of all pieces. */
@@ -14,8 +15,6 @@ export interface Note {
 }
 
 export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)?.[0] ?? 0
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** A stored note; null when it is none, or none of this version. */
 export function parseNote(value: unknown): Note | null {
