@@ -55,8 +55,10 @@ export async function folderBuild(): Promise<string> {
   const folder = `${root}test-results/h5`
   const [dist, done] = [join(folder, 'dist'), join(folder, 'done')]
   mkdirSync(`${root}test-results`, { recursive: true })
+  // on a busy machine it has taken more than three minutes
+  test.setTimeout(900_000)
   if (!isMade(folder)) {
-    await expect.poll(() => existsSync(done), { timeout: 120_000, intervals: [500] }).toBe(true)
+    await expect.poll(() => existsSync(done), { timeout: 600_000, intervals: [500] }).toBe(true)
     return dist
   }
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
