@@ -443,10 +443,13 @@ test.describe('the SMS form', () => {
   })
 })
 
+/** A field of the form, while it takes input. */
+const editableField = 'main input:read-write'
+
 /** Milliseconds of the page from 登录成功 until it is on `path`, and whether the form took input meanwhile. */
 const pauseBefore = (page: Page, path: string): Promise<{ readonly ms: number; readonly wasEditable: boolean }> =>
   page.evaluate(
-    (target) =>
+    ([target, field]) =>
       new Promise((resolve) => {
         let [since, wasEditable] = [Infinity, false]
         const look = (): void => {
@@ -455,13 +458,13 @@ const pauseBefore = (page: Page, path: string): Promise<{ readonly ms: number; r
           // an element of its own; the sentence of the failure begins with the same word
           if ([...document.querySelectorAll('body *')].some(({ textContent }) => textContent === '登录成功')) {
             since = Math.min(since, now)
-            wasEditable ||= document.querySelector('main input:read-write') !== null
+            wasEditable ||= document.querySelector(field) !== null
           }
           requestAnimationFrame(look)
         }
         look()
       }),
-    path,
+    [path, editableField] as const,
   )
 
 test.describe('after the login', () => {
@@ -477,6 +480,7 @@ test.describe('after the login', () => {
     // does not matter: the held one counts
     await demo.fault({ path: '/api/v2/other/config', kind: 'http500' })
     await codeField(page).fill(await demo.sms(mobile))
+    await expect(page.locator(editableField)).not.toHaveCount(0)
     await submit(page).click()
     await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
     await expect(codeField(page)).not.toBeEditable()

@@ -3,7 +3,14 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../browser/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { userAtom } from '../session/session-atoms.ts'
-import { deleteLessons, deletePieces, openFilm, setOwner, storedLessons } from '../storage/film-files.ts'
+import {
+  deleteLessons,
+  deletePieces,
+  openFilm,
+  setOwner,
+  storedLessons,
+  type LessonOfMember,
+} from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
@@ -39,6 +46,9 @@ export interface DownloadsOfPage extends Downloads {
 
 const lockName = 'meedu-h5-downloads'
 const holds = ['streaming', 'metered'] as const
+
+const theirs = (member: string, lessons: readonly number[]): readonly LessonOfMember[] =>
+  lessons.map((lesson) => ({ member, lesson }))
 
 /** Where the device can; starts what is left to do. */
 export function createDownloads(store: AppStore, calls: DownloadCalls): DownloadsOfPage {
@@ -127,10 +137,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   async function tell(lessons: readonly number[], event: DownloadEvent): Promise<void> {
     const owner = member()
     if (owner === undefined) return
-    await queue.tell(
-      lessons.map((lesson) => ({ member: owner, lesson })),
-      event,
-    )
+    await queue.tell(theirs(owner, lessons), event)
     drain()
   }
 
@@ -215,7 +222,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     async delete(lessons) {
       const owner = member()
       if (owner === undefined) return
-      await queue.delete(lessons.map((lesson) => ({ member: owner, lesson })))
+      await queue.delete(theirs(owner, lessons))
       await show()
       // there is room now
       await tellAll({ kind: 'improved', what: 'limit' }, { kind: 'improved', what: 'space' })
