@@ -138,6 +138,8 @@ for (const { name, address, title, least, frame } of screens) {
         const widths = windows[size]
         await page.emulateMedia({ colorScheme: theme })
         await page.setViewportSize({ width: widths[1], height: 844 })
+        // on a busy machine the window has the new size later, and the next page would be the one that moves
+        await page.waitForFunction((width) => screen.width === width, widths[1])
         await page.addInitScript((prefs) => localStorage.setItem('prefs', prefs), JSON.stringify({ display }))
         const release = await holdApp(page)
         await page.goto(address)
