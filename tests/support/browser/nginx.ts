@@ -1,12 +1,23 @@
 /** nginx as a school runs it: the files, the configuration and the start script of the image (deploy/). */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { expect, test } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
@@ -48,30 +59,36 @@ export interface School {
 }
 
 /**
- * The app built for the folder /h5/ of a site, which takes half a minute: once for a run, whichever test asks first. It lies
- * in Playwright's own folder, which every run begins with empty.
+ * A folder that `make` fills once for a run, whichever test asks first; the others wait. It lies in Playwright's own folder,
+ * which every run begins with empty.
  */
-export async function folderBuild(): Promise<string> {
-  const folder = `${root}test-results/h5`
-  const [dist, done] = [join(folder, 'dist'), join(folder, 'done')]
+async function madeOnce(name: string, make: (folder: string) => void): Promise<string> {
+  const folder = `${root}test-results/${name}`
+  const [begun, done] = [`${folder}.begun`, `${folder}.done`]
   mkdirSync(`${root}test-results`, { recursive: true })
-  // on a busy machine it has taken more than three minutes
+  // what takes half a minute has taken more than three on a busy machine
   test.setTimeout(900_000)
-  if (!isMade(folder)) {
+  if (!isMade(begun)) {
     await expect.poll(() => existsSync(done), { timeout: 600_000, intervals: [500] }).toBe(true)
-    return dist
+    return folder
   }
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
   try {
-    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
+    make(folder)
     writeFileSync(done, '')
   } catch (error) {
     // the next try begins anew
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(begun, { recursive: true })
     throw error
   }
-  return dist
+  return folder
 }
+
+/** The app built for the folder /h5/ of a site. */
+export const folderBuild = (): Promise<string> =>
+  madeOnce('h5', (folder) => {
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder]
+    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
+  })
 
 /** Makes a folder; false when another process has. */
 function isMade(folder: string): boolean {
@@ -85,21 +102,23 @@ function isMade(folder: string): boolean {
 
 const images = new Map<string, string>()
 
-/** The image of a build: compressing its files takes seconds, and no school writes there. */
-export function imageOf(build: string): string {
-  const made = images.get(build)
-  if (made !== undefined) return made
-  const folder = openFolder()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const image = join(folder, 'image')
-  prepare(build, image)
+/** The image of a build: compressing its files takes half a minute, and no school writes there. */
+export async function imageOf(build: string): Promise<string> {
+  const known = images.get(build)
+  if (known !== undefined) return known
+  const name = `image-${createHash('sha256').update(build).digest('hex').slice(0, 8)}`
+  const made = await madeOnce(name, (folder) => prepare(build, folder))
+  // where the server, which runs as somebody else, may read
+  const image = join(openFolder(), 'image')
+  process.once('exit', () => rmSync(dirname(image), { recursive: true, force: true }))
+  cpSync(made, image, { recursive: true })
   images.set(build, image)
   return image
 }
 
 /** Starts nginx for a build; resolves when it is healthy. `env` holds the school's settings (deploy/README.md). */
 export async function openSchool(build: string, env: Readonly<Record<string, string>>): Promise<School> {
-  const image = imageOf(build)
+  const image = await imageOf(build)
   const runDir = openFolder()
   const port = await freePort()
   const child = spawn(join(image, 'parts/start.sh'), {

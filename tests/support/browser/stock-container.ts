@@ -110,7 +110,7 @@ export async function openStockContainer(api: string): Promise<StockContainer> {
         MEDIA_SOURCES: new URL(api).origin,
         ...env,
       }
-      prepareStock(build, nginxFile, target, settings, imageOf(build))
+      prepareStock(build, nginxFile, target, settings, await imageOf(build))
       rmSync(app, { recursive: true, force: true })
       cpSync(join(target, 'h5'), app, { recursive: true })
       cpSync(join(target, 'nginx.conf'), nginxFile)
