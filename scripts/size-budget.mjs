@@ -63,15 +63,16 @@ export function measure(dist) {
   const early = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code).join('')
   const painter = /route:[`"']\/[`"'].*?painter:[`"']([^`"']+)/.exec(early)?.[1]
   if (painter !== undefined) home.scripts.add(painter)
-  /** @type {{ url: string, later?: 'idle' | 'use' | 'never' }[]} the lines of scripts/build/precache.ts */
+  /** @type {{ url: string, later?: 'idle' | 'use', holds?: 'installed' | 'idle' }[]} the lines of scripts/build/precache.ts */
   const listed = [...worker.matchAll(/\{[^{}]*"url":[^{}]*\}/g)].map(([line]) => JSON.parse(line))
-  const filesOf = (/** @type {'idle' | 'never' | undefined} */ later) =>
-    listed.filter((file) => file.later === later).map(({ url }) => url)
-  const precached = filesOf(undefined)
-  const archives = filesOf('never')
-  const inArchives = new Set(archives.flatMap((url) => Object.keys(JSON.parse(read(url).toString('utf8')))))
-  // compressed together they are smaller
-  const installing = [...archives, ...precached.filter((url) => !inArchives.has(url))]
+  const precached = listed.filter(({ later, holds }) => !later && !holds).map(({ url }) => url)
+  const idle = listed.filter(({ later }) => later === 'idle').map(({ url }) => url)
+  /** What comes for these files: compressed together they are smaller. @param {'installed' | 'idle'} what @param {string[]} urls */
+  const coming = (what, urls) => {
+    const archives = listed.filter(({ holds }) => holds === what).map(({ url }) => url)
+    const held = new Set(archives.flatMap((url) => Object.keys(JSON.parse(read(url).toString('utf8')))))
+    return [...archives, ...urls.filter((url) => !held.has(url))]
+  }
 
   /** @type {Row[]} */
   const rows = []
@@ -98,8 +99,8 @@ export function measure(dist) {
   const built = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   add('download worker', sizeOf(built.filter((file) => file === 'download-worker.js')), limits.downloads)
   add('download worker, for HLS', sizeOf(built.filter((file) => /remux-.*\.js$/.test(file))), limits.remux)
-  add('precache', sizeOf(installing), limits.precache)
-  add('fetched later', sizeOf(filesOf('idle')), limits.later)
+  add('precache', sizeOf(coming('installed', precached)), limits.precache)
+  add('fetched later', sizeOf(coming('idle', idle)), limits.later)
   add('source maps served', countMaps(), 0)
   add('shell missing in precache', precached.includes('index.html') ? 0 : 1, 0)
   return rows

@@ -1,6 +1,7 @@
 /**
- * The archive: most of the files that are installed, in one answer (scripts/build/archive.ts). Asked for one by one they
- * cost a first visit a round trip for every five of them. Whatever it holds, only files of this build are taken out.
+ * An archive: most of the files that are installed, or all that wait for an idle moment, in one answer
+ * (scripts/build/archive.ts). Asked for one by one they cost a first visit a round trip for every five of them, and the
+ * phone several times the work. Whatever an archive holds, only files of this build are taken out.
  */
 import { proofOf, type OwnFile } from './own-files.ts'
 
@@ -12,6 +13,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 export type Parts = ReadonlyMap<string, unknown>
+
+/**
+ * The parts of the archive at `address`, where it is worth its bytes: when of `all` the files it is for more than half are
+ * missing. Never rejects.
+ */
+export async function fetchParts(address: string, missing: number, all: number): Promise<Parts> {
+  if (missing <= all / 2) return new Map()
+  return partsOf(fetch(address, { cache: 'no-store', priority: 'low' }))
+}
 
 /** The parts of an archive by their names; none where the answer is something else, or half of it. Never rejects. */
 export async function partsOf(answer: Promise<Response>): Promise<Parts> {

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
-import { ExpirationPlugin } from 'workbox-expiration'
+import { registerQuotaErrorCallback } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { chunkCacheName } from '../src/shared/cache-names.ts'
-import { addressOf, files, isChunkAddress, proofFor } from './build-files.ts'
+import { fetchParts, takeOut } from './archive.ts'
+import { addressOf, archiveOf, files, isChunkAddress, proofFor } from './build-files.ts'
 import { previousChunk } from './previous-chunks.ts'
-import { isOwnFile } from './own-files.ts'
+import { isOwnFile, type OwnFile } from './own-files.ts'
 import { isFetchLater } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,8 +19,6 @@ const strategy = new CacheFirst({
       cacheWillUpdate: async ({ request, response }) =>
         (await isOwnFile(response, request.url, proofFor(request.url) ?? '')) ? response : null,
     },
-    // names carry a hash: a stored chunk is never out of date, but those of earlier versions are used no more
-    new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true }),
   ],
 })
 
@@ -32,9 +31,10 @@ export function storeChunks(): void {
       return previous ?? strategy.handle(options)
     },
   )
+  // on a full disk other things are worth more
+  registerQuotaErrorCallback(() => caches.delete(chunkCacheName))
   self.addEventListener('message', (event) => {
-    if (!isFetchLater(event.data)) return
-    event.waitUntil(fetchNext(event).then((isFetched) => event.ports[0]?.postMessage(isFetched)))
+    if (isFetchLater(event.data)) event.waitUntil(storeLater(event))
   })
 }
 
@@ -43,21 +43,25 @@ export function storeChunk(address: string, event: ExtendableEvent): Promise<unk
   return strategy.handle({ event, request: new Request(address, { cache: 'force-cache' }) })
 }
 
-/** Stores all that otherwise waits for an idle moment. Never rejects. */
-export function storeLater(event: ExtendableEvent): Promise<unknown> {
+/** Stores what waits for an idle moment and is not stored yet. Never rejects. */
+export async function storeLater(event: ExtendableEvent): Promise<void> {
   const later = files.filter((file) => file.later === 'idle')
-  return Promise.allSettled(later.map(({ url }) => storeChunk(addressOf(url), event)))
+  const missing = await missingOf(later).catch(() => [])
+  const parts = await fetchParts(archiveOf('idle'), missing.length, later.length)
+  // one after the other: whoever uses the phone comes first
+  for (const file of missing) await storeFile(file, await takeOut(parts, file), event).catch(() => {})
 }
 
-/** Fetches one of the files that wait for an idle moment; false when none is missing or it could not be fetched. */
-async function fetchNext(event: ExtendableEvent): Promise<boolean> {
+async function missingOf(wanted: readonly OwnFile[]): Promise<OwnFile[]> {
   const cache = await caches.open(chunkCacheName)
   // all at once: asked for one by one, what is stored already costs each start of the app some seventy questions
   const stored = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = files.find(({ url, later }) => later === 'idle' && !stored.has(addressOf(url)))
-  if (missing === undefined) return false
-  const address = addressOf(missing.url)
-  const [response, isDone] = strategy.handleAll({ event, request: new Request(address, { priority: 'low' }) })
-  await Promise.allSettled([response, isDone])
-  return (await cache.match(address)) !== undefined
+  return wanted.filter(({ url }) => !stored.has(addressOf(url)))
+}
+
+/** Stores `part`, or what the network has where the archive lacks it. */
+async function storeFile({ url }: OwnFile, part: Response | undefined, event: ExtendableEvent): Promise<unknown> {
+  const address = addressOf(url)
+  if (part !== undefined) return (await caches.open(chunkCacheName)).put(address, part)
+  return Promise.all(strategy.handleAll({ event, request: new Request(address, { priority: 'low' }) }))
 }

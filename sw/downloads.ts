@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 export function keepDownloadsPlayable(): void {
   self.addEventListener('install', (event) => {
     // the first start of a new version may be one without a network, and must play what is there
-    event.waitUntil(hasFilms().then((isSo) => isSo && storeLater(event)))
+    event.waitUntil(hasFilms().then((isSo) => (isSo ? storeLater(event) : undefined)))
   })
   answerFilms(new URL('offline/', self.location.href).href)
 }

@@ -8,13 +8,12 @@ export interface OwnFile {
   readonly revision?: string
   /** The beginning of the file's SHA-256; of index.html the mark at its end. */
   readonly proof: string
-  /**
-   * Not installed: fetched when nothing else is to be done, or kept when it is used for the first time; the archive, out
-   * of which others are installed, is stored never.
-   */
-  readonly later?: 'idle' | 'use' | 'never'
-  /** Not in the archive: servers write into it, or every first visit has loaded it already. */
+  /** Not installed: fetched when nothing else is to be done, or kept when it is used for the first time. */
+  readonly later?: 'idle' | 'use'
+  /** Not in an archive: servers write into it, or every first visit has loaded it already. */
   readonly alone?: true
+  /** An archive, and of what: of what is installed, or of what is fetched when nothing else is to be done. Stored never. */
+  readonly holds?: 'installed' | 'idle'
 }
 
 const types: Readonly<Record<string, RegExp>> = {

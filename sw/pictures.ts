@@ -3,7 +3,8 @@
  * Pictures for the time without a network. Whose picture it is no address tells: an avatar may lie anywhere. So nothing
  * is stored because it was asked for, only what the page names afterwards as public and shown (screens 1.19.1, 1.19.3).
  */
-import { ExpirationPlugin } from 'workbox-expiration'
+import { registerQuotaErrorCallback } from 'workbox-core'
+import { CacheExpiration } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { pictureCacheName, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
@@ -17,11 +18,10 @@ const assets = new URL('assets/', self.location.href).href
 
 const strategy = new CacheFirst({
   cacheName: pictureCacheName,
-  plugins: [
-    { cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null) },
-    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
-  ],
+  plugins: [{ cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null) }],
 })
+/** Counts from the last time a picture was named. */
+const limits = new CacheExpiration(pictureCacheName, { maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds })
 
 /** Hosts that do not let us read their pictures: asked once. */
 const unreadableHosts = new Set<string>()
@@ -35,6 +35,7 @@ export function storePictures(): void {
       return stored ?? fetch(request).catch(async () => (await storedUnreadable(request.url)) ?? Response.error())
     },
   )
+  registerQuotaErrorCallback(() => Promise.all([caches.delete(pictureCacheName), limits.delete()]))
   self.addEventListener('message', (event) => {
     const pictures = picturesOf(event.data)
     if (pictures.length > 0) event.waitUntil(storeEach(pictures, event))
@@ -46,6 +47,8 @@ async function storeEach(pictures: readonly PublicPicture[], event: ExtendableEv
   // one after the other: the page comes first
   for (const picture of pictures) if (!(await storeReadable(picture.url, event))) unreadable.push(picture)
   await storeUnreadable(unreadable)
+  // once for all of them: Workbox's plugin looks through its list after each one, which is most of the work
+  await limits.expireEntries().catch(() => {})
 }
 
 /** Stores the picture; false when its bytes cannot be had. */
@@ -57,6 +60,8 @@ async function storeReadable(url: string, event: ExtendableEvent): Promise<boole
     const request = new Request(url, { mode: 'cors', credentials: 'omit', cache })
     try {
       await Promise.all(strategy.handleAll({ event, request }))
+      // without IndexedDB pictures are stored all the same
+      await limits.updateTimestamp(url).catch(() => {})
       return true
     } catch {
       // refused, or no network

@@ -2,8 +2,8 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { partsOf, takeOut } from './archive.ts'
-import { addressOf, archiveUrl, installedFiles, proofFor } from './build-files.ts'
+import { fetchParts, takeOut } from './archive.ts'
+import { addressOf, archiveOf, installedFiles, proofFor } from './build-files.ts'
 import { isAppPage } from './is-app-page.ts'
 import { isOwnFile, type OwnFile } from './own-files.ts'
 import { apiBase, settingsMark } from './settings.ts'
@@ -65,8 +65,7 @@ async function install(controller: PrecacheController, event: ExtendableEvent): 
   const keyOf = ({ url }: OwnFile): string => controller.getCacheKeyForURL(url) ?? ''
   const archived = installedFiles.filter(({ alone, url }) => alone === undefined && !ofInstallation.has(url))
   const missing = new Set(archived.filter((file) => !stored.has(keyOf(file))))
-  const isWorthIt = missing.size > archived.length / 2
-  const parts = isWorthIt ? partsOf(fetch(archiveUrl, { cache: 'no-store', priority: 'low' })) : new Map()
+  const parts = fetchParts(archiveOf('installed'), missing.size, archived.length)
   // those first that do not wait for the archive
   const waiting = [...installedFiles].sort((a, b) => Number(missing.has(a)) - Number(missing.has(b)))
 

@@ -1,6 +1,6 @@
 /**
- * The archive of a build: the files that are installed with the app and that no first visit has loaded already, in one
- * (sw/archive.ts takes it apart). JSON: every server has a type for it and compresses it, and no browser needs code of
+ * The archives of a build: the files that are installed with the app and that no first visit has loaded already, in one, and
+ * those that are fetched in an idle moment in another (sw/archive.ts takes them apart). JSON: every server has a type for it and compresses it, and no browser needs code of
  * ours to read it.
  */
 import { createHash } from 'node:crypto'

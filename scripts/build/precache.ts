@@ -9,11 +9,8 @@ import { join } from 'node:path'
 import { filesOnlyOf, type Manifest } from '../lib/chunk-graph.mjs'
 import { writeArchive } from './archive.ts'
 
-/**
- * What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. The
- * archive, of which others are installed, is stored never.
- */
-type Later = 'idle' | 'use' | 'never'
+/** What is not installed is fetched when nothing else is to be done, or only when it is used for the first time. */
+type Later = 'idle' | 'use'
 
 /** One file as the worker's list has it; it has no `revision` where the name carries a hash. */
 export interface BuiltFile {
@@ -21,8 +18,10 @@ export interface BuiltFile {
   revision?: string
   proof: string
   later?: Later
-  /** Not in the archive: servers write into it, or every first visit has loaded it already. */
+  /** Not in an archive: servers write into it, or every first visit has loaded it already. */
   alone?: true
+  /** An archive, and of what: of what is installed, or of what is fetched when nothing else is to be done. */
+  holds?: 'installed' | 'idle'
   /** Of the whole file; it is not written into the list. */
   size: number
 }
@@ -105,7 +104,7 @@ export function writeMark(outDir: string): void {
 }
 
 /**
- * The worker's list of a finished build, to which it adds the archive.
+ * The worker's list of a finished build, to which it adds the archives.
  * @throws Error when a name above means no chunk any more: its screen would be installed again without a word.
  */
 export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[] {
@@ -126,13 +125,24 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
     if (notInstalled.has(url)) return { ...file, later: used.has(url) ? 'use' : 'idle' }
     return isAlone(url) ? { ...file, alone: true } : file
   })
-  const inArchive = list.filter(({ later, alone }) => later === undefined && alone === undefined)
-  const url = writeArchive(
-    outDir,
-    inArchive.map((file) => file.url),
-  )
-  const size = inArchive.reduce((sum, file) => sum + file.size, 0)
-  return [...list, { url, proof: '', later: 'never', size }]
+  const archiveOf = (holds: 'installed' | 'idle', held: readonly BuiltFile[]): BuiltFile => {
+    const url = writeArchive(
+      outDir,
+      held.map((file) => file.url),
+    )
+    return { url, proof: '', holds, size: held.reduce((sum, file) => sum + file.size, 0) }
+  }
+  return [
+    ...list,
+    archiveOf(
+      'installed',
+      list.filter(({ later, alone }) => later === undefined && alone === undefined),
+    ),
+    archiveOf(
+      'idle',
+      list.filter(({ later }) => later === 'idle'),
+    ),
+  ]
 }
 
 /** Its name changes with its bytes: what the browser has stored under it is right for ever. */

@@ -144,7 +144,7 @@ describe('budget', () => {
 
   test('what comes in the archive counts with it, and not by itself', () => {
     const shell = '{"revision":"1","url":"index.html"}'
-    const sw = `[${shell},${line(1, '')},{"url":"a/all.json","later":"never"}]`
+    const sw = `[${shell},${line(1, '')},{"url":"a/all.json","holds":"installed"}]`
     const installed = (archive: object, single: number) =>
       build({ 'a/1.js': noise(single), 'a/all.json': JSON.stringify(archive), 'sw.js': sw }).bad
     expect(installed({ 'a/1.js': noise(160) }, 160)).toEqual([])

@@ -23,12 +23,15 @@ test.afterEach(async ({ demo }) => {
   if (existsSync(folder)) deleteDeployment(folder)
 })
 
-/** Names of the files that the worker of `server` installs, and of the archive. */
+/** Names of the files that the worker of `server` installs, or fetches in an idle moment, and of the archive of each. */
 async function namesOf(server: string) {
   const files = filesIn(await (await fetch(`${server}/sw.js`)).text())
+  const archiveOf = (what: 'installed' | 'idle') => files.find(({ holds }) => holds === what)?.url ?? ''
   return {
-    installed: files.filter(({ later }) => later === undefined).map(({ url }) => url),
-    archive: files.find(({ later }) => later === 'never')?.url ?? '',
+    installed: files.filter(({ later, holds }) => later === undefined && holds === undefined).map(({ url }) => url),
+    archive: archiveOf('installed'),
+    idle: files.filter(({ later }) => later === 'idle').map(({ url }) => url),
+    idleArchive: archiveOf('idle'),
   }
 }
 
@@ -39,11 +42,11 @@ async function installedFrom(asked: readonly string[], server: string): Promise<
   return asked.map((path) => path.slice(1)).filter((name) => names.has(name))
 }
 
-/** Installed files that are not stored. */
-async function missing(page: Page, server: string): Promise<string[]> {
-  const { installed } = await namesOf(server)
+/** Installed files, or those that wait for an idle moment, that are not stored. */
+async function missing(page: Page, server: string, what: 'installed' | 'idle' = 'installed'): Promise<string[]> {
+  const wanted = (await namesOf(server))[what]
   const stored = new Set((await cachedAddresses(page)).map((address) => new URL(address).pathname.slice(1)))
-  return installed.filter((url) => !stored.has(url))
+  return wanted.filter((url) => !stored.has(url))
 }
 
 /** Texts of everything that is stored. */
@@ -89,7 +92,7 @@ for (const [what, spoil] of [
   }) => {
     allowConsole(failedResource, configFailed)
     folder = nextVersion('9.9.8')
-    spoil(archiveIn(folder).path)
+    spoil(archiveIn(folder, 'installed').path)
     await deploy(demo, folder)
     await page.goto('/courses')
     await waitForServiceWorker(page)
@@ -99,6 +102,47 @@ for (const [what, spoil] of [
     await page.goto('/member/setting')
     await expect(page.getByText('9.9.8')).toBeVisible()
   })
+
+test('what waits for an idle moment comes with one request; of it what is lost later comes by itself', async ({
+  page,
+  demo,
+  server,
+}) => {
+  const { idle, idleArchive } = await namesOf(server)
+  await demo.fetched()
+  await page.goto('/member')
+  await waitForServiceWorker(page)
+  await expect.poll(() => missing(page, server, 'idle')).toEqual([])
+  const names = new Set([...idle, idleArchive])
+  const asked = async () => (await demo.fetched()).map((path) => path.slice(1)).filter((name) => names.has(name))
+  expect(await asked()).toEqual([idleArchive])
+  expect((await cachedAddresses(page)).filter((address) => address.includes(idleArchive))).toEqual([])
+
+  const lost = idle[0] ?? ''
+  await page.evaluate(async (name) => {
+    for (const cache of await caches.keys()) await (await caches.open(cache)).delete(`/${name}`)
+  }, lost)
+  expect(await missing(page, server, 'idle')).toEqual([lost])
+  await page.reload()
+  await expect.poll(() => missing(page, server, 'idle')).toEqual([])
+  expect(await asked()).toEqual([lost])
+})
+
+test('the archive of what waits is a login page: its files come one by one', async ({
+  page,
+  demo,
+  server,
+  allowConsole,
+}) => {
+  allowConsole(failedResource)
+  folder = nextVersion('9.9.8')
+  writeFileSync(archiveIn(folder, 'idle').path, portal)
+  await deploy(demo, folder)
+  await page.goto('/member')
+  await waitForServiceWorker(page)
+  await expect.poll(() => missing(page, server, 'idle')).toEqual([])
+  expect((await storedTexts(page)).filter((text) => text.includes('请先登录无线网络'))).toEqual([])
+})
 
 test('an update of one file fetches that file, and neither the archive nor the others', async ({
   page,

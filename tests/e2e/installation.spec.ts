@@ -74,7 +74,7 @@ test('a new version of which one file is something else is not installed; the ne
   const before = own.filter((address) => address.includes('__WB_REVISION__'))
   const installed = installedFiles()
   // what has come out of the archive is right, and not asked for
-  const { path: archive } = archiveIn(folder)
+  const { path: archive } = archiveIn(folder, 'installed')
   const goodArchive = readFileSync(archive, 'utf8')
   writeFileSync(archive, portal)
   const scripts = installed.filter((file) => /^assets\/(?!index).*\.js$/.test(file))

@@ -48,3 +48,21 @@ test.describe('pictures', { tag: '@origins' }, () => {
     expect((await cachedAddresses(page)).filter((address) => address.includes('member=7'))).toEqual([])
   })
 })
+
+test('sixty of them are kept: those named last', async ({ page, server }) => {
+  await page.goto('/member/setting')
+  await waitForServiceWorker(page)
+  const named = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `${server}/demo-covers/excel.svg?named=${from + index}`)
+  const name = (urls: string[]) =>
+    page.evaluate((all) => {
+      const pictures = all.map((url) => ({ url, use: '' }))
+      navigator.serviceWorker.controller?.postMessage({ type: 'PICTURES', pictures })
+    }, urls)
+  const kept = async () => (await cachedAddresses(page)).filter((address) => address.includes('named='))
+  await name(named(0, 40))
+  await expect.poll(kept).toEqual(named(0, 40))
+  // what is named again counts as new
+  await name([...named(0, 10), ...named(40, 70)])
+  await expect.poll(async () => new Set(await kept())).toEqual(new Set([...named(0, 10), ...named(20, 70)]))
+})

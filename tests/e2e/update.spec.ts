@@ -4,10 +4,12 @@ import {
   deleteDeployment,
   deploy,
   endDeployments,
+  filesIn,
   findNewVersion,
   nextVersion,
   withKillSwitch,
 } from '../support/data/deployment.ts'
+import { chunkCacheName } from '../../src/shared/cache-names.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { buyer, lesson, play, playTo } from '../support/browser/lesson.ts'
@@ -70,6 +72,48 @@ test('立即更新 loads this tab once, at its place; the other tab is only told
   await other.getByRole('button', { name: '检查更新' }).click()
   await expect(other.getByText('已是最新版本')).toBeVisible()
 })
+
+test('what the former version has stored stays for its tabs, and goes with the next version', async ({
+  page,
+  context,
+  demo,
+  server,
+}) => {
+  await signIn(page, demo, buyer)
+  await page.goto('/member')
+  await waitForServiceWorker(page)
+  const listed = async () => filesIn(await (await fetch(`${server}/sw.js`)).text())
+  const stored = () => page.evaluate(storedFiles)
+  const former = (await listed()).filter(({ later }) => later === 'idle').map(({ url }) => url)
+  await expect.poll(async () => (await stored())[chunkCacheName]).toEqual(expect.arrayContaining(former))
+  const other = await context.newPage()
+  await other.goto('/member')
+  await deploy(demo, folder)
+  await findNewVersion(page)
+  const loads = countLoads(page)
+  await updateNow(page).click()
+  await expect.poll(loads).toBe(1)
+
+  // of this version, whose files the server does not have any more, it has not opened these
+  const otherLoads = countLoads(other)
+  await openInApp(other, '/order?goods_id=4&goods_type=vod')
+  await expect(other).toHaveTitle(/收银台/)
+  await openInApp(other, '/member/profile')
+  await expect(other).toHaveTitle('个人资料')
+  expect(otherLoads()).toBe(0)
+  const now = new Set((await listed()).map(({ url }) => url))
+  await expect.poll(async () => (await stored())[chunkCacheName]?.filter((url) => !now.has(url))).toEqual([])
+})
+
+/** Runs in the page: what lies in each cache, by paths without the first slash. */
+async function storedFiles(): Promise<Record<string, string[]>> {
+  const files: Record<string, string[]> = {}
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys()
+    files[name] = requests.map(({ url }) => new URL(url).pathname.slice(1))
+  }
+  return files
+}
 
 test('neither a lesson nor an open form is disturbed; the change itself needs no network', async ({
   page,

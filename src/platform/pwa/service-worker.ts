@@ -26,7 +26,7 @@ interface PicturesMessage {
   readonly pictures: readonly PublicPicture[]
 }
 
-/** Message of the page: nothing else is to be done; the worker says through the port whether it fetched another file. */
+/** Message of the page: nothing else is to be done, so that the rest of the app may be fetched. */
 interface FetchLaterMessage {
   readonly type: 'FETCH_LATER'
 }
@@ -98,11 +98,11 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   const urls = missedAddresses()
   if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
   watchPublicPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
-  await fetchLater((port) => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage, port))
+  await fetchLater(() => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage))
 }
 
-function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage, port?: MessagePort): void {
-  navigator.serviceWorker.controller?.postMessage(message, port === undefined ? [] : [port])
+function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage): void {
+  navigator.serviceWorker.controller?.postMessage(message)
 }
 
 /** 立即更新: the new version takes over, and this page is loaded again once it has (screens 4.8). */

@@ -60,18 +60,18 @@ export const filesIn = (worker: string): BuiltFile[] =>
   // our own build wrote them
   [...worker.matchAll(listed)].map(([line]) => JSON.parse(line) as BuiltFile)
 
-/** Where the archive of a folder's worker lies, and the names of what is in it. */
-export function archiveIn(folder: string): { path: string; urls: readonly string[] } {
-  const file = filesIn(readFileSync(join(folder, 'sw.js'), 'utf8')).find(({ later }) => later === 'never')
-  if (file === undefined) throw new Error('The worker knows no archive')
+/** Where one of the archives of a folder's worker lies, and the names of what is in it. */
+export function archiveIn(folder: string, what: 'installed' | 'idle'): { path: string; urls: readonly string[] } {
+  const file = filesIn(readFileSync(join(folder, 'sw.js'), 'utf8')).find(({ holds }) => holds === what)
+  if (file === undefined) throw new Error(`The worker knows no archive of what is ${what}`)
   const path = join(folder, file.url)
   return { path, urls: Object.keys(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) }
 }
 
-/** The worker's list and the archive anew, for files that are not those of the build any more. */
+/** The worker's list and the archives anew, for files that are not those of the build any more. */
 function writeProofs(folder: string): void {
-  const { path, urls } = archiveIn(folder)
-  writeFileSync(path, archived(folder, urls))
+  for (const { path, urls } of [archiveIn(folder, 'installed'), archiveIn(folder, 'idle')])
+    writeFileSync(path, archived(folder, urls))
   const worker = join(folder, 'sw.js')
   const list = readFileSync(worker, 'utf8').replaceAll(listed, (line) => {
     const file = JSON.parse(line) as BuiltFile
