@@ -145,7 +145,9 @@ for (const { name, address, title, least, frame } of screens) {
         await page.goto(address)
         await expect(painted(page), at).toBeVisible()
         await expect(page, at).toHaveTitle(title === '' ? /./ : new RegExp(title))
-        expect(await shifts(), `${at}: what is painted moves`).toEqual([])
+        // nothing has been touched yet: what the browser puts down to something is the window, whose new size came late
+        const ownShifts = (await shifts()).filter(({ isAnswer }) => !isAnswer)
+        expect(ownShifts, `${at}: what is painted moves`).toEqual([])
         const before = await look(page, '#painted', frame, widths)
         await forgetShift(page)
         release()
