@@ -46,22 +46,25 @@ export function storeChunk(address: string, event: ExtendableEvent): Promise<unk
 /** Stores what waits for an idle moment and is not stored yet. Never rejects. */
 export async function storeLater(event: ExtendableEvent): Promise<void> {
   const later = files.filter((file) => file.later === 'idle')
-  const missing = await missingOf(later).catch(() => [])
-  const parts = await fetchParts(archiveOf('idle'), missing.length, later.length)
-  // one after the other: whoever uses the phone comes first
-  for (const file of missing) await storeFile(file, await takeOut(parts, file), event).catch(() => {})
+  try {
+    // opened once: if the kill switch deletes the cache meanwhile, opening it again would make a new one
+    const cache = await caches.open(chunkCacheName)
+    // all at once: asked for one by one, what is stored already costs each start of the app some seventy questions
+    const stored = new Set((await cache.keys()).map(({ url }) => url))
+    const missing = later.filter(({ url }) => !stored.has(addressOf(url)))
+    const parts = await fetchParts(archiveOf('idle'), missing.length, later.length)
+    // one after the other: whoever uses the phone comes first
+    for (const file of missing) {
+      const part = await takeOut(parts, file)
+      await (part === undefined ? fetchFile(file, event) : cache.put(addressOf(file.url), part))
+    }
+  } catch {
+    // the disk is full or closed: the next start of the app goes on
+  }
 }
 
-async function missingOf(wanted: readonly OwnFile[]): Promise<OwnFile[]> {
-  const cache = await caches.open(chunkCacheName)
-  // all at once: asked for one by one, what is stored already costs each start of the app some seventy questions
-  const stored = new Set((await cache.keys()).map(({ url }) => url))
-  return wanted.filter(({ url }) => !stored.has(addressOf(url)))
-}
-
-/** Stores `part`, or what the network has where the archive lacks it. */
-async function storeFile({ url }: OwnFile, part: Response | undefined, event: ExtendableEvent): Promise<unknown> {
-  const address = addressOf(url)
-  if (part !== undefined) return (await caches.open(chunkCacheName)).put(address, part)
-  return Promise.all(strategy.handleAll({ event, request: new Request(address, { priority: 'low' }) }))
+/** Stores what the network has where the archive lacks it. Never rejects: another file may be there. */
+async function fetchFile({ url }: OwnFile, event: ExtendableEvent): Promise<void> {
+  const request = new Request(addressOf(url), { priority: 'low' })
+  await Promise.allSettled(strategy.handleAll({ event, request }))
 }
