@@ -12,7 +12,7 @@ export interface OwnFile {
   readonly later?: 'idle' | 'use'
   /** Not in an archive: servers write into it, or every first visit has loaded it already. */
   readonly alone?: true
-  /** An archive, and of what: of what is installed, or of what is fetched when nothing else is to be done. Stored never. */
+  /** An archive, which is never stored, and of what: what is installed, or fetched when nothing else is to be done. */
   readonly holds?: 'installed' | 'idle'
 }
 

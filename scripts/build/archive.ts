@@ -1,7 +1,7 @@
 /**
- * The archives of a build: the files that are installed with the app and that no first visit has loaded already, in one, and
- * those that are fetched in an idle moment in another (sw/archive.ts takes them apart). JSON: every server has a type for it and compresses it, and no browser needs code of
- * ours to read it.
+ * The archives of a build: one of the files that are installed with the app and that no first visit has loaded already,
+ * another of those that are fetched in an idle moment (sw/archive.ts takes them apart). JSON: every server has a type for
+ * it and compresses it, and no browser needs code of ours to read it.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -125,7 +125,8 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
     if (notInstalled.has(url)) return { ...file, later: used.has(url) ? 'use' : 'idle' }
     return isAlone(url) ? { ...file, alone: true } : file
   })
-  const archiveOf = (holds: 'installed' | 'idle', held: readonly BuiltFile[]): BuiltFile => {
+  const archiveOf = (holds: 'installed' | 'idle', isHeld: (file: BuiltFile) => boolean): BuiltFile => {
+    const held = list.filter(isHeld)
     const url = writeArchive(
       outDir,
       held.map((file) => file.url),
@@ -134,14 +135,8 @@ export function builtFiles(outDir: string, files: readonly Listed[]): BuiltFile[
   }
   return [
     ...list,
-    archiveOf(
-      'installed',
-      list.filter(({ later, alone }) => later === undefined && alone === undefined),
-    ),
-    archiveOf(
-      'idle',
-      list.filter(({ later }) => later === 'idle'),
-    ),
+    archiveOf('installed', ({ later, alone }) => later === undefined && alone === undefined),
+    archiveOf('idle', ({ later }) => later === 'idle'),
   ]
 }
 
