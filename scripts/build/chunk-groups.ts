@@ -33,10 +33,10 @@ interface Chunk {
   readonly imports: readonly string[]
 }
 
-/** Where rolldown begins, whatever folder the build was started in. */
-const page = fileURLToPath(new URL('../../index.html', import.meta.url))
-/** Small, and needed by more screens than not: what opens an overlay whose code is not here. */
-const overlay = fileURLToPath(new URL('../../src/platform/pwa/lazy-overlay.tsx', import.meta.url))
+/** Where rolldown begins, and what is small and needed by more screens than not. */
+const firstLoad = ['index.html', 'src/platform/pwa/lazy-overlay.tsx', 'src/ui/overlay/confirm-dialog.tsx'].map((file) =>
+  fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+)
 
 /** Minified and compressed, a module is about this share of its code as rolldown sees it. */
 const compressed = 0.22
@@ -49,32 +49,30 @@ const fullBytes = 12_200
 const leastSpareBytes = 1200
 /** What is smaller is loaded at once: its request would cost more than its bytes. */
 const tinyBytes = 320
-/**
- * Downloads come when a screen is complete and nothing else is to be loaded: for the grouping their entries are one, which
- * may load more than it needs. Otherwise each of the modules they share with screens would be cut off from its chunk.
- */
-const lateEntries =
-  /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/
-const late = 'late'
-const lateSpareBytes = 4000
-/**
- * What comes when a screen is complete, or with a tap or a key, and has nothing to wait for then: it takes the chunks as they
- * are best for all others. With it in the count, the modules it shares would be cut off from the screens' chunks. What it
- * alone needs is one chunk.
- */
-const notCounted: ReadonlySet<string> = new Set([
-  'app/shortcut-list.tsx',
-  'domain/learning-data/learning-file.ts',
-  'features/notes/open-sheet.tsx',
-  'features/notes/parts.tsx',
-  'features/player/listening/listening.tsx',
-  'features/player/media/accompany.ts',
-  'routes/_guarded/member.notes.tsx',
-])
-/** The path of a module below src/; the router adds a query to its screens. */
-const pathOf = (id: string): string => id.replace(/^.*\/src\//, '').replace(/\?.*$/, '')
-const notes = 'notes'
-const ofNotes = /\/src\/(?:features|platform)\/notes\//
+/** The same of what every start loads after its first paint anyway. */
+const tinyAtStartBytes = 1600
+
+/** Lazy entries that are asked for together; the grouping takes them for one. */
+interface Together {
+  readonly name: string
+  readonly entries: RegExp
+  /** So much it may load of what it does not need. */
+  readonly spareBytes: number
+}
+/** What every start asks for after its first paint (src/app/after-first-paint.ts); each by itself, it would be twenty files more. */
+const atStart: Together = {
+  name: 'start',
+  entries:
+    /\/src\/(?:app\/(?:after-first-paint|start-sync|shell\/kept-parts)|platform\/(?:browser\/share-address|pwa\/(?:service-worker|recover-missing-chunk)|session\/session-tabs)|ui\/text\/relative-time-text)\.tsx?$|\/node_modules\/workbox-window\//,
+  spareBytes: 3600,
+}
+/** Downloads come when a screen is complete; counted each, they would cut off from the screens what they share with them. */
+const late: Together = {
+  name: 'late',
+  entries:
+    /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/,
+  spareBytes: 4000,
+}
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports, and what most screens need, is one
@@ -84,7 +82,7 @@ const ofNotes = /\/src\/(?:features|platform)\/notes\//
 export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
   let shared: ReadonlyMap<string, string> | undefined
-  const baseOf = (modules: Modules) => (base ??= reachedFrom([page, overlay], modules))
+  const baseOf = (modules: Modules) => (base ??= reachedFrom(firstLoad, modules))
   const sharedOf = (modules: Modules) => (shared ??= sharedChunks(baseOf(modules), modules))
   return [
     {
@@ -109,41 +107,34 @@ const tiny = 'tiny'
 /** Name of its chunk for each module that several lazy entries use. */
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
-  const spareOf = new Map<string, number>()
-  const uncountedUsers = new Map<string, number>()
+  const spareOf = new Map([atStart, late].map(({ name, spareBytes: spare }) => [name, spare]))
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom([entry], modules)].filter((id) => !base.has(id))
-    if (notCounted.has(pathOf(entry))) {
-      for (const id of ids) if (id !== entry) uncountedUsers.set(id, (uncountedUsers.get(id) ?? 0) + 1)
-      continue
-    }
-    const isLate = lateEntries.test(entry)
-    for (const id of ids) users.set(id, [...(users.get(id) ?? []), isLate ? late : entry])
-    if (isLate) {
-      spareOf.set(late, lateSpareBytes)
-      continue
-    }
+    const counted = [atStart, late].find(({ entries }) => entries.test(entry))?.name ?? entry
+    for (const id of ids) users.set(id, [...(users.get(id) ?? []), counted])
+    if (counted !== entry) continue
     // how much of a library is used is not known yet
     const own = ids.filter((id) => !id.includes('node_modules'))
     spareOf.set(entry, Math.min(spareBytes, Math.max(leastSpareBytes, fullBytes - bytesOf(own, modules))))
   }
   const chunks = merged(smallChunks(users, modules), spareOf)
-  const isTiny = ({ bytes, imports }: Chunk): boolean => bytes < tinyBytes && imports.every((id) => base.has(id))
-  const nameOf = (chunk: Chunk, index: number): string => (isTiny(chunk) ? tiny : `shared-${index}`)
-  const names = new Map(chunks.flatMap((chunk, index) => chunk.ids.map((id) => [id, nameOf(chunk, index)])))
-  // what uncounted entries share with one that counts would be cut off from that one, module by module
-  const sharers: string[] = []
-  for (const [id, count] of uncountedUsers) {
-    const [other] = users.get(id) ?? []
-    if (names.has(id) || id.includes('node_modules')) continue
-    if (other === undefined) {
-      if (count > 1 && ofNotes.test(id)) names.set(id, notes)
-      continue
+  const early = withTiny(base, chunks)
+  return new Map(
+    chunks.flatMap(({ ids }, index) => ids.map((id) => [id, early.has(id) ? tiny : `shared-${index}`] as const)),
+  )
+}
+
+/** The modules of the first load, those added that are loaded with it because their chunks are tiny. */
+function withTiny(base: ReadonlySet<string>, chunks: readonly Chunk[]): ReadonlySet<string> {
+  const early = new Set(base)
+  for (let known = 0; known !== early.size;) {
+    known = early.size
+    for (const { ids, bytes, entries, imports } of chunks) {
+      const isTiny = bytes < (entries.has(atStart.name) ? tinyAtStartBytes : tinyBytes)
+      if (isTiny && imports.every((id) => early.has(id) || ids.includes(id))) for (const id of ids) early.add(id)
     }
-    if (!sharers.includes(other)) sharers.push(other)
-    names.set(id, `${notes}-${sharers.indexOf(other)}`)
   }
-  return names
+  return early
 }
 
 /** The modules and all they import statically. */
@@ -177,7 +168,7 @@ function smallChunks(users: ReadonlyMap<string, readonly string[]>, modules: Mod
   const bySet = new Map<string, string[]>()
   for (const [id, entries] of users)
     // a late entry that others import as well stays small for those who load nothing else of them
-    if (entries.length > 1 && !lateEntries.test(id)) {
+    if ((entries.length > 1 || entries[0] === atStart.name) && !late.entries.test(id)) {
       const key = [...new Set(entries)].toSorted().join('\n')
       bySet.set(key, [...(bySet.get(key) ?? []), id])
     }

@@ -53,7 +53,6 @@ export const seldom = [
   'src/features/player/listening/listening.tsx',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
-  'src/app/shell/kept-parts.ts',
   'src/features/comment/comments-panel.tsx',
   'src/routes/_guarded/order.',
   'src/routes/_guarded/role.',

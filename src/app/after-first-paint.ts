@@ -30,8 +30,6 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   tellSchool(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
-  // and so may a question be asked: to log out needs no network
-  void import('../ui/overlay/confirm-dialog.tsx').catch(() => {})
   void import('./shell/kept-parts.ts').then(takeKeptParts).catch(() => {})
   void loadSharing().catch(() => {})
   void loadNextScreens(router)

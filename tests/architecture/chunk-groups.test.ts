@@ -44,22 +44,30 @@ describe('chunks', () => {
     expect(chunks).toEqual({ entry: 'base', router: 'base', history: 'base', screen: undefined })
   })
 
-  test('notes take the chunks of others as they are, have one of their own, and one for each screen they share with', () => {
-    const [parts, sheet] = ['/src/features/notes/parts.tsx', '/src/features/notes/open-sheet.tsx']
-    const own = '/src/features/notes/note-drafts.ts'
+  test('what every start asks for is one chunk; what is small of what it shares with screens comes with the first load', () => {
+    const [after, sync] = ['/src/app/after-first-paint.ts', '/src/app/start-sync.ts']
     const chunks = chunksOf({
-      entry: { lazy: ['a', parts, sheet] },
-      a: { imports: ['row', 'cell', 'alone'] },
-      [parts]: { imports: ['row', 'cell', own] },
-      [sheet]: { imports: [own] },
-      row: {},
-      cell: {},
-      alone: {},
-      [own]: {},
+      entry: { lazy: ['a', 'b', after] },
+      a: { imports: ['row', 'store', 'library'], size: 90_000 },
+      b: { imports: ['row', 'library'], size: 90_000 },
+      [after]: { imports: ['prompt', 'store'], lazy: [sync] },
+      [sync]: { imports: ['outbox', 'library'] },
+      prompt: { size: 30_000 },
+      outbox: {},
+      store: { imports: ['key'], size: 3000 },
+      key: { size: 3000 },
+      library: { size: 30_000 },
+      row: { size: 3000 },
     })
-    // otherwise each of them would be cut off from the screen in a chunk of its own
-    expect([chunks['row'], chunks['cell'], chunks['alone']]).toEqual(['notes-0', 'notes-0', undefined])
-    expect([chunks[own], chunks[parts], chunks[sheet]]).toEqual(['notes', undefined, undefined])
+    expect([chunks['store'], chunks['key']]).toEqual(['base', 'base'])
+    // every screen would wait for it
+    expect(chunks['library']).toBeDefined()
+    expect(chunks['library']).not.toBe('base')
+    expect(chunks['row']).not.toBe('base')
+    const own = [after, sync, 'prompt', 'outbox'].map((id) => chunks[id])
+    expect(own[0]).toBeDefined()
+    expect(new Set(own).size).toBe(1)
+    expect(['base', chunks['library'], chunks['row']]).not.toContain(own[0])
   })
 
   test('small chunks of the same entries, and of nearly the same, are one', () => {

@@ -5,7 +5,7 @@ import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
-import { LazyConfirmDialog } from '../../domain/lazy-confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -55,7 +55,7 @@ export function MessagesScreen() {
           </ul>
         )}
       </PagedList>
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={isAsking}
         title="全部已读"
         text="将所有消息标为已读？"

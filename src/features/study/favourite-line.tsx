@@ -4,7 +4,7 @@ import { useFavourite } from '../../domain/learning/use-favourite.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { errorMessage, errorToast } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { LazyConfirmDialog } from '../../domain/lazy-confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import styles from './study.module.css'
 
@@ -37,7 +37,7 @@ function UnfavouriteButton({ row: { courseId, title } }: FavouriteLineProps) {
       >
         取消收藏
       </Button>
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={isAsking}
         title="取消收藏"
         text={`不再收藏“${title}”？`}

@@ -5,6 +5,7 @@
  */
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { isDiskFull } from '../../shared/errors.ts'
+import { afterEviction } from './eviction.ts'
 import { ownerOf, startingWith, type KeySpan } from './key-span.ts'
 
 export interface KeyValueStore {
@@ -159,7 +160,6 @@ export function openStore(database: string, name: string, evictable?: () => Evic
     reportQuota?.()
     reportQuota = undefined
     if (!evictable) throw error
-    const { afterEviction } = await import('./eviction.ts')
     return afterEviction(() => attempt(onDisk), evictable())
   }
 

@@ -5,7 +5,7 @@ import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
-import { LazyConfirmDialog } from '../../../domain/lazy-confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
@@ -35,7 +35,7 @@ export function DeletionRow() {
   return (
     <>
       <Cell title="账号注销" onClick={() => change(ask)} />
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={isOpen}
         title="账号注销"
         text="提交后7天将注销账号并清除数据，期间再次登录即取消"

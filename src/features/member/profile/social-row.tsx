@@ -9,7 +9,7 @@ import { externalAddress } from '../../../shared/safe-target.ts'
 import { socialReturn } from '../../../domain/session/social-return.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
-import { LazyConfirmDialog } from '../../../domain/lazy-confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import type { SocialRowFacts } from './profile-model.ts'
 import { useChange, useSay } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
@@ -71,7 +71,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
         busy={isBinding}
         onClick={() => change(isBound ? ask : () => void bind().catch(() => say(strings.failed)))}
       />
-      <LazyConfirmDialog
+      <ConfirmDialog
         open={isAsking}
         title={`解绑${name}`}
         text={`解绑后不能再用${name}登录此账号`}

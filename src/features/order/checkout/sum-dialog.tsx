@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts'
 import { sumInWords } from './sum-in-words.ts'
-import { LazyConfirmDialog } from '../../../domain/lazy-confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 
 export interface SumDialogProps {
   readonly name: string
@@ -13,7 +13,7 @@ export interface SumDialogProps {
 /** What an order costs, in words, before it is made: in 长辈版 (screens 4.13). */
 export function SumDialog({ name, total, onConfirm, onClose }: SumDialogProps) {
   return (
-    <LazyConfirmDialog
+    <ConfirmDialog
       open
       title="确认金额"
       text={`购买“${name}”，一共 ${sumInWords(total)}（${formatPrice(total)}）。`}
