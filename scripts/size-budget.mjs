@@ -24,8 +24,8 @@ export const limits = {
   precache: 300 * KB,
   /** Fetched some time after that. */
   later: 200 * KB,
-  /** Scripts and styles of one route besides those of home: three rounds of six requests. */
-  files: 18,
+  /** Scripts and styles of one route besides those of home: some two rounds of six requests. */
+  files: 14,
 }
 const lessonPath = '/course/video/$videoId'
 /** Words that stand in these libraries and nowhere else; a screen loads them when it needs them, not before. */
