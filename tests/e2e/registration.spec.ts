@@ -190,10 +190,12 @@ test('a connection that dies before the form is there leaves the app in place', 
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.goto(start)
   await expect(page).toHaveTitle(/Python/)
+  // what asks whether there is a network has come by then
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => Reflect.set(window, 'isStillHere', true))
   await withoutNetwork(demo, async () => {
     await page.getByRole('button', { name: /收藏/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面出错了')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('当前无网络')
     // a load of the page would come to nothing now
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => Reflect.get(window, 'isStillHere') as unknown)).toBe(true)
