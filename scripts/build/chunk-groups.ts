@@ -59,7 +59,10 @@ interface Together {
   /** So much it may load of what it does not need. */
   readonly spareBytes: number
 }
-/** What every start asks for after its first paint (src/app/after-first-paint.ts); each by itself, it would be twenty files more. */
+/**
+ * What every start asks for after its first paint (src/app/after-first-paint.ts): counted each, they would be twenty files
+ * more on every visit.
+ */
 const atStart: Together = {
   name: 'start',
   entries:
@@ -73,11 +76,12 @@ const late: Together = {
     /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/,
   spareBytes: 4000,
 }
+const together = [atStart, late]
 
 /**
- * Two groups for `codeSplitting.groups`: what the entry reaches by static imports, and what most screens need, is one
- * chunk; what several lazy entries share is some chunks more. What only one entry needs is in no group: its own chunk
- * holds it.
+ * Two groups for `codeSplitting.groups`: what the entry reaches by static imports, what most screens need, and what is
+ * tiny, is one chunk; what several lazy entries share is some chunks more. What only one entry needs is in no group: its
+ * own chunk holds it.
  */
 export function chunkGroups(priority: number): Group[] {
   let base: ReadonlySet<string> | undefined
@@ -107,10 +111,10 @@ const tiny = 'tiny'
 /** Name of its chunk for each module that several lazy entries use. */
 function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, string> {
   const users = new Map<string, string[]>()
-  const spareOf = new Map([atStart, late].map(({ name, spareBytes: spare }) => [name, spare]))
+  const spareOf = new Map(together.map(({ name, spareBytes: spare }) => [name, spare]))
   for (const entry of lazyEntries(base, modules)) {
     const ids = [...reachedFrom([entry], modules)].filter((id) => !base.has(id))
-    const counted = [atStart, late].find(({ entries }) => entries.test(entry))?.name ?? entry
+    const counted = together.find(({ entries }) => entries.test(entry))?.name ?? entry
     for (const id of ids) users.set(id, [...(users.get(id) ?? []), counted])
     if (counted !== entry) continue
     // how much of a library is used is not known yet
@@ -124,7 +128,7 @@ function sharedChunks(base: ReadonlySet<string>, modules: Modules): Map<string, 
   )
 }
 
-/** The modules of the first load, those added that are loaded with it because their chunks are tiny. */
+/** The modules of the first load: those of `base`, and those of tiny chunks that import nothing else. */
 function withTiny(base: ReadonlySet<string>, chunks: readonly Chunk[]): ReadonlySet<string> {
   const early = new Set(base)
   for (let known = 0; known !== early.size;) {
@@ -167,7 +171,8 @@ const bytesOf = (ids: readonly string[], modules: Modules): number =>
 function smallChunks(users: ReadonlyMap<string, readonly string[]>, modules: Modules): Chunk[] {
   const bySet = new Map<string, string[]>()
   for (const [id, entries] of users)
-    // a late entry that others import as well stays small for those who load nothing else of them
+    // what one entry alone needs stays with it, but the entries of the start are in one chunk; a late entry that others
+    // import as well stays small for those who load nothing else of it
     if ((entries.length > 1 || entries[0] === atStart.name) && !late.entries.test(id)) {
       const key = [...new Set(entries)].toSorted().join('\n')
       bySet.set(key, [...(bySet.get(key) ?? []), id])
