@@ -42,6 +42,9 @@ const noteErrors = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
+/** Code of a screen that was on its way when the app was taken away: the page waits, until it is led to the former client. */
+const goneOnTheWayBack = /Missing part of the app/
+
 test.beforeAll(needNginx)
 
 test.describe('with the demonstration school as its API', () => {
@@ -144,7 +147,7 @@ test.describe('with the demonstration school as its API', () => {
     demo,
     allowConsole,
   }) => {
-    allowConsole(failedResource, /system init failed/)
+    allowConsole(failedResource, /system init failed/, goneOnTheWayBack)
     await page.goto(`${school.origin}/`)
     await expect(page).toHaveTitle('自带的 H5')
     await school.changeOver(dist)
@@ -198,7 +201,7 @@ test.describe('with the demonstration school as its API', () => {
       context,
       allowConsole,
     }) => {
-      allowConsole(failedResource, /system init failed/)
+      allowConsole(failedResource, /system init failed/, goneOnTheWayBack)
       await installApp(page)
       await page.close()
       await school.changeBack(appCalls)
@@ -217,7 +220,7 @@ test.describe('with the demonstration school as its API', () => {
     context,
     allowConsole,
   }) => {
-    allowConsole(failedResource, /system init failed/)
+    allowConsole(failedResource, /system init failed/, goneOnTheWayBack)
     await installApp(page)
     const other = await context.newPage()
     await noteErrors(other)

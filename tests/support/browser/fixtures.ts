@@ -138,8 +138,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     context.on('page', waitForApp)
     await context.addInitScript(showLonger)
     await provide(context)
-    // what is still asked for when a test has ended concerns nobody, and its answer would be gone while it is read
-    await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+    // what is still asked for when a test has ended concerns nobody, and its answer would be gone while it is read;
+    // a page that is closed by then asks for nothing
+    await Promise.allSettled([context, ...context.pages()].map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   demo: [
     async ({ server, origins }, use) => {
