@@ -42,8 +42,8 @@ const noteErrors = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
-/** Code of a screen that was on its way when the app was taken away: the page waits, until it is led to the former client. */
-const goneOnTheWayBack = /Missing part of the app/
+/** Files that a page still asked for when the app was taken away: none, or the former client's page in the place of one. */
+const goneOnTheWayBack = /Missing part of the app|Unexpected token '<'/
 
 test.beforeAll(needNginx)
 
