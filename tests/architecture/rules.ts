@@ -32,12 +32,13 @@ const allowed: Readonly<Record<Exclude<Layer, 'app' | 'generated'>, readonly Lay
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   storage: [],
+  tabs: [],
   browser: ['storage'],
-  session: ['storage', 'browser'],
+  session: ['storage', 'tabs', 'browser'],
   reads: ['storage', 'browser', 'session'],
-  sync: ['storage', 'browser', 'session', 'reads'],
-  downloads: ['storage', 'browser', 'session'],
-  notes: ['storage', 'session'],
+  sync: ['storage', 'tabs', 'browser', 'session', 'reads'],
+  downloads: ['storage', 'tabs', 'browser', 'session'],
+  notes: ['storage', 'tabs', 'session'],
   pwa: ['storage', 'browser', 'session', 'reads'],
 }
 

@@ -71,9 +71,8 @@ test('forged messages change nothing, store nothing and call nothing', async ({ 
       { kind: 'journal', member: '__proto__', entry: null },
       { kind: 'outbox', entry: { kind: 'progress' } },
     ]
-    const channels = ['meedu-h5-session', 'meedu-h5-learning', 'meedu-h5-player'].map(
-      (name) => new BroadcastChannel(name),
-    )
+    const subjects = ['downloads', 'learning', 'notes', 'player', 'purchase', 'record', 'session']
+    const channels = subjects.map((subject) => new BroadcastChannel(`meedu-h5-${subject}`))
     for (const shape of shapes) {
       window.postMessage(shape, '*')
       window.dispatchEvent(new MessageEvent('message', { data: shape, origin: 'https://evil.test' }))

@@ -3,9 +3,8 @@ import { queryClient } from '../../platform/reads/query-client.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { followPurchases } from './follow-purchases.ts'
-import { purchaseChannel } from './purchase.ts'
 
-const elsewhere = new BroadcastChannel(purchaseChannel)
+const elsewhere = new BroadcastChannel('meedu-h5-purchase')
 const onPurchase = vi.fn<() => void>()
 followPurchases(onPurchase)
 

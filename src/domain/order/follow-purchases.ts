@@ -1,20 +1,20 @@
 import { goodsIdOf, type GoodsId } from './goods.ts'
-import { invalidateHere, purchaseChannel } from './purchase.ts'
+import { openTabChannel } from '../../platform/tabs/tab-channel.ts'
+import { invalidateHere } from './purchase.ts'
 
 /**
  * From now on a purchase in another tab is one here, too: a checkout of the same goods does not sell them again, a lesson
  * that ended as a trial goes on. `onPurchase` is called besides.
  */
 export function followPurchases(onPurchase: () => void): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  new BroadcastChannel(purchaseChannel).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  openTabChannel('purchase').hear((message) => {
     onPurchase()
-    void invalidateHere(goodsIn(data))
+    void invalidateHere(goodsIn(message))
   })
 }
 
 /** What another tab, perhaps of another version, has bought; null where that is not known. */
-function goodsIn(data: unknown): GoodsId | null {
-  if (typeof data !== 'object' || data === null || !('type' in data) || !('id' in data)) return null
-  return goodsIdOf(String(data.type), String(data.id))
+function goodsIn(message: unknown): GoodsId | null {
+  if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message)) return null
+  return goodsIdOf(String(message.type), String(message.id))
 }

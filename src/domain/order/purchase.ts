@@ -1,9 +1,7 @@
 /** The cached reads that a purchase makes wrong (screens 2.9.6). */
 import { invalidateReads } from '../../platform/reads/update-cache.ts'
+import { tellTabs } from '../../platform/tabs/tab-channel.ts'
 import type { GoodsId } from './goods.ts'
-
-/** Where the tabs hear of a purchase; its messages are `GoodsId | null`. */
-export const purchaseChannel = 'meedu-h5-purchase'
 
 /** Lists that a purchase adds rows to: the server sends a message about a paid order and may give points for it. */
 const lists = new Set([
@@ -21,11 +19,7 @@ const lists = new Set([
  * before stay.
  */
 export function invalidateAfterPurchase(goods: GoodsId | null): Promise<void> {
-  if (typeof BroadcastChannel !== 'undefined') {
-    const channel = new BroadcastChannel(purchaseChannel)
-    channel.postMessage(goods)
-    channel.close()
-  }
+  tellTabs('purchase', goods)
   return invalidateHere(goods)
 }
 

@@ -1,5 +1,5 @@
 /** Binds the counter to this page: its clocks, its disk, the other tabs, and the events that may be its last. */
-import { exclusively } from '../../platform/browser/exclusively.ts'
+import { exclusively } from '../../platform/tabs/exclusively.ts'
 import { tellAppEvent } from '../../platform/browser/operator/app-event.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { createCounter } from './counter.ts'

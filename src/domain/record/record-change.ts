@@ -1,18 +1,12 @@
 /** Tells what shows the record, in this tab and the others, that something was noted. */
-const name = 'meedu-h5-record'
+import { openTabChannel, tellTabs } from '../../platform/tabs/tab-channel.ts'
 
 /** Something was noted. */
-export function tellRecordChange(): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(name)
-  channel.postMessage(null)
-  channel.close()
-}
+export const tellRecordChange = (): void => tellTabs('record', null)
 
 /** Calls back when something was noted, also by this tab. Returns what ends it. */
 export function onRecordChange(listener: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', listener)
-  return () => channel.close()
+  const channel = openTabChannel('record')
+  channel.hear(listener)
+  return channel.close
 }

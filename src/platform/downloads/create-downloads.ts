@@ -1,6 +1,6 @@
 /** Downloads of this page: the queue over its disk, its worker, its tabs and what the learner has set (screens 4.3, 4.4). */
 import { connectivityAtom } from '../browser/connectivity.ts'
-import { exclusively } from '../browser/exclusively.ts'
+import { exclusively } from '../tabs/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { userAtom } from '../session/session-atoms.ts'
 import {

@@ -1,4 +1,5 @@
 /** What the tabs of this device tell each other of downloads. */
+import { openTabChannel } from '../tabs/tab-channel.ts'
 import type { DownloadProgress } from './download-progress.ts'
 
 type DownloadMessage =
@@ -13,14 +14,14 @@ export interface DownloadChannel {
   hear(listener: (message: DownloadMessage) => void): void
 }
 
-/** The channel of this page; where the browser has none, nothing is told or heard. */
+/** The channel of this page. */
 export function openDownloadChannel(): DownloadChannel {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-downloads')
+  const { tell, hear } = openTabChannel('downloads')
   return {
-    tell: (message) => channel?.postMessage(message),
+    tell,
     hear(listener) {
-      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (isDownloadMessage(data)) listener(data)
+      hear((message) => {
+        if (isDownloadMessage(message)) listener(message)
       })
     },
   }

@@ -3,6 +3,7 @@ import { atom } from 'jotai'
 import { knownMemberAtom } from '../session/session-atoms.ts'
 import { notesStore } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
+import { openTabChannel } from '../tabs/tab-channel.ts'
 import { createNotes, noNotes, type Notes } from './create-notes.ts'
 
 export const notesAtom = atom(noNotes)
@@ -17,16 +18,16 @@ export function openNotes(): Notes {
 }
 
 function start(): Notes {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-notes')
+  const channel = openTabChannel('notes')
   const notes = createNotes({
     storage: notesStore,
     now: Date.now,
     newId,
     publish: (view) => appStore.set(notesAtom, view),
-    tell: () => channel?.postMessage(changed),
+    tell: () => channel.tell(changed),
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === changed) void notes.read()
+  channel.hear((message) => {
+    if (message === changed) void notes.read()
   })
   const follow = (): void => {
     const member = appStore.get(knownMemberAtom)

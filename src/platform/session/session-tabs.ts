@@ -13,6 +13,7 @@ import { keyValues } from '../storage/storage.ts'
 import { isDiskUntouched } from '../storage/device-store.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
+import { openTabChannel } from '../tabs/tab-channel.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 
 /** Exported here so that one chunk holds everything that ends a session. */
@@ -122,10 +123,8 @@ interface SessionChannel {
  * channel, is called back when it comes to the front again.
  */
 function createSessionChannel(onChange: (ended: Ended | null) => void): SessionChannel {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-session')
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
-    onChange(isEndedMessage(data) ? data : null),
-  )
+  const channel = openTabChannel('session')
+  channel.hear((message) => onChange(isEndedMessage(message) ? message : null))
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) onChange(null)
   })
@@ -135,7 +134,7 @@ function createSessionChannel(onChange: (ended: Ended | null) => void): SessionC
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) onChange(null)
   })
-  return { tell: (ended) => channel?.postMessage(ended) }
+  return channel
 }
 
 function isEndedMessage(value: unknown): value is Ended {

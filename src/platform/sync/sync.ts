@@ -4,7 +4,7 @@
  */
 import { pendingAtom, refusedAtom, waitingAtom } from './sync-atoms.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
-import { exclusively } from '../browser/exclusively.ts'
+import { exclusively } from '../tabs/exclusively.ts'
 import { createFavourites, type FavouriteCalls } from './favourites.ts'
 import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/session-atoms.ts'
 import type { JournalEntry } from './journal.ts'
@@ -15,6 +15,7 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { askToPersist } from '../storage/ask-to-persist.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
+import { openTabChannel } from '../tabs/tab-channel.ts'
 
 /** The calls sync makes; injected, because this layer does not know the API. */
 export interface SyncCalls extends MessageCalls, FavouriteCalls {
@@ -72,9 +73,8 @@ function isTabMessage(value: unknown): value is TabMessage {
 
 /** Follows the member and the other tabs from now on, for the life of the page. */
 export function createSync(store: AppStore, calls: SyncCalls): Sync {
-  // the name of earlier versions: a tab that still runs one must hear this page's requests, or the pace is broken
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('meedu-h5-learning')
-  const tell = (message: TabMessage): void => channel?.postMessage(message)
+  const channel = openTabChannel('learning')
+  const tell = (message: TabMessage): void => channel.tell(message)
   const journal = createJournalWriter(store, journalStore)
   const member = (): string | null => {
     const known = store.get(knownMemberAtom)
@@ -117,11 +117,11 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
     },
   })
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isTabMessage(data)) return
-    if (data.kind === 'request') outbox.heard()
-    else if (data.kind === 'journal') journal.take(data.member, data.entry)
-    else if (data.kind === 'favourite') void favourites.follow(data.member, data.courseId, data.isNow)
+  channel.hear((message) => {
+    if (!isTabMessage(message)) return
+    if (message.kind === 'request') outbox.heard()
+    else if (message.kind === 'journal') journal.take(message.member, message.entry)
+    else if (message.kind === 'favourite') void favourites.follow(message.member, message.courseId, message.isNow)
     else void showPending()
   })
 

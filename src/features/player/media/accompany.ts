@@ -2,6 +2,7 @@ import { countLesson } from '../../../domain/record/count-lesson.ts'
 import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
 import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
 import type { Services } from '../../../platform/services.tsx'
+import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { bindMediaSession, type SessionControls } from './media-session.ts'
@@ -117,17 +118,9 @@ interface ExclusiveTab {
 const page = Math.random()
 
 function createExclusiveTab(onTaken: () => void): ExclusiveTab {
-  if (typeof BroadcastChannel === 'undefined') return { claim() {}, dispose() {} }
-  const channel = new BroadcastChannel('meedu-h5-player')
-  const hear = ({ data }: MessageEvent<unknown>): void => {
-    if (data !== page) onTaken()
-  }
-  channel.addEventListener('message', hear)
-  return {
-    claim: () => channel.postMessage(page),
-    dispose() {
-      channel.removeEventListener('message', hear)
-      channel.close()
-    },
-  }
+  const channel = openTabChannel('player')
+  channel.hear((message) => {
+    if (message !== page) onTaken()
+  })
+  return { claim: () => channel.tell(page), dispose: () => channel.close() }
 }
