@@ -106,6 +106,8 @@ export async function countAlive(page: Page): Promise<void> {
         }
         override close(): void {
           alive.delete(this.#key)
+          // a closed channel calls no listener any more
+          for (const key of alive.keys()) if (key.startsWith(`${nameOf(this)} `)) alive.delete(key)
           super.close()
         }
       },
