@@ -84,7 +84,7 @@ function refuseAutoplay(): void {
   }
 }
 
-/** The least ms from a tap to playing in some attempts: a machine that runs other things may be slow now and then. */
+/** Ms from the tap to playing, the least of up to five attempts: a machine that runs other things may be slow now and then. */
 async function leastWait(start: () => Promise<Page>): Promise<number> {
   let least = Infinity
   for (let attempt = 1; attempt <= 5 && least > 1000; attempt += 1) {

@@ -42,7 +42,7 @@ const noteErrors = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
-/** Files that a page still asked for when the app was taken away: none, or the former client's page in the place of one. */
+/** A page that loads while the app is taken away finds some of its files gone, or the former client's page in their place. */
 const goneOnTheWayBack = /Missing part of the app|Unexpected token '<'/
 
 test.beforeAll(needNginx)

@@ -1,5 +1,5 @@
-import { goodsIdOf, type GoodsId } from './goods.ts'
 import { openTabChannel } from '../../platform/tabs/tab-channel.ts'
+import { goodsIdOf, type GoodsId } from './goods.ts'
 import { invalidateHere } from './purchase.ts'
 
 /**

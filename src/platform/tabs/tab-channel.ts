@@ -1,6 +1,9 @@
 /** What the tabs of this device tell each other. */
 
-/** Part of the channel's name. Earlier versions use the same names: a tab that still runs one hears this page and is heard. */
+/**
+ * Part of the channel's name. None may be renamed: tabs of an earlier version would no longer hear of a logout or a
+ * purchase, and would call the server at the same time as this page.
+ */
 type Subject = 'downloads' | 'learning' | 'notes' | 'player' | 'purchase' | 'record' | 'session'
 
 export interface TabChannel {
