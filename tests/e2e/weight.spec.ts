@@ -12,6 +12,11 @@ import { putStored, signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 
+/** Names scripts of the build by the source they begin with, those of several screens by their file. */
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+const sources = (scripts: readonly string[]): string =>
+  scripts.map((script) => Object.keys(manifest).find((key) => `/${manifest[key]?.file}` === script) ?? script).join(' ')
+
 const sizes = new Map<string, number>()
 
 /** KB of a script of the build, compressed. */
@@ -48,6 +53,8 @@ async function scriptsOf(page: Page, address: string, content: string): Promise<
   await page.goto(address)
   const main = page.getByRole('main')
   await expect(content === '' ? page.getByRole('searchbox') : main.getByText(content).first()).toBeVisible()
+  // what is painted is content, too: the app may not have begun yet
+  await expect(page.locator('#painted')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   return scripts
@@ -73,7 +80,7 @@ async function tooHeavy(
       // a lesson has its player with it, 离线下载 what downloads
       const isHeavy = path.startsWith('/course/video/') || path === '/downloads'
       const limit = (isHeavy ? limits.lesson : limits.route) / 1024
-      if (weight > limit) found.push(`${path}: ${weight.toFixed(1)} of ${limit} KB`)
+      if (weight > limit) found.push(`${path}: ${weight.toFixed(1)} of ${limit} KB, ${sources(counted)}`)
     }
     await page.close()
   }
