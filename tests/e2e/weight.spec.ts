@@ -53,8 +53,6 @@ async function scriptsOf(page: Page, address: string, content: string): Promise<
   await page.goto(address)
   const main = page.getByRole('main')
   await expect(content === '' ? page.getByRole('searchbox') : main.getByText(content).first()).toBeVisible()
-  // what is painted is content, too: the app may not have begun yet
-  await expect(page.locator('#painted')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   return scripts
