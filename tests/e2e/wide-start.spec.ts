@@ -76,7 +76,7 @@ for (const viewport of [...windows, { width: 390, height: 844 }])
     baseURL,
     request,
   }) => {
-    for (const path of ['/', '/courses', '/member', '/login', '/course/video/1']) {
+    for (const path of ['/', '/courses', '/member', '/course/video/1']) {
       const page = await openPage(browser, baseURL, viewport)
       const frames = await framesOf(page, path, await (await request.get(path)).text())
       const whole = frames.at(-1) ?? []
