@@ -1,5 +1,5 @@
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
-import { NotFound } from './shell/not-found.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
 import { RouteCrashed } from './shell/route-crashed.tsx'
 import type { ReadAddress } from '../api/read-addresses.ts'
 import { nextPaint } from '../platform/browser/next-paint.ts'
@@ -35,7 +35,7 @@ export function makeRouter(context: RouterContext) {
     defaultPreload: 'intent',
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultErrorComponent: RouteCrashed,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: () => <ErrorScreen />,
   })
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFound } from '../app/shell/not-found.tsx'
+import { ErrorScreen } from '../app/shell/error-screen.tsx'
 import { requireLogin } from '../features/auth/gate/require-login.ts'
 import { areDownloadsOffered } from '../features/downloads/are-downloads-offered.ts'
 import { DownloadsScreen } from '../features/downloads/list/downloads-screen.tsx'
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/downloads')({
 })
 
 function Screen() {
-  return areDownloadsOffered() ? <DownloadsScreen /> : <NotFound />
+  return areDownloadsOffered() ? <DownloadsScreen /> : <ErrorScreen />
 }
