@@ -18,7 +18,8 @@ import type { Services } from '../platform/services.tsx'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
 import { createSession } from '../platform/session/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session/session-atoms.ts'
-import { leaveEntries, resumeOpening } from '../platform/session/session-navigation.ts'
+import { clearTabHistory } from '../platform/session/clear-tab-history.ts'
+import { resumeOpening } from '../platform/session/session-navigation.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { onStorageFull } from '../platform/storage/device-store.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
@@ -52,7 +53,7 @@ export async function startApp() {
   connectApi(session, connectivity, router)
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed((hasLeft) => {
-    void (hasLeft ? leaveEntries(router) : router.invalidate())
+    void (hasLeft ? clearTabHistory(router) : router.invalidate())
   })
 
   const path = appAddress(location.pathname) ?? paths.home

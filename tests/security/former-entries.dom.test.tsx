@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import detail from '../contract/recordings/member.detail.ok.json'
-import { leaveEntries, leaveForLogin } from '../../src/platform/session/session-navigation.ts'
+import { clearTabHistory } from '../../src/platform/session/clear-tab-history.ts'
+import { leaveForLogin } from '../../src/platform/session/session-navigation.ts'
 import { isVerifiedAtom, knownMemberAtom, screensAtom } from '../../src/platform/session/session-atoms.ts'
 import { keyValues } from '../../src/platform/storage/storage.ts'
 import { appStore } from '../../src/platform/store.ts'
@@ -44,7 +45,7 @@ async function openAsSeven(): Promise<{ router: ReturnType<typeof openApp>; toke
   })
   if (!router) throw new Error('the app is not open')
   const opened = router
-  appSession().onFollowed((hasLeft) => void (hasLeft && leaveEntries(opened)))
+  appSession().onFollowed((hasLeft) => void (hasLeft && clearTabHistory(opened)))
   const token = `token-7-${(nextToken += 1)}`
   await act(() => appSession().logIn(token))
   await act(() => opened.navigate({ href: '/member' }))

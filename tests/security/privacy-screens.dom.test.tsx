@@ -7,8 +7,8 @@
 import { act } from '@testing-library/react'
 import { createStore } from 'jotai'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { leaveEntries, leaveForLogin } from '../../src/platform/session/session-navigation.ts'
-import { logOutOf } from '../../src/platform/session/clear-tab-history.ts'
+import { leaveForLogin } from '../../src/platform/session/session-navigation.ts'
+import { clearTabHistory, logOutOf } from '../../src/platform/session/clear-tab-history.ts'
 import { queryClient } from '../../src/platform/reads/query-client.ts'
 import { adoptReads, evictMemberReads } from '../../src/platform/reads/session-reads.ts'
 import { createSession } from '../../src/platform/session/session.ts'
@@ -152,7 +152,7 @@ async function walk(seed: number): Promise<readonly string[]> {
   record.begin()
   const session = appSession()
   session.onFollowed((hasLeft) => {
-    if (router) void (hasLeft ? leaveEntries(router) : router.invalidate())
+    if (router) void (hasLeft ? clearTabHistory(router) : router.invalidate())
   })
   const otherStore = createStore()
   const other = createSession(

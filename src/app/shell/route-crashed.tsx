@@ -8,8 +8,8 @@ import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { OfflineView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 
 /** What a screen shows instead of itself after an unexpected exception or a missing chunk (screens 1.6.4). */
 export function RouteCrashed({ error, reset }: ErrorComponentProps) {
@@ -42,7 +42,13 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
 
-  if (isRecovering) return <LoadingScreen />
+  if (isRecovering) {
+    return (
+      <Screen title="正在加载" isBusy>
+        <Skeleton kind="rows" rows={6} />
+      </Screen>
+    )
+  }
   if (isMissingCode && isOffline) {
     return (
       <Screen title={strings.offlineTitle}>

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { browserAddress } from '../../shared/base-path.ts'
-import { paths } from '../../shared/paths.ts'
+import { pathAlone, paths } from '../../shared/paths.ts'
 import { hasFormerEntriesAtom, screensAtom, showScreens } from './session-atoms.ts'
 import type { Session } from './session-types.ts'
 import { appStore } from '../store.ts'
@@ -9,24 +9,31 @@ import { appStore } from '../store.ts'
 const stepLimitMs = 1000
 
 /**
- * Navigates to `to` and empties the history of this tab, whose entries tell what the member searched for and which orders
- * they opened (screens 1.3.3). A page cannot delete an entry, but a push from the first one replaces all that came after
+ * Navigates to `to`, or the present path without its query, and empties the history of this tab, whose entries tell what the
+ * member searched for and which orders they opened (screens 1.3.3). A page cannot delete an entry, but a push from the first one replaces all that came after
  * it: so this goes back to the first entry, makes it home and pushes `to`. An only entry is replaced by `to`.
  */
-export async function clearTabHistory(router: AnyRouter, to: string): Promise<void> {
+export async function clearTabHistory(
+  router: AnyRouter,
+  to = pathAlone(router.latestLocation.pathname),
+): Promise<void> {
   const { history } = router
   // an empty screen, so that the entries on the way back show and ask for nothing
   appStore.set(screensAtom, null)
-  const steps = history.location.state.__TSR_index
-  if (steps > 0) {
-    await stepBack(steps)
-    history.replace(browserAddress(paths.home))
-    // without it the router would make one step of the two
-    history.flush()
+  try {
+    const steps = history.location.state.__TSR_index
+    if (steps > 0) {
+      await stepBack(steps)
+      history.replace(browserAddress(paths.home))
+      // without it the router would make one step of the two
+      history.flush()
+    }
+    await router.navigate({ href: to, replace: steps === 0 })
+    appStore.set(hasFormerEntriesAtom, false)
+  } finally {
+    // it must not stay empty where the browser refuses a step
+    showScreens()
   }
-  await router.navigate({ href: to, replace: steps === 0 })
-  appStore.set(hasFormerEntriesAtom, false)
-  showScreens()
 }
 
 /** Logs out and goes to 我的, where the deletion is waited for; true when nothing is left on the device. */

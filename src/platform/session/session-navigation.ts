@@ -1,6 +1,6 @@
 /** Where the browser goes when the session ends (screens 1.7.2). */
 import type { AnyRouter } from '@tanstack/react-router'
-import { pathAlone, paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { cleanAddress, safeTarget } from '../../shared/safe-target.ts'
 import { showScreens } from './session-atoms.ts'
 
@@ -20,20 +20,6 @@ export async function leaveForLogin(router: AnyRouter): Promise<void> {
   const redirect = cleanAddress(location.pathname + (isSearch ? '' : location.searchStr))
   await router.navigate({ href: paths.login(redirect), replace: isGuarded || isSearch })
   showScreens()
-}
-
-/**
- * Leads away from the history entries of a former member, to `to` or the present path without its query. If the code
- * for that cannot be loaded, the entries stay, and only the present one is replaced: the screen must not stay blank.
- */
-export async function leaveEntries(router: AnyRouter, to = pathAlone(router.latestLocation.pathname)): Promise<void> {
-  try {
-    const { clearTabHistory } = await import('./clear-tab-history.ts')
-    await clearTabHistory(router, to)
-  } catch {
-    await router.navigate({ href: to, replace: true })
-    showScreens()
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
-import { leaveEntries } from '../../../platform/session/session-navigation.ts'
+import { clearTabHistory } from '../../../platform/session/clear-tab-history.ts'
 import { paths } from '../../../shared/paths.ts'
 import { safeTarget } from '../../../shared/safe-target.ts'
 import { wayOut } from './login-model.ts'
@@ -15,7 +15,7 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
   return useCallback(() => {
     // one step back would be a place of another member
     if (store.get(hasFormerEntriesAtom)) {
-      void leaveEntries(router, safeTarget(redirect ?? paths.member, location.origin))
+      void clearTabHistory(router, safeTarget(redirect ?? paths.member, location.origin))
       return
     }
     const { history } = router
