@@ -3,6 +3,7 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { chunkCacheName } from '../src/shared/cache-names.ts'
+import { hasFilms } from '../src/shared/downloads/download-files.ts'
 import { fetchParts, takeOut } from './archive.ts'
 import { addressOf, archiveOf, files, isChunkAddress, proofFor } from './build-files.ts'
 import { previousChunk } from './previous-chunks.ts'
@@ -31,8 +32,10 @@ export function storeChunks(): void {
       return previous ?? strategy.handle(options)
     },
   )
-  // on a full disk other things are worth more
-  registerQuotaErrorCallback(() => caches.delete(chunkCacheName))
+  // on a full disk other things are worth more; but without this code nothing plays downloaded lessons, which fill disks
+  registerQuotaErrorCallback(async () => {
+    if (!(await hasFilms())) await caches.delete(chunkCacheName)
+  })
   self.addEventListener('message', (event) => {
     if (isFetchLater(event.data)) event.waitUntil(storeLater(event))
   })

@@ -38,7 +38,13 @@ const detail = (id: number, more: Partial<LessonDetail> = {}): LessonDetail =>
     ...more,
   }) as unknown as LessonDetail
 const kept = (id: number, kind: 'done' | 'queued' = 'done') =>
-  ({ member: '7', lesson: id, course: 1, state: kind === 'done' ? { kind, size: 5 } : { kind } }) as DownloadEntry
+  ({
+    member: '7',
+    lesson: id,
+    course: 1,
+    addedAt: 0,
+    state: kind === 'done' ? { kind, size: 5 } : { kind },
+  }) as DownloadEntry
 const finished = (id: number): [number, JournalEntry] => [
   id,
   { lessonId: id, courseId: 1, position: 60, furthest: 60, isFinished: true, updatedAt: 1 },
@@ -130,6 +136,15 @@ describe('看完自动删除', () => {
     expect(remove).not.toHaveBeenCalled()
     appStore.set(pendingAtom, [])
     expect(remove).toHaveBeenCalledWith([1])
+  })
+
+  it('leaves what was downloaded after it had been watched, and what is watched once more', () => {
+    appStore.set(downloadsAtom, [{ ...kept(1), addedAt: 2 }, kept(2)])
+    const [, whole] = finished(2)
+    appStore.set(journalAtom, new Map([finished(1), [2, { ...whole, position: 20 }]]))
+    expect(remove).not.toHaveBeenCalled()
+    appStore.set(journalAtom, new Map([finished(1), [2, whole]]))
+    expect(remove).toHaveBeenCalledWith([2])
   })
 
   it('leaves the lesson on screen', () => {

@@ -6,7 +6,7 @@ import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.t
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
 import { isSavingData } from '../platform/browser/data-saver.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
-import type { LessonFacts } from '../platform/downloads/download-entry.ts'
+import type { DownloadEntry, LessonFacts } from '../platform/downloads/download-entry.ts'
 import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
 import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom } from '../platform/downloads/downloads.ts'
@@ -55,11 +55,18 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     const watched = store
       .get(downloadsAtom)
       .filter(({ lesson, state }) => state.kind === 'done' && !unsent.has(lesson) && !isOnScreen(lesson))
-      .filter(({ lesson }) => store.get(journalAtom).get(lesson)?.isFinished === true)
+      .filter((download) => isWatched(download, store.get(journalAtom).get(download.lesson)))
     if (watched.length > 0) void downloads.delete(watched.map(({ lesson }) => lesson)).catch(() => {})
   }
   for (const atom of [journalAtom, pendingAtom, downloadsAtom, downloadSettingsAtom]) store.sub(atom, deleteWatched)
 }
+
+/**
+ * True when a lesson was watched to its end since its download was asked for, and stands there: what is downloaded to be
+ * watched again, or is watched again on another screen or in another tab, stays.
+ */
+const isWatched = ({ addedAt }: DownloadEntry, left: JournalEntry | undefined): boolean =>
+  left !== undefined && left.isFinished && left.updatedAt > addedAt && left.position >= left.furthest
 
 const isOnScreen = (lesson: number): boolean => appAddress(location.pathname) === paths.lesson(lesson)
 

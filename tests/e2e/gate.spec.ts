@@ -225,6 +225,7 @@ test.describe('the face', () => {
 
     for (const { name, fault, sentence } of [
       { name: 'a refusal', fault: { kind: 'code1', message: '今日次数已用完' }, sentence: '今日次数已用完' },
+      { name: 'a refusal without a word', fault: { kind: 'code1', message: '' }, sentence: '无法发起实名认证' },
       { name: 'a cut connection', fault: { kind: 'offline' }, sentence: '无法发起实名认证' },
       { name: 'HTTP 500', fault: { kind: 'http500' }, sentence: '无法发起实名认证' },
       { name: 'data of another shape', fault: { kind: 'wrongShape' }, sentence: '无法发起实名认证' },

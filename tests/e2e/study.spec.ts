@@ -149,7 +149,11 @@ test('without network the rows stay, with their age; a tab never opened says so'
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('收藏: its own list only, page after page; 取消收藏 asks, and the server decides', async ({ page, demo }) => {
+test('收藏: its own list only, page after page; 取消收藏 asks, and the server decides', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
   const dialog = page.getByRole('dialog', { name: '取消收藏' })
   const unlike = (title: string) => page.getByRole('button', { name: `取消收藏：${title}` })
   const row = (title: string) => rows(page).getByText(title, { exact: true })
@@ -164,6 +168,14 @@ test('收藏: its own list only, page after page; 取消收藏 asks, and the ser
     await dialog.getByRole('button', { name: '取消收藏' }).click()
     await expect(page.locator('[data-live-layer]')).toContainText('请稍后再取消')
     await expect(row(first)).toBeVisible()
+  })
+  await test.step('an address that the server does not know leads to its screen', async () => {
+    allowConsole(failedResource)
+    await demo.fault({ path: '/api/v2/course/', kind: 'http404', times: 1 })
+    await unlike(first).click()
+    await dialog.getByRole('button', { name: '取消收藏' }).click()
+    await expect(page).toHaveTitle('页面不存在')
+    await page.goto('/study?tab=collect')
   })
   await test.step('kept, nothing happens; removed, the row goes, by one call', async () => {
     await demo.clearFaults()

@@ -92,6 +92,13 @@ describe.each(['面议', -5, null])('amounts that are %j', (amount) => {
   })
 })
 
+it('a membership without a price is chosen, and not sold', async () => {
+  await open('/role', '面议')
+  await act(async () => document.querySelector<HTMLInputElement>('main [type=radio]')?.click())
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === '暂无价格，无法购买')
+  expect(button?.disabled).toBe(true)
+})
+
 // the same walk with a price proves that the one above looks at the right places
 it.each([
   ['/courses', '￥88'],

@@ -27,9 +27,11 @@ export function useFaceStart(call: StartCall): { readonly isBusy: boolean; start
       try {
         await startFaceVerification((args) => call(args, controller), target)
       } catch (error) {
+        const detail = errorDetail(error)
         // a refused session has told it already
-        const isTold = isCancelled(error) || errorDetail(error)?.kind === 'unauthorized'
-        if (!isTold) showToast(errorToast(error) ?? '无法发起实名认证')
+        const isTold = isCancelled(error) || detail?.kind === 'unauthorized'
+        const isWordless = detail !== null && 'message' in detail && detail.message.trim() === ''
+        if (!isTold) showToast((isWordless ? null : errorToast(error)) ?? '无法发起实名认证')
       } finally {
         running.current = null
         setBusy(false)

@@ -155,9 +155,13 @@ function RoleBar({ role, replacement }: { readonly role: Role | null; readonly r
       <p role="status" className={message === '' ? 'vh' : styles.message}>
         {message}
       </p>
-      {role === null || role.charge === null ? (
-        <Button block looksInactive onClick={() => showToast(role ? strings.noPrice : '请选择需要购买的会员')}>
+      {role === null ? (
+        <Button block looksInactive onClick={() => showToast('请选择需要购买的会员')}>
           购买会员
+        </Button>
+      ) : role.charge === null ? (
+        <Button block disabled looksInactive>
+          {strings.noPrice}
         </Button>
       ) : isOffline ? (
         <Button block onClick={gate.pass}>

@@ -12,7 +12,7 @@ import { ListEnd } from '../../ui/state/list-end.tsx'
 import { ReadView } from '../../ui/state/read-view.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { formatPrice } from '../../shared/money.ts'
+import { cardPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { Price } from '../../ui/text/price.tsx'
@@ -109,7 +109,7 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
             <Marked text={hit.excerpt} keywords={keywords} />
           </span>
         )}
-        {isCourse && <Price text={formatPrice(hit.charge)} className={styles.price} />}
+        {isCourse && <Price text={cardPrice({ ...hit, isVipFree: false }).text} className={styles.price} />}
       </span>
       {isCourse && <Picture src={pictureSource(hit.cover)} alt="" width={104} height={78} className={styles.cover} />}
     </>

@@ -63,5 +63,8 @@ describe('hitsAmong', () => {
   it('looks into the description of a course, but not into that of its lessons', () => {
     expect(names('简介')).toEqual(['vod/1'])
   })
+  it('knows which courses are free, as the search itself does not', () => {
+    expect(hitsAmong(sources, '数据', 'vod').map(({ isFree }) => isFree)).toEqual([false, true])
+  })
   it('finds nothing for nothing', () => expect(names('')).toEqual([]))
 })

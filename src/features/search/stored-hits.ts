@@ -37,14 +37,16 @@ function courseHit(course: {
   readonly title: string
   readonly cover: string
   readonly charge: number | null
+  readonly isFree: boolean
   readonly shortDescription: string
 }): SearchHit {
-  const { id, title, cover, charge, shortDescription } = course
-  return { type: 'vod', resourceId: id, title, cover, charge, excerpt: shortDescription }
+  const { id, title, cover, charge, isFree, shortDescription } = course
+  return { type: 'vod', resourceId: id, title, cover, charge, isFree, excerpt: shortDescription }
 }
 
 function lessonHit(lesson: { readonly id: number; readonly title: string }, courseTitle: string): SearchHit {
-  return { type: 'video', resourceId: lesson.id, title: lesson.title, cover: '', charge: null, excerpt: courseTitle }
+  const { id, title } = lesson
+  return { type: 'video', resourceId: id, title, cover: '', charge: null, isFree: false, excerpt: courseTitle }
 }
 
 /** Looks through everything kept under a partition. Never rejects. */

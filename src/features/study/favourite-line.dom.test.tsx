@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -40,12 +41,15 @@ beforeEach(async () => {
   appStore.set(userAtom, { id: 7 } as Member)
   appStore.set(isVerifiedAtom, true)
   const services = { sync: startSync() } as unknown as Services
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   render(
-    <Provider store={appStore}>
-      <ServicesProvider services={services}>
-        <FavouriteLine row={row} />
-      </ServicesProvider>
-    </Provider>,
+    <RouterContextProvider router={router}>
+      <Provider store={appStore}>
+        <ServicesProvider services={services}>
+          <FavouriteLine row={row} />
+        </ServicesProvider>
+      </Provider>
+    </RouterContextProvider>,
   )
 })
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { useFavourite } from '../../domain/learning/use-favourite.ts'
+import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { showToast } from '../../platform/browser/toast.ts'
-import { errorMessage, errorToast } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -16,13 +16,16 @@ export interface FavouriteLineProps {
 function UnfavouriteButton({ row: { courseId, title } }: FavouriteLineProps) {
   const [isAsking, setAsking] = useState(false)
   const { change } = useFavourite(courseId, true)
+  const failureMessage = useActionFailure()
 
   async function remove(): Promise<void> {
     setAsking(false)
     try {
       await change(false)
     } catch (error) {
-      showToast(errorToast(error) ?? errorMessage(error))
+      // toasted, too: the row was gone meanwhile, and with it the place to say it
+      const message = failureMessage(error)
+      if (message !== '') showToast(message)
     }
   }
 

@@ -21,8 +21,8 @@ export function useActionFailure(): (error: unknown) => string {
         void router.navigate({ href: paths.error(router.state.location.href), replace: true })
         return ''
       }
-      // the session has told it already, and leads to the login
-      if (detail?.kind === 'unauthorized') return ''
+      // the session has told it already, and leads to the login; a visitor has none that could end
+      if (detail?.kind === 'unauthorized') return detail.token === null ? errorMessage(error) : ''
       if (detail?.kind === 'offline') return strings.needNetwork
       const toast = errorToast(error)
       if (toast === null) return errorMessage(error)
