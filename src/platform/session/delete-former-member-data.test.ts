@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteFormerMemberData } from './delete-former-member-data.ts'
+import { storeMember } from './stored-member.ts'
+import type { Member } from '../../shared/member.ts'
+import { sessionKeys } from '../storage/storage-keys.ts'
 import {
   draftsStore,
   historyStore,
@@ -49,6 +52,22 @@ describe('deleteFormerMemberData', () => {
     expect(await owners()).toEqual(['7', '71', '8'])
     await startAfter(30.1, '7')
     expect(await owners()).toEqual(['7'])
+  })
+
+  it('counts the days anew when the member was here in between, also while the time is asked for', async () => {
+    await startAfter(0, 'anon')
+    await keyValues.set(sessionKeys.token, 'T')
+    const comeBack = () => storeMember('T', { member: { id: 7 } as Member, at: 0 })
+    await comeBack()
+    await startAfter(31, 'anon')
+    expect(await owners()).toEqual(['7'])
+    await deleteFormerMemberData('anon', async () => {
+      await comeBack()
+      return start + 62 * day
+    })
+    expect(await owners()).toEqual(['7'])
+    await startAfter(93, 'anon')
+    expect(await owners()).toEqual([])
   })
 
   it('leaves private copies of the present member and of visitors only, without a network as well', async () => {

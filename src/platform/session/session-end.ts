@@ -7,7 +7,7 @@ import { deleteFilms, setOwner } from '../storage/film-files.ts'
 import { startingWith } from '../storage/key-span.ts'
 import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
 import { believed, readStoredTokens, tokenKeys } from './session-storage.ts'
-import { readStoredMember } from './stored-member.ts'
+import { readStoredMember, withoutMembers } from './stored-member.ts'
 import { downloadsStore, sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 
@@ -65,13 +65,6 @@ export async function deleteWork(members: readonly string[], only?: string): Pro
   const areGone = await Promise.all(stores.map((store) => erase(store, spans)))
   // after their index: a download that is still running sees there that it is not wanted
   if (stores.includes(downloadsStore)) areGone.push(await deleteFilms(members))
-  await keyValues.change([deviceKeys.leftSince], ([since]) => [without(since, members)])
+  await keyValues.change([deviceKeys.leftSince], ([since]) => [withoutMembers(since, members)])
   return areGone.every(Boolean)
-}
-
-/** The notes by member without those of `members`; undefined when none is left. */
-function without(noted: unknown, members: readonly string[]): unknown {
-  if (typeof noted !== 'object' || noted === null) return undefined
-  const others = Object.entries(noted).filter(([member]) => !members.includes(member))
-  return others.length === 0 ? undefined : Object.fromEntries(others)
 }

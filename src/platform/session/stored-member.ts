@@ -1,6 +1,6 @@
 import type { Member } from '../../shared/member.ts'
 import { keyValues, cachedReads } from '../storage/storage.ts'
-import { sessionKeys } from '../storage/storage-keys.ts'
+import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { memberUnder, tokenKeys, type KnownMember, type StoredMember } from './session-storage.ts'
 
@@ -35,14 +35,24 @@ function subjectOf(token: string): string | null {
   }
 }
 
-/** Stores the member, if `token` is still the stored one: another tab may have logged in. Never rejects. */
+/**
+ * Stores the member, if `token` is still the stored one: another tab may have logged in. What is noted of them as gone
+ * ends: counted on from an earlier time, the days would delete what they did today. Never rejects.
+ */
 export async function storeMember(token: string, known: KnownMember): Promise<void> {
   const value: StoredMember = { ...known, tag: tokenTag(token) }
   await keyValues
-    .change([...tokenKeys, sessionKeys.member], ([main, parked, former]) => [
-      main,
-      parked,
-      (main ?? parked) === token ? value : former,
-    ])
+    .change([...tokenKeys, sessionKeys.member, deviceKeys.leftSince], ([main, parked, former, since]) =>
+      (main ?? parked) === token
+        ? [main, parked, value, withoutMembers(since, [String(known.member.id)])]
+        : [main, parked, former, since],
+    )
     .catch(() => {})
+}
+
+/** Since when members are gone, without `members`; undefined when none is left. */
+export function withoutMembers(noted: unknown, members: readonly string[]): unknown {
+  if (typeof noted !== 'object' || noted === null) return undefined
+  const others = Object.entries(noted).filter(([member]) => !members.includes(member))
+  return others.length === 0 ? undefined : Object.fromEntries(others)
 }
