@@ -47,7 +47,11 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
     const isKept = quality.medium === 'device'
     publish({ loadSize: !port.isSavingData ? '' : isKept ? '已下载，不消耗流量' : roughSize(quality.size) })
     isPutOff = port.isSavingData && !isKept && memory.intent === 'pause' && !memory.hasPlayed
-    if (isPutOff) return medium.unload()
+    if (isPutOff) {
+      medium.unload()
+      // without an address the element tells nothing: what waits for its word (正在恢复播放…, 缓冲中…) would stay for ever
+      return dispatch({ type: 'autoplayBlocked' })
+    }
     medium.load(quality)
     if (memory.intent === 'play') dispatch({ type: 'waited', seconds: 0 })
     if (memory.intent === 'play' || core.state().name === 'recovering') onWaiting()

@@ -211,6 +211,39 @@ describe('saving data', () => {
     expect(p.media.loaded).not.toEqual([])
   })
 
+  test.each(['a broken address', 'a lost network'])(
+    'paused after %s, before a picture: waits for a tap',
+    async (end) => {
+      const p = startPlayer({ isSavingData: true, isStartedByTap: false, media: { metadataMs: 3000 } })
+      await p.run(1)
+      p.player.play()
+      await p.run(0.5)
+      if (end === 'a lost network') p.setOffline(true)
+      p.media.fail(networkError)
+      await p.run(0.2)
+      p.player.toggle()
+      p.setOffline(false)
+      await p.run(5)
+      expect(p.name()).toBe('ready')
+      expect(p.address()).toBe('')
+      expect(p.player.snapshot().loadSize).toBe('约10MB')
+      p.player.toggle()
+      await p.run(4)
+      expect(p.name()).toBe('playing')
+      expect(p.address()).toBe('SD.mp4?question=2')
+    },
+  )
+
+  test('paused and moved at once where nothing comes: waits for a tap as well', async () => {
+    const p = startPlayer({ isSavingData: true, media: { metadataMs: 60_000 } })
+    await p.run(6)
+    p.player.pause()
+    p.player.seekTo(50)
+    await p.run(1)
+    expect(p.name()).toBe('ready')
+    expect(p.address()).toBe('')
+  })
+
   test('a quality chosen meanwhile holds for this lesson only', async () => {
     const p = startPlayer({ isSavingData: true })
     await p.run(1)

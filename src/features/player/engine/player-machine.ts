@@ -51,7 +51,7 @@ export type PlayerEvent =
   /** It moved long enough after a recovery to believe in it. */
   | { readonly type: 'settled' }
   | { readonly type: 'paused' }
-  /** The browser wants a tap before it plays. */
+  /** A tap is wanted before it plays: by the browser, or to save data. */
   | { readonly type: 'autoplayBlocked' }
   | { readonly type: 'waited'; readonly seconds: BufferingStep }
   /** The media element gave up or made no progress for too long. */
