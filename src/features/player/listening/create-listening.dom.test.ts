@@ -276,6 +276,27 @@ describe('定时关闭', () => {
     await s.run(125)
     expect(s.sound()?.run.detail.lesson.id).toBe(3)
   })
+
+  test('over while the next lesson is on its way: that one does not begin', async () => {
+    const slow = deferred<void>()
+    const s = await listenAfter(10, { duration: 908, lesson: () => slow.promise })
+    s.listening.sleep(15)
+    await s.run(899)
+    expect(s.state()).toBe('ended')
+    expect(s.sound()?.left).toBe(1)
+    await s.run(3)
+    expect(s.sound()?.isAsleep).toBe(true)
+    slow.resolve()
+    await s.run(3)
+    expect(s.sound()?.run).toBe(s.first)
+    expect(s.audio.video.paused).toBe(true)
+    expect(s.released).toContain(2)
+    // asked for anew, it is heard
+    s.listening.open(2)
+    await s.run(2)
+    expect(s.sound()?.run.detail.lesson.id).toBe(2)
+    expect(s.state()).toBe('playing')
+  })
 })
 
 describe('limits', () => {

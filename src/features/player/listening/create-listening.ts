@@ -97,6 +97,8 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     },
     onOver() {
       sound.run.player.pause()
+      // a lesson still on its way would begin in the silence
+      turn += 1
       show({ isAsleep: true })
     },
   })
