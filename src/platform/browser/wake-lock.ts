@@ -21,13 +21,16 @@ export function createWakeLock(): WakeLock {
         if (sentinel === lock) sentinel = null
       }
       lock.addEventListener('release', forget, { once: true })
-      // given up while it was asked for
-      if (!isWanted) await update()
     }
   }
 
-  // a battery saver may refuse: the screen then goes dark as it always did
-  const apply = (): void => void update().catch(() => {})
+  let last = Promise.resolve()
+  /** Looks once the question before is answered: of two locks asked for at once, nobody would release the first. */
+  function apply(): void {
+    // a battery saver may refuse: the screen then goes dark as it always did
+    last = last.then(update).catch(() => {})
+  }
+
   document.addEventListener('visibilitychange', apply)
   return {
     want(now) {
