@@ -23,6 +23,7 @@ import {
   turnToOrder,
 } from '../support/browser/order.ts'
 import { signIn } from '../support/browser/session.ts'
+import { deferred } from '../support/dom/deferred.ts'
 
 const buyer = '13800000000'
 const promoPath = '/api/v2/promoCode/'
@@ -402,6 +403,33 @@ test.describe('an answer that does not come (check 8)', () => {
       await expect(page.getByText(/体验会员/)).toBeVisible()
       expect(await madeOrders(demo)).toHaveLength(3)
     })
+  })
+
+  test('a member who becomes known while the order is made has its way to pay', async ({ page, demo }) => {
+    const [member, order] = [deferred<void>(), deferred<void>()]
+    await signIn(page, demo, newcomer)
+    await page.route('**/api/v2/member/detail', async (route) => {
+      await member.promise
+      await route.continue()
+    })
+    await page.route(`**${orderPath}`, async (route) => {
+      await order.promise
+      await route.continue()
+    })
+    await openOrder(page, courseOrder(1))
+    await agreement(page).check()
+    await submit(page).click()
+    await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+    const known = page.waitForResponse('**/api/v2/member/detail')
+    member.resolve()
+    await (await known).finished()
+    await openInApp(page, '/member')
+    await expect(page.locator('a[href="/member/profile"]')).toBeVisible()
+    await openInApp(page, courseOrder(1))
+    order.resolve()
+    await expect(page).toHaveURL(/\/order\/pay\?/)
+    await expect(page.getByRole('button', { name: '去支付' })).toBeVisible()
+    expect(await madeOrders(demo)).toHaveLength(1)
   })
 
   test('leaving does not wait for the answer (check 10)', async ({ page, demo }) => {

@@ -13,6 +13,7 @@ import {
   madeOrders,
   newcomer,
   openOrder,
+  orderPath,
   placeOrder,
   roleOrder,
   submit,
@@ -36,12 +37,19 @@ async function loseNetwork(page: Page, context: BrowserContext, demo: Demo): Pro
 test.describe('with a network', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a course on a slow network; other tabs know of it', async ({ page, demo, context }) => {
+  test('a course on a slow network; other tabs know of it', async ({ page, demo, context, allowConsole }) => {
+    allowConsole(failedResource)
     await signIn(page, demo, newcomer)
     await page.goto('/study?tab=course')
     await expect(page.getByText('还没有购买课程')).toBeVisible()
     const other = await context.newPage()
     await openOrder(other, courseOrder(1))
+    const doubtful = await context.newPage()
+    await openOrder(doubtful, courseOrder(1))
+    await doubtful.route(`**${orderPath}`, (route) => route.abort('connectionfailed'), { times: 1 })
+    await agreement(doubtful).check()
+    await submit(doubtful).click()
+    await expect(submit(doubtful)).toHaveText('重新提交')
     await page.bringToFront()
     await demo.fault({ path: '/api/', kind: 'slow', delayMs: 600 })
     await openInApp(page, '/course/1')
@@ -73,6 +81,7 @@ test.describe('with a network', () => {
       await other.bringToFront()
       // nothing was done there
       await expect(heading(other, '您已可学习该课程，无需购买')).toBeVisible()
+      await expect(heading(doubtful, '您已可学习该课程，无需购买')).toBeVisible()
       await other.goto(`/order/pay?order_id=${orderNo}`)
       await expect(heading(other, '支付成功')).toBeVisible()
       await other.goto(courseOrder(1))

@@ -97,11 +97,11 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
         : void router.navigate({ href: paths.orderPay(orderNo), replace: true }),
     [router],
   )
-  // an order on its way is followed to its end, whatever a refresh says meanwhile
-  if (notSold !== null && name === 'open') return <NothingToBuy goods={goods} reason={notSold} />
-  // nor is one tried again once its price is unknown
-  if (goods.charge === null && (name === 'open' || name === 'unconfirmed'))
-    return <NothingToBuy goods={goods} reason="price" />
+  // an order on its way is followed to its end, whatever a refresh says meanwhile; one in doubt is not made again
+  if (name === 'open' || name === 'unconfirmed') {
+    if (notSold !== null) return <NothingToBuy goods={goods} reason={notSold} />
+    if (goods.charge === null) return <NothingToBuy goods={goods} reason="price" />
+  }
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined
   return <CheckoutView {...{ goods, checkout, promoProblem, staleSince, onOrdered }} />
 }

@@ -1,7 +1,7 @@
 /**
  * Where orders are made, one at a time for the same goods (screens 2.9.3). What was sent is noted before the request and
  * forgotten when its outcome is known, so that a screen that is left, or a page that is loaded again, finds out instead
- * of ordering twice. What is stored holds no code, and is read only for the member who ordered.
+ * of ordering twice. What is stored holds no code, and is read only in the session that ordered.
  */
 import type { createOrder, CreatedOrder } from '../../../api/order.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
@@ -53,7 +53,10 @@ export interface OrderSubmissionPort {
   readonly create: typeof createOrder
   /** Called with every order made, before anybody else hears of it. */
   readonly onCreated: (request: OrderRequest, order: CreatedOrder) => void
-  /** The member who ordered: an answer that arrives for another member is dropped. */
+  /**
+   * The session in which is ordered: an answer that arrives in another one is dropped. Not its member, who may become known
+   * while the order is on its way.
+   */
   readonly owner: () => string | null
 }
 

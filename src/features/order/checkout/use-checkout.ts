@@ -5,8 +5,9 @@ import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { tellAppEvent } from '../../../platform/browser/operator/app-event.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { isVerifiedAtom, userAtom, partitionAtom } from '../../../platform/session/session-atoms.ts'
+import { isVerifiedAtom, tokenAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { Session } from '../../../platform/session/session-types.ts'
+import { tokenTag } from '../../../platform/storage/token-tag.ts'
 import { appStore } from '../../../platform/store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
@@ -59,7 +60,10 @@ async function isThere(
 /** The submission of this document: what it makes outlives the screen that asked for it. */
 const appOrderSubmission = createOrderSubmission({
   create: createOrder,
-  owner: () => appStore.get(partitionAtom),
+  owner() {
+    const token = appStore.get(tokenAtom)
+    return token && tokenTag(token)
+  },
   onCreated: ({ goods, promo }, { orderNo, isPaid, payUrl, total, discount }) => {
     tellAppEvent('order')
     if (isPaid) {
