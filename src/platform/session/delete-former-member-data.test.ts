@@ -41,6 +41,8 @@ async function owners(): Promise<string[]> {
   return [...new Set(all.map(([key]) => key.slice(0, key.indexOf('/'))))].sort()
 }
 
+const comeBack = (): Promise<void> => storeMember('T', { member: { id: 7 } as Member, at: 0 })
+
 const dayKey = (ago: number): string => `7/${new Date(start - ago * day).toISOString().slice(0, 10)}`
 const kept = async () => (await recordStore.entries('7/')).map(([key]) => key)
 
@@ -57,7 +59,6 @@ describe('deleteFormerMemberData', () => {
   it('counts the days anew when the member was here in between, also while the time is asked for', async () => {
     await startAfter(0, 'anon')
     await keyValues.set(sessionKeys.token, 'T')
-    const comeBack = () => storeMember('T', { member: { id: 7 } as Member, at: 0 })
     await comeBack()
     await startAfter(31, 'anon')
     expect(await owners()).toEqual(['7'])
