@@ -60,6 +60,8 @@ export interface DownloadPorts {
   addresses(): Promise<readonly Address[]>
   /** Rejects when nothing can be read: no network, or a host that allows no reading. */
   fetch(url: string, range?: ByteRange): Promise<MediaAnswer>
+  /** Whether a host of which nothing can be read gives no answer at all: else it allows no reading. Never rejects. */
+  isAway(url: string): Promise<boolean>
   remux(job: RemuxJob): Promise<void>
   /** Called between two steps: throws `Paused`, or `Unwanted` when nothing of it may be written any more. */
   check(): void

@@ -81,6 +81,7 @@ function simulate(seed: number) {
         },
         addresses: () => alive(school.addresses(entry.lesson)),
         fetch: (url, range) => alive(school.fetchMedia(url, range)),
+        isAway: () => alive(school.isAway()),
         async remux({ count, piece, write }) {
           const film = joinTiny(
             Array.from({ length: count }, (_, index) => piece(index)),
@@ -237,9 +238,11 @@ function simulate(seed: number) {
   }
 
   function goOffline(): void {
-    school.network.isUp = false
+    // the media host alone, or all of it
+    if (random() < 0.3) school.network.host = 'away'
+    else school.network.isUp = false
     clock.at(clock.now() + between(100, 8_000), () => {
-      school.network.isUp = true
+      Object.assign(school.network, { isUp: true, host: 'there' })
     })
   }
 
@@ -272,7 +275,7 @@ function simulate(seed: number) {
       })
     await clock.runUntil(start + scheduleMs)
     // the storm is over: one member stays, all tabs or a new one go on, and what failed is tried again by hand
-    Object.assign(school.network, { isUp: true, isKind: true })
+    Object.assign(school.network, { isUp: true, isKind: true, host: 'there' })
     disk.quota = Number.POSITIVE_INFINITY
     const last = pick(members)
     if (random() < 0.5) living().forEach(crash)

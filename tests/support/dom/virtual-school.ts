@@ -21,8 +21,9 @@ const hash = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64'
 export function createVirtualSchool({ random, clock, lessons, seconds, isPieces, isKeyed }: VirtualSchool) {
   const between = (least: number, most: number): number => least + random() * (most - least)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  /** `isKind`: nothing fails any more. */
-  const network = { isUp: true, isKind: false }
+  /** `isKind`: nothing fails any more. `host`: that of the media alone; `unreadable`: it answers, but allows no reading. */
+  const network = { isUp: true, isKind: false, host: 'there' as 'there' | 'away' | 'unreadable' }
+  const isAway = (): boolean => !network.isUp || network.host === 'away'
   const counts = { asked: 0, resumed: 0 }
   const sources = new Map<number, { bytes: Uint8Array[]; versions: Set<string> }>()
   const names = new Map<number, number>()
@@ -81,7 +82,7 @@ export function createVirtualSchool({ random, clock, lessons, seconds, isPieces,
     if ((range?.start ?? 0) > 0) counts.resumed++
     await clock.wait(between(5, 200))
     const fate = network.isKind ? 1 : random()
-    if (!network.isUp || fate < 0.03) throw new TypeError('Failed to fetch')
+    if (isAway() || network.host === 'unreadable' || fate < 0.03) throw new TypeError('Failed to fetch')
     const url = new URL(address)
     const page = new TextEncoder().encode('<!doctype html><title>Wi-Fi</title>')
     const all = bodyOf(url)
@@ -128,7 +129,7 @@ export function createVirtualSchool({ random, clock, lessons, seconds, isPieces,
       url,
       async read() {
         await clock.wait(between(1, 120))
-        if (!network.isUp || at >= cutAt) throw new TypeError('network error')
+        if (isAway() || at >= cutAt) throw new TypeError('network error')
         if (at >= body.length) return null
         // the buffer is used again
         given.fill(0)
@@ -148,6 +149,7 @@ export function createVirtualSchool({ random, clock, lessons, seconds, isPieces,
     publish,
     addresses,
     fetchMedia,
+    isAway: () => clock.wait(between(5, 200)).then(isAway),
     /** True for the bytes of a whole film that the lesson has, or had. */
     isFilm: (lesson: number, bytes: Uint8Array): boolean => sources.get(lesson)?.versions.has(hash(bytes)) === true,
   }

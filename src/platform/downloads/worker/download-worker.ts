@@ -5,7 +5,7 @@
 import { isDiskFull } from '../../../shared/errors.ts'
 import { Paused, Refused, Stop, Unwanted, type Address, type LessonFiles } from '../download-ports.ts'
 import { download } from './downloader.ts'
-import { fetchMedia } from './fetch-media.ts'
+import { fetchMedia, isAway } from './fetch-media.ts'
 import { canWriteFiles, openLesson } from './opfs-files.ts'
 import { isMessage, type FromWorker, type ToWorker } from '../worker-messages.ts'
 
@@ -41,6 +41,7 @@ async function begin({ id, member, lesson, ...job }: ToWorker & { kind: 'begin' 
           tell({ kind: 'addresses', id })
         }),
       fetch: (url, range) => fetchMedia(url, range, own.connections.signal),
+      isAway: (url) => isAway(url, own.connections.signal),
       async remux(pieces) {
         // its code is fetched now: without a network later
         const code = await import('./remux.ts').catch(() => {

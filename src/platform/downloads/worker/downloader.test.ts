@@ -19,6 +19,7 @@ function setUp(form: 'file' | 'pieces') {
   const school = createVirtualSchool({ random, clock, lessons: [1], seconds, isPieces, isKeyed })
   school.network.isKind = true
   let completed = 0
+  let onBytes: (() => void) | undefined
 
   async function run(): Promise<Outcome> {
     const end = download(
@@ -27,12 +28,13 @@ function setUp(form: 'file' | 'pieces') {
         files: disk.filesOf('7', 1, {}, () => true),
         addresses: () => school.addresses(1),
         fetch: school.fetchMedia,
+        isAway: school.isAway,
         async remux({ count, piece, write }) {
           const pieces = Array.from({ length: count }, (_, index) => piece(index))
           write(joinTiny(pieces, seconds), 0)
         },
         check: () => {},
-        onBytes: () => {},
+        onBytes: () => onBytes?.(),
         onComplete: () => completed++,
       },
     )
@@ -42,6 +44,11 @@ function setUp(form: 'file' | 'pieces') {
   const bytesOf = (name: string): Uint8Array => disk.files.get(`7/1/${name}`)?.bytes ?? new Uint8Array()
   return {
     run,
+    network: school.network,
+    /** From the next bytes on. */
+    soon(happen: () => void): void {
+      onBytes = happen
+    },
     change(name: string): void {
       const bytes = bytesOf(name)
       bytes[inMedia] = (bytes[inMedia] ?? 0) ^ 64
@@ -83,3 +90,31 @@ it.each(['file', 'pieces'] as const)('a film in the form of %s comes without URL
   const lesson = setUp(form)
   expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
 })
+
+it.each([
+  ['file', 'away', 'cut'],
+  ['file', 'unreadable', 'unsupported'],
+  ['pieces', 'away', 'cut'],
+  ['pieces', 'unreadable', 'unsupported'],
+] as const)('of a film in the form of %s whose host is %s nothing comes: %s', async (form, host, kind) => {
+  const lesson = setUp(form)
+  lesson.network.host = host
+  expect(await lesson.run()).toEqual({ kind })
+})
+
+it.each(['file', 'pieces'] as const)(
+  'a host that gave a part of a film as %s is never called unreadable',
+  async (form) => {
+    const lesson = setUp(form)
+    lesson.soon(() => (lesson.network.host = 'away'))
+    expect(await lesson.run()).toEqual({ kind: 'cut' })
+    expect(await lesson.run()).toEqual({ kind: 'cut' })
+    // its page of errors has no header that allows reading
+    lesson.network.host = 'unreadable'
+    expect(await lesson.run()).toEqual({ kind: 'cut' })
+    lesson.soon(() => {})
+    lesson.network.host = 'there'
+    expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+    expect(lesson.isWhole()).toBe(true)
+  },
+)

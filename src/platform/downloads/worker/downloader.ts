@@ -47,7 +47,8 @@ const none = (job: DownloadJob, form: Note['form'], source = ''): Note => ({
 
 async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | null): Promise<Outcome> {
   let isRenewed = false
-  const source = createMediaSource(ports, job.quality, () => {
+  const hasBytes = note !== null && endOf(note) > 0
+  const source = createMediaSource(ports, job.quality, hasBytes, () => {
     isRenewed = true
   })
   const isAllHere = note !== null && isComplete(note)

@@ -36,15 +36,22 @@ export async function nextBytes({ read }: MediaAnswer, check: () => void): Promi
   return bytes
 }
 
-/** `onRenewed` is told of a fresh address before it is used. */
+/** True for what browsers let a page of https fetch. What they refuse fails as if its host were away, but does so for ever. */
+function isAllowed(url: string): boolean {
+  const { protocol, hostname } = parseUrl(url) ?? {}
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname ?? ''))
+}
+
+/** `isKnown`: the host could be read before. `onRenewed` is told of a fresh address before it is used. */
 export function createMediaSource(
-  { addresses, fetch, check }: Pick<DownloadPorts, 'addresses' | 'fetch' | 'check'>,
+  { addresses, fetch, isAway, check }: Pick<DownloadPorts, 'addresses' | 'fetch' | 'isAway' | 'check'>,
   quality: string | null,
+  isKnown: boolean,
   onRenewed: () => void,
 ): MediaSource {
   let current: Address | undefined
   let renewals = 0
-  let hasRead = false
+  let hasRead = isKnown
 
   async function renew(): Promise<Address> {
     let list: readonly Address[]
@@ -69,6 +76,16 @@ export function createMediaSource(
     await renew()
   }
 
+  /** An address that is over may be unreadable as well: the answer that says so lacks the header that allows reading. */
+  async function renewUnread(url: string): Promise<void> {
+    if (!isAllowed(url)) throw new Stop({ kind: 'unsupported' })
+    const isGone = await isAway(url)
+    check()
+    if (isGone) throw new Stop({ kind: 'cut' })
+    // so may be one of a host in trouble: what could be read will be again
+    await renewOr(hasRead ? 'cut' : 'unsupported')
+  }
+
   return {
     address: async () => current ?? renew(),
     progressed() {
@@ -80,8 +97,7 @@ export function createMediaSource(
         check()
         const answer = await fetch(url, range).catch(() => null)
         check()
-        // no network, or no right to read: the server, which may be read, tells them apart
-        if (answer === null) await renewOr(hasRead ? 'cut' : 'unsupported')
+        if (answer === null) await renewUnread(url)
         else {
           const { status } = answer
           if ((status === 200 || status === 206 || status === 416) && !isPage(answer)) {
