@@ -32,7 +32,7 @@ export interface MediaAnswer {
   readonly type: string
   /** Where it came from, after redirects. */
   readonly url: string
-  /** The next bytes, good until the next call; null at the end. Rejects when the connection is cut. */
+  /** The next bytes, good until the next call; null at the end. Rejects when the connection is cut, or silent for long. */
   read(): Promise<Uint8Array | null>
   cancel(): void
 }
@@ -58,7 +58,7 @@ export interface DownloadPorts {
   readonly files: LessonFiles
   /** Asks the server for addresses; rejects with `Refused`, or with anything else where it gives no answer. */
   addresses(): Promise<readonly Address[]>
-  /** Rejects when nothing can be read: no network, or a host that allows no reading. */
+  /** Rejects when nothing can be read: no network, or a host that allows no reading; with `Stop` where it is silent. */
   fetch(url: string, range?: ByteRange): Promise<MediaAnswer>
   /** Whether a host of which nothing can be read gives no answer at all: else it allows no reading. Never rejects. */
   isAway(url: string): Promise<boolean>

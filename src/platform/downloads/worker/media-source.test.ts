@@ -1,15 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import { Paused, type DownloadPorts } from '../download-ports.ts'
+import { Paused, Stop, type DownloadPorts } from '../download-ports.ts'
 import { createMediaSource } from './media-source.ts'
 
 const film = 'https://media.test/film.mp4'
-const fetch = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+const failed: Error = new TypeError('Failed to fetch')
 
 /** A host of which nothing can be read. */
-function setUp({ url = film, isAway = false, isKnown = false, check = () => {} } = {}) {
+function setUp({ url = film, isAway = false, isKnown = false, check = () => {}, error = failed } = {}) {
   const address = { url, format: 'mp4', name: 'HD', height: null, size: null, seconds: null }
   const addresses = vi.fn<DownloadPorts['addresses']>(async () => [address])
   const probe = vi.fn<DownloadPorts['isAway']>(async () => isAway)
+  const fetch = () => Promise.reject(error)
   const source = createMediaSource({ addresses, fetch, isAway: probe, check }, 'HD', isKnown, () => {})
   const ask = () => source.ask(async () => (await source.address()).url)
   return { ask, addresses, probe }
@@ -52,4 +53,11 @@ it('a pause while it is looked for is a pause', async () => {
   const { ask, probe } = setUp({ isAway: true, check })
   probe.mockImplementation(async () => (isPaused = true))
   await expect(ask()).rejects.toBeInstanceOf(Paused)
+})
+
+it('a host that falls silent is given up for now, without a fresh address', async () => {
+  const { ask, addresses, probe } = setUp({ error: new Stop({ kind: 'cut' }) })
+  await expect(ask()).rejects.toMatchObject({ outcome: { kind: 'cut' } })
+  expect(addresses).toHaveBeenCalledOnce()
+  expect(probe).not.toHaveBeenCalled()
 })

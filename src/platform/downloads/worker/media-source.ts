@@ -95,7 +95,11 @@ export function createMediaSource(
       for (;;) {
         const url = await urlOf()
         check()
-        const answer = await fetch(url, range).catch(() => null)
+        const answer = await fetch(url, range).catch((error: unknown) => {
+          check()
+          if (error instanceof Stop) throw error
+          return null
+        })
         check()
         if (answer === null) await renewUnread(url)
         else {
