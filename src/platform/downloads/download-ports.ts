@@ -20,6 +20,7 @@ export interface LessonFiles {
   open(name: 'film' | 'part'): Promise<StoredFile>
   /** Undefined when there is none, or when it was not written to its end. */
   readNote(): Promise<unknown>
+  /** On a full disk the former note stays. */
   writeNote(note: unknown): Promise<void>
   /** Lets the note go, for who opens the files next. */
   close(): void

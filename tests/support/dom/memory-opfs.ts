@@ -4,6 +4,10 @@ interface MemoryFile {
   bytes: Uint8Array<ArrayBuffer>
   isOpen: boolean
 }
+interface Disk {
+  /** By how many bytes files may grow yet. */
+  room: number
+}
 interface MemoryFolder {
   readonly folders: Map<string, MemoryFolder>
   readonly files: Map<string, MemoryFile>
@@ -14,7 +18,7 @@ const fail = (name: string): never => {
   throw new DOMException(name, name)
 }
 
-function handleOf(file: MemoryFile) {
+function handleOf(file: MemoryFile, disk: Disk) {
   if (file.isOpen) fail('NoModificationAllowedError')
   file.isOpen = true
   const resize = (size: number): void => {
@@ -30,9 +34,13 @@ function handleOf(file: MemoryFile) {
       return part.length
     },
     write(bytes: Uint8Array, { at }: { at: number }) {
-      if (at + bytes.length > file.bytes.length) resize(at + bytes.length)
-      file.bytes.set(bytes, at)
-      return bytes.length
+      const size = file.bytes.length
+      const end = Math.min(at + bytes.length, size + disk.room)
+      if (end <= at) fail('QuotaExceededError')
+      disk.room -= Math.max(0, end - size)
+      if (end > size) resize(end)
+      file.bytes.set(bytes.subarray(0, end - at), at)
+      return end - at
     },
     truncate: resize,
     flush: () => {},
@@ -42,30 +50,30 @@ function handleOf(file: MemoryFile) {
   }
 }
 
-const fileHandle = (name: string, file: MemoryFile) => ({
+const fileHandle = (name: string, file: MemoryFile, disk: Disk) => ({
   kind: 'file',
   name,
   getFile: async () => new File([file.bytes], name),
-  createSyncAccessHandle: async () => handleOf(file),
+  createSyncAccessHandle: async () => handleOf(file, disk),
 })
 
 const isBusy = ({ files, folders }: MemoryFolder): boolean =>
   [...files.values()].some(({ isOpen }) => isOpen) || [...folders.values()].some(isBusy)
 
-function folderHandle(name: string, folder: MemoryFolder): object {
+function folderHandle(name: string, folder: MemoryFolder, disk: Disk): object {
   return {
     kind: 'directory',
     name,
     async getDirectoryHandle(wanted: string, { create = false } = {}) {
       const found = folder.folders.get(wanted) ?? (create ? newFolder() : fail('NotFoundError'))
       folder.folders.set(wanted, found)
-      return folderHandle(wanted, found)
+      return folderHandle(wanted, found, disk)
     },
     async getFileHandle(wanted: string, { create = false } = {}) {
       const found =
         folder.files.get(wanted) ?? (create ? { bytes: new Uint8Array(), isOpen: false } : fail('NotFoundError'))
       folder.files.set(wanted, found)
-      return fileHandle(wanted, found)
+      return fileHandle(wanted, found, disk)
     },
     async removeEntry(wanted: string) {
       const below = folder.folders.get(wanted)
@@ -74,8 +82,8 @@ function folderHandle(name: string, folder: MemoryFolder): object {
       if (!folder.files.delete(wanted) && !folder.folders.delete(wanted)) fail('NotFoundError')
     },
     async *entries() {
-      for (const [each, below] of folder.folders) yield [each, folderHandle(each, below)]
-      for (const [each, file] of folder.files) yield [each, fileHandle(each, file)]
+      for (const [each, below] of folder.folders) yield [each, folderHandle(each, below, disk)]
+      for (const [each, file] of folder.files) yield [each, fileHandle(each, file, disk)]
     },
   }
 }
@@ -83,8 +91,10 @@ function folderHandle(name: string, folder: MemoryFolder): object {
 /** In the place of `navigator.storage`. */
 export function createMemoryOpfs() {
   const root = newFolder()
+  const disk: Disk = { room: Number.POSITIVE_INFINITY }
   return {
-    getDirectory: async () => folderHandle('', root),
+    disk,
+    getDirectory: async () => folderHandle('', root, disk),
     /** The bytes of the file at this path; undefined when it is not there. */
     at(path: string): Uint8Array<ArrayBuffer> | undefined {
       const names = path.split('/')

@@ -6,6 +6,7 @@ const opfs = createMemoryOpfs()
 beforeEach(() => vi.stubGlobal('navigator', { storage: opfs }))
 afterEach(() => {
   opfs.clear()
+  opfs.disk.room = Number.POSITIVE_INFINITY
   vi.unstubAllGlobals()
 })
 
@@ -26,3 +27,17 @@ it('holds the note from the first write to the end: opening it again and again c
   await other.writeNote({ at: 4 })
   expect(await files.readNote()).toEqual({ at: 4 })
 })
+
+it.each([0, 2])(
+  'keeps the former note on a full disk, which takes %i bytes more, and takes a shorter one',
+  async (room) => {
+    const files = await openLesson('7', 1)
+    await files.writeNote({ source: 'film', pieces: [1, 2] })
+    opfs.disk.room = room
+    const longer = files.writeNote({ source: 'film', pieces: [1, 2, 30, 40] })
+    await expect(longer).rejects.toMatchObject({ outcome: { kind: 'full' } })
+    expect(await files.readNote()).toEqual({ source: 'film', pieces: [1, 2] })
+    await files.writeNote({ source: 'other' })
+    expect(await files.readNote()).toEqual({ source: 'other' })
+  },
+)

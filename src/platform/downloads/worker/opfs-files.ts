@@ -69,8 +69,13 @@ export async function openLesson(member: string, lesson: number): Promise<Lesson
     async writeNote(note) {
       // opened once: Chromium keeps what arrives while a file is being opened, 50 MB more memory for a film of 200
       noteFile ??= await open(fileNames.note)
-      noteFile.truncate(0)
-      writeAll(noteFile, new TextEncoder().encode(JSON.stringify(note)), 0)
+      const bytes = new TextEncoder().encode(JSON.stringify(note))
+      const size = noteFile.size()
+      // the room first, as blanks, which a reader passes over: a full disk would take the former note and store none
+      if (bytes.length > size) writeAll(noteFile, new Uint8Array(bytes.length - size).fill(0x20), size)
+      // a crash of the system may leave a mixture: it is no JSON, or its check sums are not those of the bytes
+      writeAll(noteFile, bytes, 0)
+      noteFile.truncate(bytes.length)
       noteFile.flush()
     },
     close() {
