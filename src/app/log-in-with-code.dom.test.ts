@@ -24,8 +24,9 @@ const { loginCode, getStatus } = vi.hoisted(() => ({
 vi.mock('../api/auth.ts', () => ({ loginCode }))
 vi.mock('../api/status.ts', () => ({ getStatus }))
 
-const adopt = vi.fn<Session['adopt']>(async () => {})
-const session = { adopt } as unknown as Session
+const adopt = vi.fn<Session['adopt']>(async () => true)
+const logIn = vi.fn<Session['logIn']>(async () => 'loaded')
+const session = { adopt, logIn } as unknown as Session
 const reload = vi.fn<() => void>()
 /** What the server says of the stored token. */
 let asked: Promise<MemberOutcome> = Promise.resolve('unauthorized')
@@ -69,6 +70,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   adopt.mockClear()
+  logIn.mockClear()
   reload.mockClear()
 })
 
@@ -84,6 +86,20 @@ describe('logging in with a code', () => {
     expect(takeDueReturnTo()).toMatchObject({ target: '/course/1?tab=2', tellsWho: false })
     // guarded screens go on waiting: this page is being left
     expect(state()).toBe('sending')
+  })
+
+  it('goes on in this page when the next one would not find the token', async () => {
+    adopt.mockResolvedValueOnce(false)
+    logIn.mockImplementationOnce(async () => {
+      appStore.set(userAtom, { id: 7, nickname: '小满' } as Member)
+      return 'loaded'
+    })
+    loginCode.mockResolvedValue({ kind: 'loggedIn', token: 'T' })
+    await logInWithCode(session, asked)
+    expect(logIn).toHaveBeenCalledExactlyOnceWith('T')
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBeNull()
+    expect(appStore.get(toastAtom)?.text).toBe('已登录：小满')
   })
 
   it('that was not begun here is told in the next page, which goes on where this one was opened', async () => {

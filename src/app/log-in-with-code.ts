@@ -8,7 +8,6 @@ import { makeReturnToDue } from '../domain/session/return-to.ts'
 import { confirmedMemberAtom, knownMemberAtom, parkedTokenAtom, tokenAtom } from '../platform/session/session-atoms.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { takeSocialStart, type SocialStart } from '../domain/session/social-start.ts'
-import { isStorageRefused } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { isWechat } from '../platform/browser/user-agent.ts'
@@ -22,8 +21,9 @@ const longestProbeMs = 60_000
 
 /**
  * Tries the code this document was opened with, once. A success stores the token and loads the page again, at the address
- * without the code; every other outcome leaves the page as it is and says so. `asked` is what the server said of the token
- * that was stored: a member who has not begun this login is asked before anything is sent.
+ * without the code, or goes on in this page where the disk does not take the token; every other outcome leaves the page as
+ * it is and says so. `asked` is what the server said of the token that was stored: a member who has not begun this login is
+ * asked before anything is sent.
  */
 export async function logInWithCode(session: Session, asked: Promise<MemberOutcome>): Promise<void> {
   const opening = takeOpeningLoginCode()
@@ -51,15 +51,11 @@ export async function logInWithCode(session: Session, asked: Promise<MemberOutco
     if (appStore.get(tokenAtom) !== replaced) return show(null)
     if (answer.kind === 'loggedIn') {
       makeReturnToDue(isOwn ? null : address)
-      if (isStorageRefused()) {
-        // the token would not outlive this page
-        await session.logIn(answer.token)
-        if (!isOwn) tellWhoIsIn()
-        return show(null)
-      }
-      await session.adopt(answer.token)
-      location.reload()
-      return
+      if (await session.adopt(answer.token)) return location.reload()
+      // the token would not outlive this page
+      await session.logIn(answer.token)
+      if (!isOwn) tellWhoIsIn()
+      return show(null)
     }
     await storeLoginCode({ code, isOwn })
     show(isOwn ? 'bindMobile' : 'bindForeign')

@@ -5,21 +5,24 @@
 import { allBut, erase } from '../storage/erase.ts'
 import { deleteFilms, setOwner } from '../storage/film-files.ts'
 import { startingWith } from '../storage/key-span.ts'
-import { believeStored, readAllOwed, takeBack, type Owed } from './session-owed.ts'
-import { believed, readStoredTokens, tokenKeys } from './session-storage.ts'
+import { readAllOwed, takeBack, type Owed } from './session-owed.ts'
+import { believed, readStoredTokens, storeToken, tokenKeys } from './session-storage.ts'
 import { readStoredMember, withoutMembers } from './stored-member.ts'
 import { downloadsStore, sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
 
 const spansOfSession = Object.values(sessionKeys).map((key) => startingWith(key))
 
-/** Stores `token` as the main one and deletes the private data of the session before. Never rejects. */
-export async function storeNewToken(token: string): Promise<void> {
-  const others = Object.values(sessionKeys).map((key) => [key, undefined])
+/**
+ * Stores `token` as the main one and deletes the private data of the session before. Never rejects; false when the next
+ * page will not find the token.
+ */
+export async function storeNewToken(token: string): Promise<boolean> {
   // the write begins before anything is awaited, so that a logout in the same moment comes after it
-  await keyValues.write({ ...Object.fromEntries(others), [sessionKeys.token]: token }).then(believeStored, () => {})
+  const isStored = await storeToken(token, Object.values(sessionKeys))
   const owed = await readAllOwed().catch(() => [])
   await Promise.all([owed.length > 0 && deleteOwed(owed), deleteSessionDataBut([])])
+  return isStored
 }
 
 /**

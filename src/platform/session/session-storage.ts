@@ -45,11 +45,19 @@ export function memberUnder(token: string, member: unknown): KnownMember | null 
   return stored.tag === tokenTag(token) ? stored : null
 }
 
-/** Stores `token` as the main one and removes a parked one. Never rejects: where the disk refuses, memory holds it. */
-export function storeToken(token: string): Promise<void> {
-  return keyValues
-    .write({ [sessionKeys.token]: token, [sessionKeys.parkedToken]: undefined })
-    .then(believeStored, () => {})
+/**
+ * Stores `token` as the main one and removes the values of `others`. Never rejects; false when the next page will not
+ * find it: the disk is full, or refuses and memory holds it.
+ */
+export async function storeToken(token: string, others: readonly string[] = tokenKeys): Promise<boolean> {
+  const removed = Object.fromEntries(others.map((key) => [key, undefined]))
+  try {
+    await keyValues.write({ ...removed, [sessionKeys.token]: token })
+  } catch {
+    return false
+  }
+  believeStored()
+  return !keyValues.isRefused()
 }
 
 /**

@@ -28,8 +28,8 @@ export interface SessionPage {
   leave(isForGood: boolean): void
   /** Goes on with the token of another tab. */
   take(token: string): void
-  /** Settles when the token of the last login here is stored. */
-  storing(): Promise<void> | undefined
+  /** Settles when the token of the last login here is stored; with false when the disk did not take it. */
+  storing(): Promise<boolean> | undefined
   /** The session of this page was replaced or ended from elsewhere; `hasLeft`: it had one before. */
   onFollowed(hasLeft: boolean): void
 }
@@ -39,8 +39,8 @@ export interface SessionTabs {
   catchUp(): Promise<void>
   /** Deletes the session from the device and tells the other tabs; true when nothing of it is left. */
   end(left: LeftSession): Promise<boolean>
-  /** Stores the token of a login and tells the others. */
-  begin(token: string): Promise<void>
+  /** Stores the token of a login and tells the others; false when the next page will not find it. */
+  begin(token: string): Promise<boolean>
 }
 
 /** Hears the other tabs from now on; what they did before is for `catchUp`. */
@@ -59,12 +59,14 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
     }
     const own = presentToken()
     // before that the device still holds the former session, which would undo the login
-    await page.storing()
+    const isStored = await page.storing()
     const { token, parkedToken, owed } = await readStoredTokens()
     // the learner may have logged in here meanwhile
     if (presentToken() !== own) return
-    // with a disk that refuses, this page has its own token and the notes in localStorage to go by
-    const isSame = keyValues.isRefused()
+    // with a disk that refuses, or had no room, this page has its own token and the notes in localStorage to go by:
+    // no other tab has deleted a token that was never stored
+    const isAlone = keyValues.isRefused() || (isStored === false && token === null)
+    const isSame = isAlone
       ? believed(own, owed) === own
       : own === (token ?? parkedToken) || (own === null && token === null)
     if (!isSame) {
@@ -73,7 +75,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       page.onFollowed(own !== null)
     }
     // this tab may have stored something before it heard of the end
-    if (former !== null && token === null && parkedToken === null)
+    if (former !== null && presentToken() === null && token === null && parkedToken === null)
       await deleteOwed(isEnded && ended.member !== null ? endsOfWork(ended.member) : [])
   }
 
@@ -92,8 +94,9 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
       return isDone || isDiskUntouched()
     },
     async begin(token) {
-      await storeNewToken(token)
+      const isStored = await storeNewToken(token)
       channel.tell(null)
+      return isStored
     },
   }
 }

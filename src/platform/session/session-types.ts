@@ -35,10 +35,13 @@ export interface Session {
   loadMember(): Promise<MemberOutcome>
   /** Asks again who the member is when the last answer is older than five minutes (screens 2.2). */
   refreshMember(): Promise<void>
-  /** Stores the token of a successful login, then loads member and config in parallel (screens 2.4). */
+  /** Stores the token of a login, unless it was adopted, then loads member and config in parallel (screens 2.4). */
   logIn(token: string): Promise<MemberOutcome>
-  /** Stores the token of a code login, with which the next page starts; the data of a former member goes. */
-  adopt(token: string): Promise<void>
+  /**
+   * Stores the token of a code login, with which the next page starts; the data of a former member goes. False when that
+   * page will not find it: then `logIn` goes on in this one.
+   */
+  adopt(token: string): Promise<boolean>
   /** True between the token of a login and the member's answer. */
   isLoggingIn(): boolean
   /** Parks the main token while a number must be bound (screens 1.8.4). */

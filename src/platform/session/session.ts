@@ -49,8 +49,8 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
    */
   let former: string | null = null
   let tabs: Promise<SessionTabs> | undefined
-  /** Settles when the token of the last login is stored. */
-  let beginning: Promise<void> | undefined
+  /** Settles when the token of the last login here is stored; with false when the next page will not find it. */
+  let beginning: Promise<boolean> | undefined
 
   const loadTabs = (): Promise<SessionTabs> => {
     tabs ??= loadSessionEnd().then(({ createSessionTabs }) =>
@@ -104,13 +104,18 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
 
   /** Goes on with the token of another tab's login. */
   function take(token: string): void {
+    // this one is on the disk, whatever became of a login here
+    beginning = undefined
     claimTabItems(token)
     store.set(tokenAtom, token)
     void loadMember()
   }
 
-  /** Replaces any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). */
-  async function begin(token: string, survivingTabItems?: readonly string[]): Promise<void> {
+  /**
+   * Replaces any former session; nothing of it may be shown or sent under the new one (screens 1.3.6). False when the
+   * next page will not find the token.
+   */
+  function begin(token: string, survivingTabItems?: readonly string[]): Promise<boolean> {
     const replaced = presentToken()
     // a disk that refuses the new token still holds this one
     if (replaced !== token) owe(owedBy({ token: replaced, member: null, isForGood: false }))
@@ -122,7 +127,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       (beyond) => beyond.begin(token),
       () => storeToken(token),
     )
-    await beginning
+    return beginning
   }
 
   /** From now on the present token is known to be `member`'s. */
@@ -184,7 +189,8 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     loadMember,
     refreshMember,
     async logIn(token) {
-      await withTimeout(diskLimitMs, begin(token), null)
+      // after `adopt` it has begun: once more would take what the flow of a code has kept in this tab
+      if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
       isLoggingIn = true
       try {
         const isConfigLoaded = config.load()
@@ -194,7 +200,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
         isLoggingIn = false
       }
     },
-    // the login by code goes on in the next page with these two
+    // the login by code goes on with these two, in the next page if that will find the token
     adopt: (token) => begin(token, [tabKeys.returnTo, tabKeys.triedCode]),
     isLoggingIn: () => isLoggingIn,
     async parkToken() {

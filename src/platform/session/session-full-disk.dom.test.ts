@@ -1,0 +1,108 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '../../shared/member.ts'
+import { defaultSystemConfig } from '../../shared/system-config.ts'
+import { cachedReads, keyValues } from '../storage/storage.ts'
+import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
+import { tokenTag } from '../storage/token-tag.ts'
+import { createSession } from './session.ts'
+import { tokenAtom } from './session-atoms.ts'
+import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+
+function start() {
+  const store = createStore()
+  const session = createSession(
+    store,
+    {
+      getConfig: async () => defaultSystemConfig,
+      getMember: async () => ({ id: 7, isMobileBound: true }) as Member,
+      logout: async () => {},
+    },
+    { adoptReads: () => {}, evictMemberReads: () => {} },
+  )
+  const followed = vi.fn<(hasLeft: boolean) => void>()
+  session.onFollowed(followed)
+  return { store, session, followed }
+}
+
+function full(): never {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+const fillDisk = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
+const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+
+/** A member logs in while the disk has no room for the token. */
+async function logInUnstored() {
+  const tab = start()
+  await tab.session.watchTabs()
+  const disk = fillDisk()
+  expect(await tab.session.logIn('T')).toBe('loaded')
+  expect(await keyValues.get('meedu-h5-token')).toBeUndefined()
+  return { ...tab, disk }
+}
+
+beforeEach(async () => {
+  for (const store of [keyValues, cachedReads]) await emptyStore(store)
+  sessionStorage.clear()
+  localStorage.clear()
+  // the sessions of other tests are no other tabs
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a login for which the disk has no room', () => {
+  it('lasts, with its copies, when the learner comes back to the tab', async () => {
+    const { store, session, followed, disk } = await logInUnstored()
+    disk.mockRestore()
+    await cachedReads.set('7/listOrders/{}', 'mine')
+    comeBack()
+    await session.watchTabs()
+    expect(store.get(tokenAtom)).toBe('T')
+    expect(followed).not.toHaveBeenCalled()
+    expect(await cachedReads.get('7/listOrders/{}')).toBe('mine')
+  })
+
+  it('ends when another tab says so', async () => {
+    const { store } = await logInUnstored()
+    localStorage.setItem('meedu-h5-owed', JSON.stringify([`token:${tokenTag('T')}`]))
+    comeBack()
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
+  })
+
+  it('gives way to the login of another tab, and to its end', async () => {
+    const { store, disk } = await logInUnstored()
+    disk.mockRestore()
+    await keyValues.set('meedu-h5-token', 'U')
+    comeBack()
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBe('U'))
+    await keyValues.delete('meedu-h5-token')
+    comeBack()
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
+  })
+})
+
+describe('a login by a code', () => {
+  it('says whether the next page will find it', async () => {
+    expect(await start().session.adopt('T')).toBe(true)
+    fillDisk()
+    expect(await start().session.adopt('T2')).toBe(false)
+  })
+
+  it('says no where the browser keeps nothing', async () => {
+    vi.spyOn(keyValues, 'isRefused').mockReturnValue(true)
+    expect(await start().session.adopt('T')).toBe(false)
+  })
+
+  it('goes on in this page with what its flow has kept', async () => {
+    fillDisk()
+    writeTabItem('meedu-h5-return-to', 'x')
+    const { session } = start()
+    await session.adopt('T')
+    expect(await session.logIn('T')).toBe('loaded')
+    expect(readTabItem('meedu-h5-return-to')).toBe('x')
+  })
+})
