@@ -5,8 +5,11 @@ import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
 import { fakeDownloads, noDownloads } from '../../../tests/support/dom/fake-downloads.ts'
 import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
 import { keptText } from '../../domain/downloads/kept-lessons.ts'
+import { displayAtom } from '../../platform/browser/appearance.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 import { downloadSettingsAtom } from '../../platform/downloads/download-settings.ts'
 import { downloadOfferAtom } from '../../platform/downloads/downloads-atom.ts'
+import { keyValues } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { paths } from '../../shared/paths.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
@@ -42,6 +45,7 @@ afterEach(() => {
   noDownloads()
   appStore.set(downloadSettingsAtom, { limitGb: 5 })
   Reflect.deleteProperty(navigator, 'storage')
+  vi.restoreAllMocks()
 })
 
 /** Opens 存储空间 with two lessons on the device; resolves when it was measured. */
@@ -91,4 +95,20 @@ it('says nothing of it where nothing is kept, and nothing at all where the schoo
   await open()
   expect(screen.queryByText('离线课时')).toBeNull()
   expect(screen.queryByText(note)).toBeNull()
+})
+
+it('deletes the rest, and says that something is left, when the disk is too full to be opened', async () => {
+  await open()
+  appStore.set(displayAtom, 'elder')
+  const removeEntry = vi.fn<(name: string) => Promise<void>>(async () => {})
+  Object.assign(navigator.storage, { getDirectory: async () => ({ removeEntry }) })
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  vi.spyOn(keyValues, 'get').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  await userEvent.click(screen.getByRole('button', { name: '清除全部本机数据' }))
+  await userEvent.click(await screen.findByRole('button', { name: '全部清除' }))
+  await vi.waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('部分数据未能清除，请稍后重试'))
+  expect(removeEntry).toHaveBeenCalledWith('lessons', { recursive: true })
+  expect(appStore.get(displayAtom)).toBe('standard')
 })

@@ -28,14 +28,19 @@ export async function storeNewToken(token: string): Promise<boolean> {
 /**
  * Carries out the deletions that are owed: the session, if its token is still the one that has ended; the private data of
  * all but the member who is logged in; the work of members who logged out, unless one of them is logged in again. Each
- * stays owed until the disk has done it; true when all are done.
+ * stays owed until the disk has done it; true when all are done. Never rejects: whoever calls has more to delete, or to say.
  */
-export async function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
+export function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
+  return carryOut(owed).catch(() => false)
+}
+
+async function carryOut(owed: readonly Owed[]): Promise<boolean> {
   const isSessionGone = await erase(keyValues, spansOfSession, {
     keys: tokenKeys,
     holds: ([main, parked]) => believed(main ?? parked, owed) === null,
   })
-  const { token, parkedToken } = await readStoredTokens()
+  // a disk too full to be read must not keep the films, which take up most of it
+  const { token, parkedToken } = await readStoredTokens().catch(() => ({ token: null, parkedToken: null }))
   // whoever comes next, the service worker plays nothing for the one who left
   if ((token ?? parkedToken) === null) await setOwner(null).catch(() => {})
   const main = token ?? parkedToken
@@ -59,8 +64,8 @@ export async function deleteSessionDataBut(members: readonly string[]): Promise<
 }
 
 /**
- * Deletes the work of members, in one store or in all, their films with it, and the note since when they are gone, which would tell that they
- * were here. False when the disk refused.
+ * Deletes the work of members, in one store or in all, their films with it, and the note since when they are gone, which
+ * would tell that they were here. Never rejects; false when the disk refused.
  */
 export async function deleteWork(members: readonly string[], only?: string): Promise<boolean> {
   const spans = members.map((member) => startingWith(`${member}/`))
@@ -68,6 +73,13 @@ export async function deleteWork(members: readonly string[], only?: string): Pro
   const areGone = await Promise.all(stores.map((store) => erase(store, spans)))
   // after their index: a download that is still running sees there that it is not wanted
   if (stores.includes(downloadsStore)) areGone.push(await deleteFilms(members))
-  await keyValues.change([deviceKeys.leftSince], ([since]) => [withoutMembers(since, members)])
+  // a full disk refuses to write even a shorter note
+  const forgetting = keyValues.change([deviceKeys.leftSince], ([since]) => [withoutMembers(since, members)])
+  areGone.push(
+    await forgetting.then(
+      () => true,
+      () => false,
+    ),
+  )
   return areGone.every(Boolean)
 }

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
-import { cachedReads, keyValues } from '../storage/storage.ts'
+import { cachedReads, journalStore, keyValues } from '../storage/storage.ts'
 import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { createSession } from './session.ts'
@@ -31,6 +31,11 @@ function full(): never {
 const fillDisk = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
+async function keysOf(...stores: readonly (typeof keyValues)[]): Promise<string[]> {
+  const all = await Promise.all(stores.map((store) => store.entries()))
+  return all.flat().map(([key]) => key)
+}
+
 /** A member logs in while the disk has no room for the token. */
 async function logInUnstored() {
   const tab = start()
@@ -42,7 +47,11 @@ async function logInUnstored() {
 }
 
 beforeEach(async () => {
-  for (const store of [keyValues, cachedReads]) await emptyStore(store)
+  for (const store of [keyValues, cachedReads, journalStore]) {
+    await emptyStore(store)
+    // a page of another test has closed it
+    store.admit('7')
+  }
   sessionStorage.clear()
   localStorage.clear()
   // the sessions of other tests are no other tabs
@@ -82,6 +91,57 @@ describe('a login for which the disk has no room', () => {
     await keyValues.delete('meedu-h5-token')
     comeBack()
     await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
+  })
+})
+
+describe('a logout', () => {
+  it('deletes what it can, and says that something is left, when nothing can be written or deleted', async () => {
+    const { store, session } = start()
+    await session.logIn('T')
+    await journalStore.set('7/x', 'mine')
+    fillDisk()
+    const deletion = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full)
+    expect(await session.logOut()).toBe(false)
+    expect(store.get(tokenAtom)).toBeNull()
+    deletion.mockRestore()
+    vi.restoreAllMocks()
+    await start().session.hydrate('/')
+    expect(await keysOf(keyValues, journalStore)).toEqual(['systemConfig'])
+  })
+
+  it('deletes the rest when only the note since when a member is gone cannot be changed', async () => {
+    const { session } = start()
+    await session.logIn('T')
+    await keyValues.set('meedu-h5-left-since', { 7: 1, 8: 2 })
+    await journalStore.set('7/x', 'mine')
+    fillDisk()
+    await session.logOut()
+    expect(await keysOf(journalStore)).toEqual([])
+  })
+
+  it('says so when the disk has no room to open anything', async () => {
+    const removed = vi.fn<(name: string) => Promise<void>>(async () => {})
+    const folder = { removeEntry: removed, getDirectoryHandle: async () => folder }
+    vi.stubGlobal('navigator', { storage: { getDirectory: async () => folder } })
+    const { store, session } = start()
+    await session.logIn('T')
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(full)
+    vi.spyOn(keyValues, 'get').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    expect(await session.logOut()).toBe(false)
+    expect(store.get(tokenAtom)).toBeNull()
+    expect(removed).toHaveBeenCalledWith('7', { recursive: true })
+  })
+})
+
+describe('a start with work owed by another member', () => {
+  it('is that of the member whose token is stored', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    await keyValues.set('meedu-h5-left-since', { 8: 1, 9: 2 })
+    localStorage.setItem('meedu-h5-owed', JSON.stringify(['work:8:drafts']))
+    fillDisk()
+    const { store, session } = start()
+    await session.hydrate('/')
+    expect(store.get(tokenAtom)).toBe('T')
   })
 })
 

@@ -269,3 +269,12 @@ it('knows that something is on the disk when the browser had to be asked twice f
   await journalStore.set('a', 1)
   expect(isDiskUntouched()).toBe(false)
 })
+
+it('does not take a full disk for one that holds nothing: an earlier page may have had room', async () => {
+  const { journalStore, isDiskUntouched } = await load()
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(journalStore.get('a')).rejects.toThrow('full')
+  expect(isDiskUntouched()).toBe(false)
+})

@@ -75,7 +75,7 @@ export function onStorageFull(listener: () => void): void {
 }
 
 let hasReachedDisk = false
-/** True while this page has never reached the disk: then nothing of it can be left there. */
+/** True while this page has never reached a disk, not even a full one: then nothing can be left there. */
 export const isDiskUntouched = (): boolean => !hasReachedDisk
 
 /** True when a store runs on memory; known after the first access to each store. */
@@ -150,6 +150,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
       open ??= connect(database, name)
       return await reach(open)
     } catch (error) {
+      hasReachedDisk ||= isDiskFull(error)
       if (isDiskFull(error)) throw error
       open = connect(database, name)
       return reach(open)
