@@ -17,8 +17,8 @@ export interface SearchHit {
   readonly cover: string
   /** Whole yuan; null when the server sent no price. */
   readonly charge: number | null
-  /** The search itself does not say it: true only for courses that this device knows. */
-  readonly isFree: boolean
+  /** Of courses that this device has kept; the search itself does not say it. */
+  readonly isFree?: boolean
   /** Plain text. */
   readonly excerpt: string
 }
@@ -34,7 +34,7 @@ const hit: Schema<SearchHit> = v.pipe(
     short_desc: text,
     desc: text,
   }),
-  v.transform(({ p, short_desc, desc, ...rest }) => ({ ...rest, isFree: false, excerpt: p || short_desc || desc })),
+  v.transform(({ p, short_desc, desc, ...rest }) => ({ ...rest, excerpt: p || short_desc || desc })),
 )
 
 const decode = decoder(page(hit))

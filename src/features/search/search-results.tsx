@@ -109,7 +109,9 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
             <Marked text={hit.excerpt} keywords={keywords} />
           </span>
         )}
-        {isCourse && <Price text={cardPrice({ ...hit, isVipFree: false }).text} className={styles.price} />}
+        {isCourse && (
+          <Price text={cardPrice({ isFree: false, isVipFree: false, ...hit }).text} className={styles.price} />
+        )}
       </span>
       {isCourse && <Picture src={pictureSource(hit.cover)} alt="" width={104} height={78} className={styles.cover} />}
     </>

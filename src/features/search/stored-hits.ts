@@ -45,8 +45,7 @@ function courseHit(course: {
 }
 
 function lessonHit(lesson: { readonly id: number; readonly title: string }, courseTitle: string): SearchHit {
-  const { id, title } = lesson
-  return { type: 'video', resourceId: id, title, cover: '', charge: null, isFree: false, excerpt: courseTitle }
+  return { type: 'video', resourceId: lesson.id, title: lesson.title, cover: '', charge: null, excerpt: courseTitle }
 }
 
 /** Looks through everything kept under a partition. Never rejects. */
