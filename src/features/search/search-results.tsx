@@ -95,6 +95,7 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
   const pictureSource = usePictureSource()
   const address = hitAddress(hit)
   const isCourse = hit.type === 'vod'
+  const price = cardPrice({ isFree: false, isVipFree: false, ...hit })
   const content = (
     <>
       <span className={styles.body}>
@@ -109,9 +110,7 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
             <Marked text={hit.excerpt} keywords={keywords} />
           </span>
         )}
-        {isCourse && (
-          <Price text={cardPrice({ isFree: false, isVipFree: false, ...hit }).text} className={styles.price} />
-        )}
+        {isCourse && <Price text={price.text} tone={price.kind} className={styles.price} />}
       </span>
       {isCourse && <Picture src={pictureSource(hit.cover)} alt="" width={104} height={78} className={styles.cover} />}
     </>
