@@ -47,7 +47,7 @@ async function framesOf(page: Page, path: string, html: string): Promise<string[
     await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()))
     const { port } = server.address() as AddressInfo
     const [before = '', ...parts] = html.split(/(?=<(?:div class="shell|nav|\/?svg|\/?a|noscript|data))/)
-    // a document is there with its first bytes
+    // the browser has opened a page once its first bytes are here
     const opened = page.goto(`http://localhost:${port}${path}`, { waitUntil: 'commit' })
     await expect.poll(() => arriving.write).toBeDefined()
     arriving.write?.(before)

@@ -9,9 +9,10 @@ import { appStore } from '../store.ts'
 const stepLimitMs = 1000
 
 /**
- * Navigates to `to`, or the present path without its query, and empties the history of this tab, whose entries tell what the
- * member searched for and which orders they opened (screens 1.3.3). A page cannot delete an entry, but a push from the first one replaces all that came after
- * it: so this goes back to the first entry, makes it home and pushes `to`. An only entry is replaced by `to`.
+ * Navigates to `to`, or the present path without its query, and empties the history of this tab, whose entries tell what
+ * the member searched for and which orders they opened (screens 1.3.3). A page cannot delete an entry, but a push from the
+ * first one replaces all that came after it: so this goes back to the first entry, makes it home and pushes `to`. An only
+ * entry is replaced by `to`.
  */
 export async function clearTabHistory(
   router: AnyRouter,

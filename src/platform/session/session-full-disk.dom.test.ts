@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
 import { cachedReads, journalStore, keyValues } from '../storage/storage.ts'
@@ -7,7 +7,7 @@ import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { createSession } from './session.ts'
 import { tokenAtom } from './session-atoms.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice, keysOf } from '../../../tests/support/dom/session-device.ts'
 
 function start() {
   const store = createStore()
@@ -31,11 +31,6 @@ function full(): never {
 const fillDisk = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-async function keysOf(...stores: readonly (typeof keyValues)[]): Promise<string[]> {
-  const all = await Promise.all(stores.map((store) => store.entries()))
-  return all.flat().map(([key]) => key)
-}
-
 /** A member logs in while the disk has no room for the token. */
 async function logInUnstored() {
   const tab = start()
@@ -46,22 +41,7 @@ async function logInUnstored() {
   return { ...tab, disk }
 }
 
-beforeEach(async () => {
-  for (const store of [keyValues, cachedReads, journalStore]) {
-    await emptyStore(store)
-    // a page of another test has closed it
-    store.admit('7')
-  }
-  sessionStorage.clear()
-  localStorage.clear()
-  // the sessions of other tests are no other tabs
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+emptyDevice(keyValues, cachedReads, journalStore)
 
 describe('a login for which the disk has no room', () => {
   it('lasts, with its copies, when the learner comes back to the tab', async () => {

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -19,7 +19,7 @@ import {
 import { keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice } from '../../../tests/support/dom/session-device.ts'
 
 const unbound = { id: 7, nickname: '小满', isMobileBound: false, isFaceVerified: false } as Member
 const bound: Member = { ...unbound, isMobileBound: true }
@@ -42,16 +42,7 @@ function start(member: Member, config: SystemConfig, calls: Partial<SessionCalls
 
 const stored = (key: string) => keyValues.get(key)
 
-beforeEach(async () => {
-  for (const each of [keyValues, cachedReads, outboxStore]) await emptyStore(each)
-  sessionStorage.clear()
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+emptyDevice(keyValues, cachedReads, outboxStore)
 
 describe('the gate', () => {
   it('keeps a member out until the last step is passed', async () => {

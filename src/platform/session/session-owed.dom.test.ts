@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
 import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
@@ -9,7 +9,7 @@ import { endOfAnyToken, owe, readAllOwed } from './session-owed.ts'
 import { draftsStore, journalStore, keyValues, outboxStore, recordStore, cachedReads } from '../storage/storage.ts'
 import type { DeviceStore } from '../storage/device-store.ts'
 import { tokenTag } from '../storage/token-tag.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice, keysOf } from '../../../tests/support/dom/session-device.ts'
 
 const works = [journalStore, outboxStore, draftsStore, recordStore]
 
@@ -38,11 +38,6 @@ function breakDown(...stores: readonly DeviceStore[]): () => void {
   return () => broken.mockRestore()
 }
 
-async function keysOf(...stores: readonly DeviceStore[]): Promise<string[]> {
-  const all = await Promise.all(stores.map((store) => store.entries()))
-  return all.flat().map(([key]) => key)
-}
-
 /** Member 7 logs out while nothing of the drafts can be deleted. */
 async function logOutBroken(): Promise<() => void> {
   const { session } = start()
@@ -53,21 +48,7 @@ async function logOutBroken(): Promise<() => void> {
   return mend
 }
 
-beforeEach(async () => {
-  for (const store of [keyValues, cachedReads, ...works]) {
-    await emptyStore(store)
-    // a page of another test has closed it
-    store.admit('7')
-  }
-  sessionStorage.clear()
-  localStorage.clear()
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+emptyDevice(keyValues, cachedReads, ...works)
 
 describe('work whose deletion one store has refused', () => {
   it('is owed by that store alone, and deleted by the next start', async () => {

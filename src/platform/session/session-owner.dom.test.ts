@@ -7,7 +7,7 @@ import { createSession } from './session.ts'
 import { tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
 import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice } from '../../../tests/support/dom/session-device.ts'
 
 /** What a member may have in a tab, and what a visitor may. */
 const ofMember = [
@@ -43,13 +43,7 @@ async function loadAgain(pathname = '/') {
   return tab
 }
 
-beforeEach(async () => {
-  await emptyStore(keyValues)
-  sessionStorage.clear()
-  // the sessions of other tests are no other tabs
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
+emptyDevice(keyValues)
 
 describe('what a tab keeps for a member', () => {
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 /** A token that is put aside and taken back is never lost, however fast the two follow each other (screens 1.8.4). */
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Member } from '../../shared/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
 import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
 import { createSession } from './session.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice } from '../../../tests/support/dom/session-device.ts'
 
 const member = { id: 7, nickname: '小满', isMobileBound: false } as Member
 const asking = { ...defaultSystemConfig, member: { enabled_mobile_bind_alert: 1, enabled_face_verify: false } } as const
@@ -29,13 +29,7 @@ async function start() {
 
 const stored = () => Promise.all([keyValues.get('meedu-h5-token'), keyValues.get('meedu-h5-tmp-token')])
 
-beforeEach(async () => {
-  await emptyStore(keyValues)
-  vi.stubGlobal('BroadcastChannel', undefined)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+emptyDevice(keyValues)
 
 it('is stored under the main key when the form is left before the token was put aside', async () => {
   const { store, session } = await start()

@@ -23,7 +23,7 @@ import {
 import { draftsStore, journalStore, keyValues, outboxStore, recordStore, cachedReads } from '../storage/storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { emptyDevice, keysOf } from '../../../tests/support/dom/session-device.ts'
 
 const memberOf = (id: number): Member => ({ id, nickname: `学员${id}`, isMobileBound: true }) as Member
 const config: SystemConfig = { ...defaultSystemConfig, name: '学堂' }
@@ -39,23 +39,7 @@ function start(calls: Partial<SessionCalls> = {}) {
   return { store, calls: all, session: createSession(store, all, { adoptReads, evictMemberReads }) }
 }
 
-async function keysOf(...stores: readonly (typeof cachedReads)[]): Promise<string[]> {
-  const all = await Promise.all(stores.map((store) => store.entries()))
-  return all.flat().map(([key]) => key)
-}
-
-beforeEach(async () => {
-  for (const store of [keyValues, cachedReads, journalStore, outboxStore, draftsStore, recordStore])
-    await emptyStore(store)
-  sessionStorage.clear()
-  // the sessions of other tests are no other tabs
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+emptyDevice(keyValues, cachedReads, journalStore, outboxStore, draftsStore, recordStore)
 
 describe('hydrate', () => {
   it('starts as a visitor with nothing stored', async () => {

@@ -28,8 +28,8 @@ export async function fetchMedia(url: string, range: ByteRange | undefined, run:
 }
 
 /**
- * Whether a host gives no answer at all. One that is asked for no right to read answers whatever it allows, with nothing
- * that can be seen; for the head alone, or the film would come. Never rejects; true when `run` ends the connection.
+ * Whether a host gives no answer at all. Asked with `no-cors`, one that is there answers whatever it allows, though nothing
+ * of the answer may be read; it is asked for the head alone, else the film would come. Never rejects; true when `run` ends the connection.
  */
 export async function isAway(url: string, run: AbortSignal): Promise<boolean> {
   const { signal, inTime, end } = connect(run)

@@ -76,13 +76,13 @@ export function createMediaSource(
     await renew()
   }
 
-  /** An address that is over may be unreadable as well: the answer that says so lacks the header that allows reading. */
+  /** For a fresh address: the answer that says that one is over may itself lack the header that allows reading it. */
   async function renewUnread(url: string): Promise<void> {
     if (!isAllowed(url)) throw new Stop({ kind: 'unsupported' })
     const isGone = await isAway(url)
     check()
     if (isGone) throw new Stop({ kind: 'cut' })
-    // so may be one of a host in trouble: what could be read will be again
+    // a host that could be read before is in trouble, and will be read again
     await renewOr(hasRead ? 'cut' : 'unsupported')
   }
 
