@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { queryClient } from './query-client.ts'
-import { readKey } from './read-key.ts'
+import { readKey, unknownPartition } from './read-key.ts'
 import { usePartition } from './use-read.ts'
 import { asCachedRead, hashReadKey } from './stored-form.ts'
 
@@ -18,17 +18,30 @@ async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | und
   return inMemory?.state.data ?? (await cachedAnswer<T>(partition, read))
 }
 
+type Found<T> = readonly (T | undefined)[]
+
+/** Whose, and the names of the reads. */
+type LookUpKey = readonly [owner: string, 'stored', names: readonly string[]]
+
 /**
  * The cached answers of private reads, in their order, without a call: undefined for a read without one, `null` for all
- * while they are looked up.
+ * while they are looked up. What was found stays while it is looked up anew, for the member who has become known
+ * (session-reads.ts) or for fewer reads: a screen would be empty for a moment.
  */
-export function useCachedAnswers<T>(reads: readonly Read<T>[]): readonly (T | undefined)[] | null {
+export function useCachedAnswers<T>(reads: readonly Read<T>[]): Found<T> | null {
   const partition = usePartition()
-  const names = reads.map((read) => hashReadKey(readKey(partition, read)))
-  const { data } = useQuery({
-    queryKey: [partition ?? 'unknown', 'stored', names],
+  const owner = partition ?? unknownPartition()
+  const names = reads.map((read) => hashReadKey([read.class, read.operation, read.params]))
+  const { data } = useQuery<Found<T>, Error, Found<T>, LookUpKey>({
+    queryKey: [owner, 'stored', names],
+    queryKeyHashFn: hashReadKey,
     queryFn: () => Promise.all(reads.map((read) => cachedOf(partition, read))),
     staleTime: 0,
+    placeholderData: (found, former) => {
+      if (found === undefined || former?.queryKey[0] !== owner) return undefined
+      const places = names.map((name) => former.queryKey[2].indexOf(name))
+      return places.includes(-1) ? undefined : places.map((place) => found[place])
+    },
   })
   return data ?? null
 }
