@@ -4,7 +4,7 @@
  */
 import wretch from 'wretch'
 import { storedAtHeader } from '../shared/cache-names.ts'
-import { AppError, errorDetail, isBusy } from '../shared/errors.ts'
+import { AppError, errorDetail, isBusy, isUnknownAddress } from '../shared/errors.ts'
 import type { Read } from '../shared/read.ts'
 import { hasEarlyAnswer, putEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { openEnvelope, statusError, type ObjectCode } from './envelope.ts'
@@ -69,8 +69,7 @@ export async function call(request: ApiRequest): Promise<unknown> {
 /** True for what a backend never answers to an address it has (backend 1): something else stands in its place. */
 function isForeign(error: unknown): boolean {
   const detail = errorDetail(error)
-  if (detail?.kind === 'notFound') return detail.via === 'http' || detail.message === '路由不存在'
-  return detail?.kind === 'malformed' && detail.isHtml
+  return isUnknownAddress(error) || (detail?.kind === 'malformed' && detail.isHtml)
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
-import { AppError, errorDetail, isDiskFull } from '../shared/errors.ts'
+import { AppError, errorDetail, isDiskFull, isUnknownAddress } from '../shared/errors.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'
@@ -100,7 +100,7 @@ async function mayWatch(session: Session, lesson: number): Promise<boolean> {
     return detail.canWatch
   } catch (error) {
     // there is no such lesson any more
-    if (errorDetail(error)?.kind === 'notFound') return false
+    if (errorDetail(error)?.kind === 'notFound' && !isUnknownAddress(error)) return false
     throw error
   }
 }

@@ -67,6 +67,15 @@ export function isGone(error: unknown): boolean {
   return detail?.kind === 'notFound' && detail.via === 'envelope'
 }
 
+/**
+ * True when the answer knows the call's address not at all (backend 1): something else may stand in the backend's place, and
+ * says nothing of the thing that was asked for.
+ */
+export function isUnknownAddress(error: unknown): boolean {
+  const detail = errorDetail(error)
+  return detail?.kind === 'notFound' && (detail.via === 'http' || detail.message === '路由不存在')
+}
+
 /** True when the call was given up by its own caller: nothing is shown. */
 export function isCancelled(error: unknown): boolean {
   return errorDetail(error)?.kind === 'cancelled'

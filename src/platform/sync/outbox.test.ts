@@ -160,6 +160,11 @@ describe('reactions', () => {
       { kind: 'notFound', via: 'http', message: '' },
       { kind: 'skip', retryAfterMs: null },
     ],
+    // no word of the lesson: the school may have moved, or something stands in the backend's place
+    [
+      { kind: 'notFound', via: 'envelope', message: '路由不存在' },
+      { kind: 'skip', retryAfterMs: null },
+    ],
     [
       { kind: 'business', code: 1, message: '无权限观看此视频' },
       { kind: 'refused', retryAfterMs: null },

@@ -5,7 +5,7 @@
  * here asks for the time: a device whose clock is wrong, or is set while the page lives, loses nothing and waits no
  * longer. Pauses end with their timers.
  */
-import { errorDetail } from '../../shared/errors.ts'
+import { errorDetail, isUnknownAddress } from '../../shared/errors.ts'
 import { keyOf, saysTheSame, type OutboxEntry } from './outbox-entry.ts'
 import type { KeyValueStore } from '../storage/device-store.ts'
 import { createWaitingEntries } from './waiting-entries.ts'
@@ -58,7 +58,7 @@ export function reactionTo(error: unknown): { kind: 'refused' | 'stop' | 'skip';
   const detail = errorDetail(error)
   switch (detail?.kind) {
     case 'notFound':
-      return { kind: detail.via === 'envelope' ? 'refused' : 'skip', retryAfterMs: null }
+      return { kind: isUnknownAddress(error) ? 'skip' : 'refused', retryAfterMs: null }
     case 'business':
       return { kind: detail.message === refusedLesson ? 'refused' : 'skip', retryAfterMs: null }
     case 'throttled':
