@@ -140,6 +140,23 @@ describe('the next lesson', () => {
     expect(s.company).toEqual(['begins 1', 'ends 1', 'begins 2'])
   })
 
+  test('is not asked for by what the end of listening reports', async () => {
+    const s = await listenAfter(95)
+    await s.run(2)
+    s.listening.close()
+    await s.run(1)
+    expect(s.asked).toEqual(['address 1', 'lesson 2', 'address 2'])
+  })
+
+  test('chosen shortly before the end is not asked for twice', async () => {
+    const s = await listenAfter(95)
+    await s.run(2)
+    s.listening.open(2)
+    await s.run(1)
+    expect(s.sound()?.run.detail.lesson.id).toBe(2)
+    expect(s.asked).toEqual(['address 1', 'lesson 2', 'address 2'])
+  })
+
   test('begins in the task of the end: with a locked screen there is no other chance', async () => {
     const s = await listenAfter(60)
     await s.run(50)

@@ -77,6 +77,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     isAsleep: false,
   }
   let detach: (() => void) | undefined
+  let endLook: (() => void) | undefined
   let endCompany: (() => void) | undefined
   let isOver = false
   const ahead = createAhead(runOf)
@@ -119,16 +120,14 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     }
     run.follow({ seconds: () => (sound.sleep === 'end' ? null : 0), open: (id) => void go(id, true) })
     detach = player.attach(audio)
-    const end = port.accompany(run, { cover: port.cover(run.detail), open: (id) => void go(id, false), isSeen: false })
-    const unsubscribe = player.subscribe(look)
-    endCompany = () => {
-      unsubscribe()
-      end()
-    }
+    endCompany = port.accompany(run, { cover: port.cover(run.detail), open: (id) => void go(id, false), isSeen: false })
+    endLook = player.subscribe(look)
     look()
   }
 
   function leaveRun(): void {
+    // first of all: what the player reports as it leaves would ask for the next lesson, which nobody would let go of
+    endLook?.()
     // shows the last position, which is counted as well
     detach?.()
     endCompany?.()
@@ -207,6 +206,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     sleep: timer.choose,
     showPicture() {
       if (isOver) return
+      endLook?.()
       endCompany?.()
       store.set(lessonRunAtom, sound.run)
       finish()
