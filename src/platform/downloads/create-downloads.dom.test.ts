@@ -97,6 +97,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => appStore.get(downloadsAtom).length === 0)
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   appStore.set(networkKindAtom, 'unknown')
   await downloads.delete(appStore.get(downloadsAtom).map(({ lesson }) => lesson))
   addresses.mockReset().mockResolvedValue([])
@@ -113,6 +114,16 @@ it('downloads in the order of the course, and plays what is there', async () => 
   await downloads.delete([1])
   expect(opfs.at('lessons/7/1/film.mp4')).toBeUndefined()
   expect(kinds()).toEqual({ 2: 'done' })
+})
+
+it('a film whose owner could not be named is there, and plays past the worker, which would refuse it', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker: { controller: {} } }))
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  expect(await downloads.sourceOf(1)).toMatchObject({ url: '/offline/7/1.mp4', size: 4 })
+  await (await navigator.storage.getDirectory()).removeEntry('lessons-owner', { recursive: true })
+  expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
+  expect(kinds()).toEqual({ 1: 'done' })
 })
 
 it('a disk that refuses the list for a while has lost nothing of it', async () => {

@@ -2,7 +2,14 @@
  * The files of downloaded lessons as any page may handle them: list, delete, play, say whose may be played (ADR 0020). They are
  * written by the download worker alone. Where the browser has no such files, none of them are there.
  */
-import { fileNames, filmAt, folderOf, lessonsFolder, ownerFolder } from '../../shared/downloads/download-files.ts'
+import {
+  fileNames,
+  filmAt,
+  filmIn,
+  folderOf,
+  lessonsFolder,
+  ownerFolder,
+} from '../../shared/downloads/download-files.ts'
 
 /** Whose download of which lesson. */
 export interface LessonOfMember {
@@ -98,17 +105,19 @@ export interface OpenFilm {
 
 /**
  * The film of a lesson, null when it is not there; rejects where that cannot be told. Through the service worker where one
- * looks after this page: it answers ranges. Else the file itself.
+ * looks after this page and knows whose films it may play: it answers ranges. Else the file itself.
  */
 export async function openFilm(member: string, lesson: number): Promise<OpenFilm | null> {
-  const path = `${folderOf(member)}/${lesson}.mp4`
-  const film = await filmAt(path).catch((error: unknown) => {
+  const folder = folderOf(member)
+  const film = await filmIn(folder, String(lesson)).catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
   })
   if (film === null) return null
   const { size } = film
-  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null)
+  const path = `${folder}/${lesson}.mp4`
+  const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  if (hasWorker && (await filmAt(path).catch(() => null)) !== null)
     return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: () => {} }
   const url = URL.createObjectURL(film.slice(0, size, 'video/mp4'))
   return { url, size, release: () => URL.revokeObjectURL(url) }

@@ -13,15 +13,20 @@ export const ownerFolder = 'lessons-owner'
 /** Any member id is a name for a folder. */
 export const folderOf = (member: string): string => encodeURIComponent(member)
 
+/** The film in the folder of a lesson, whoever is here. Rejects when it is not there. */
+export async function filmIn(folder: string, lesson: string): Promise<File> {
+  const lessons = await (await navigator.storage.getDirectory()).getDirectoryHandle(lessonsFolder)
+  const files = await (await lessons.getDirectoryHandle(folder)).getDirectoryHandle(lesson)
+  return (await files.getFileHandle(fileNames.film)).getFile()
+}
+
 /** The film at `<member>/<lesson>.mp4`. Null or rejected when it is not there, or not of the member who is here. */
 export async function filmAt(path: string): Promise<File | null> {
   const [, folder = '', lesson = ''] = /^([^/?#]+)\/(\d+)\.mp4$/.exec(path) ?? []
   if (folder === '') return null
   const root = await navigator.storage.getDirectory()
   await (await root.getDirectoryHandle(ownerFolder)).getDirectoryHandle(folder)
-  const lessons = await root.getDirectoryHandle(lessonsFolder)
-  const files = await (await lessons.getDirectoryHandle(folder)).getDirectoryHandle(lesson)
-  return (await files.getFileHandle(fileNames.film)).getFile()
+  return filmIn(folder, lesson)
 }
 
 /** Whether lessons of anybody are downloaded here. Never rejects. */
