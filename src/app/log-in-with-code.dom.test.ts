@@ -102,6 +102,17 @@ describe('logging in with a code', () => {
     expect(appStore.get(toastAtom)?.text).toBe('已登录：小满')
   })
 
+  it('goes on in this page where the disk never answers', async () => {
+    adopt.mockReturnValueOnce(new Promise<boolean>(() => {}))
+    logIn.mockImplementationOnce(async () => 'loaded')
+    loginCode.mockResolvedValue({ kind: 'loggedIn', token: 'T' })
+    const over = logInWithCode(session, asked)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(logIn).toHaveBeenCalledExactlyOnceWith('T')
+    expect(state()).toBeNull()
+    await over
+  })
+
   it('that was not begun here is told in the next page, which goes on where this one was opened', async () => {
     loginCode.mockResolvedValue({ kind: 'loggedIn', token: 'T' })
     await logInWithCode(session, asked)

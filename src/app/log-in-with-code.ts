@@ -8,6 +8,7 @@ import { makeReturnToDue } from '../domain/session/return-to.ts'
 import { confirmedMemberAtom, knownMemberAtom, parkedTokenAtom, tokenAtom } from '../platform/session/session-atoms.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
 import { takeSocialStart, type SocialStart } from '../domain/session/social-start.ts'
+import { diskLimitMs, withTimeout } from '../platform/storage/with-timeout.ts'
 import { appStore } from '../platform/store.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { isWechat } from '../platform/browser/user-agent.ts'
@@ -51,7 +52,7 @@ export async function logInWithCode(session: Session, asked: Promise<MemberOutco
     if (appStore.get(tokenAtom) !== replaced) return show(null)
     if (answer.kind === 'loggedIn') {
       makeReturnToDue(isOwn ? null : address)
-      if (await session.adopt(answer.token)) return location.reload()
+      if (await withTimeout(diskLimitMs, session.adopt(answer.token), false)) return location.reload()
       // the token would not outlive this page
       await session.logIn(answer.token)
       if (!isOwn) tellWhoIsIn()
