@@ -11,7 +11,7 @@ import { storePreviousChunks } from './previous-chunks.ts'
 import { isPublicAddress, storePublicAnswer, storePublicAnswers } from './public-answers.ts'
 import { storeSettings } from './settings.ts'
 import { buildMark, storeShell } from './shell.ts'
-import { addressesOf, isTakeOver } from './untrusted.ts'
+import { addressesOf, isClaim, isTakeOver } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,6 +44,7 @@ function takeOver(): void {
   clientsClaim()
   self.addEventListener('message', (event) => {
     if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting())
+    if (isClaim(event.data)) event.waitUntil(self.clients.claim())
   })
   self.addEventListener('activate', (event) => event.waitUntil(Promise.allSettled(retiredCacheNames.map(deleteCache))))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAnswer, storedAtHeader } from '../src/shared/cache-names.ts'
-import { addressesOf, isTakeOver, storable } from './untrusted.ts'
+import { addressesOf, isClaim, isTakeOver, storable } from './untrusted.ts'
 
 const json = (body: string, init: ResponseInit = {}): Response =>
   new Response(body, { headers: { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-secret': '1' }, ...init })
@@ -58,17 +58,12 @@ describe('messages to the worker', () => {
   ])('ignores %o', (message) => {
     expect(addressesOf(message)).toEqual([])
   })
-  it('lets a worker in by one message only', () => {
-    expect(isTakeOver({ type: 'SKIP_WAITING' })).toBe(true)
-    for (const message of [
-      undefined,
-      null,
-      'SKIP_WAITING',
-      ['SKIP_WAITING'],
-      {},
-      { type: 'skip_waiting' },
-      { TYPE: 1 },
-    ])
-      expect(isTakeOver(message)).toBe(false)
+  it.each([
+    ['lets a worker in', isTakeOver, 'SKIP_WAITING'],
+    ['takes pages', isClaim, 'CLAIM'],
+  ] as const)('%s by one message only', (_, isMessage, type) => {
+    expect(isMessage({ type })).toBe(true)
+    const others = [undefined, null, type, [type], {}, { type: type.toLowerCase() }, { type: [type] }, { TYPE: 1 }]
+    for (const message of [...others, { type: 'KEEP' }]) expect(isMessage(message)).toBe(false)
   })
 })

@@ -71,6 +71,9 @@ export function addressesOf(data: unknown): string[] {
 /** True for the one message that lets a waiting worker take over. */
 export const isTakeOver = (data: unknown): boolean => isOfType(data, 'SKIP_WAITING')
 
+/** True for the message that lets the active worker take the pages that were not there yet when it came. */
+export const isClaim = (data: unknown): boolean => isOfType(data, 'CLAIM')
+
 const isOfType = (data: unknown, type: string): data is object =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type
 

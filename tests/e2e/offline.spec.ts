@@ -93,6 +93,28 @@ test('whatever page the worker comes in, nothing loaded before it is missed', as
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
 })
 
+test('a page that the worker could not take when it came is looked after as well', async ({ page, context }) => {
+  await test.step('one that was being opened', async () => {
+    const opening = await context.newPage()
+    await opening.route('/courses', async (route) => {
+      await page.goto('/')
+      await waitForServiceWorker(page)
+      await route.continue()
+    })
+    await opening.goto('/courses')
+    await waitForServiceWorker(opening)
+    await opening.close()
+  })
+
+  await test.step('one that was loaded past it, as Shift and reload does', async () => {
+    const devTools = await context.newCDPSession(page)
+    const loaded = page.waitForEvent('load')
+    await devTools.send('Page.reload', { ignoreCache: true })
+    await loaded
+    await waitForServiceWorker(page)
+  })
+})
+
 test('the worker stores public answers: nothing of a member, no failure, no login page of a network', async ({
   page,
   demo,

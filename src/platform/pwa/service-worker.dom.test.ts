@@ -33,13 +33,19 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
 })
 // it stays for the page that goes on waiting for its worker
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => {
+  container.controller = null
+  vi.unstubAllEnvs()
+})
 
 const answers = (_message: object, [port]: MessagePort[]) => port?.postMessage(true)
 
 /** Installed behind another one; `postMessage`: what it does with a message, as a new version of the app nothing. */
 const waitingWorker = (postMessage: typeof answers = () => {}) =>
   Object.assign(new EventTarget(), { state: 'installed', postMessage })
+
+/** One in charge of the registration; `postMessage`: what it is told. */
+const activeWorker = (postMessage: (message: object) => void = () => {}) => ({ state: 'activated', postMessage })
 
 /** A page whose browser says that an installed worker waits, before or after the page has its registration. */
 async function waits(active: object | null, when: 'before' | 'after', waiting = waitingWorker()) {
@@ -74,7 +80,7 @@ test.each(['before', 'after'] as const)(
 test.each(['before', 'after'] as const)(
   'one behind another is a new version, said %s it is registered',
   async (when) => {
-    const { offer, findUpdate } = await waits({}, when)
+    const { offer, findUpdate } = await waits(activeWorker(), when)
     expect(offer).toBe('offered')
     await expect(findUpdate()).resolves.toBe(true)
   },
@@ -85,8 +91,18 @@ test('the page goes to what is there when the one that waits has taken the app a
   onNavigation(leaves)
   // jsdom goes nowhere where it is already
   history.replaceState(null, '', '/courses')
-  await waits({}, 'before', waitingWorker(answers))
+  await waits(activeWorker(), 'before', waitingWorker(answers))
   await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
+})
+
+test.each([
+  ['is asked to take a page that it does not look after', null, [[{ type: 'CLAIM' }]]],
+  ['has nothing to take where it looks after the page', activeWorker(), []],
+])('the active worker %s', async (_, controller, messages) => {
+  container.controller = controller
+  const tell = vi.fn<(message: object) => void>()
+  await waits(activeWorker(tell), 'after')
+  expect(tell.mock.calls.filter(([message]) => 'type' in message && message.type === 'CLAIM')).toEqual(messages)
 })
 
 describe('something else answers than the backend', () => {
@@ -106,7 +122,6 @@ describe('something else answers than the backend', () => {
     return giveWay
   }
   afterEach(() => {
-    container.controller = null
     vi.useRealTimers()
     vi.restoreAllMocks()
     vi.clearAllMocks()

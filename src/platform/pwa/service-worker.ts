@@ -36,6 +36,11 @@ interface TakeOverMessage {
   readonly type: 'SKIP_WAITING'
 }
 
+/** Message of the page: it is here, and no worker looks after it. */
+interface ClaimMessage {
+  readonly type: 'CLAIM'
+}
+
 /** Message of the page: the backend is gone; a worker that takes the app away answers when it has. */
 interface GiveWayMessage {
   readonly type: 'GIVE_WAY'
@@ -93,6 +98,9 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   registration = await workbox.register()
   // it may have waited before there was a registration to ask
   offer()
+  // a page that was being opened when the worker came could not be taken by it, and one loaded with Shift is past it: both
+  // would be without it until they are closed
+  if (!navigator.serviceWorker.controller) registration?.active?.postMessage({ type: 'CLAIM' } satisfies ClaimMessage)
   lookForUpdates()
   await lookedAfter()
   const urls = missedAddresses()
