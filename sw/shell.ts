@@ -20,8 +20,8 @@ const revisionOf = (url: string, revision: string | null): string | null =>
 const isOwn = (response: Response, { url }: Request): Promise<boolean> => isOwnFile(response, url, proofFor(url) ?? '')
 
 /**
- * An answer that is not the file fails the installation: the worker before this one stays, and the next start of the app
- * tries again. What is stored already is looked at as well: a worker that did not look may have stored it.
+ * An answer that is not the file fails the installation: the worker before this one stays, and the page tries again (screens
+ * 4.8). What is stored already is looked at as well: a worker that did not look may have stored it.
  */
 const onlyOwnFiles: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, event, request }) =>

@@ -118,7 +118,16 @@ describe('when a page looks for a new version', () => {
     [30 * minute, false, true, false],
     [30 * minute, true, false, false],
   ])('%i ms after the last time, visible %s, returning %s: %s', (ms, isVisible, isReturning, expected) => {
-    expect(isCheckDue(ms, { isVisible, isReturning })).toBe(expected)
+    expect(isCheckDue(ms, { isVisible, isReturning, hasWorker: true })).toBe(expected)
+  })
+  it.each([
+    [4 * minute, true, false, false],
+    [5 * minute, true, false, true],
+    [5 * minute, false, false, false],
+    [0, true, true, true],
+    [0, false, true, false],
+  ])('without a worker: %i ms after, visible %s, returning %s: %s', (ms, isVisible, isReturning, expected) => {
+    expect(isCheckDue(ms, { isVisible, isReturning, hasWorker: false })).toBe(expected)
   })
 })
 

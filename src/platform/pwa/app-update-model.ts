@@ -43,9 +43,21 @@ export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateState 
 
 const hourMs = 3_600_000
 
-/** True when it is time to ask for a new version: hourly while visible, and on coming back after 30 minutes. */
-export function isCheckDue(sinceLastMs: number, page: { isVisible: boolean; isReturning: boolean }): boolean {
-  return page.isVisible && sinceLastMs >= (page.isReturning ? hourMs / 2 : hourMs)
+/** What a page is when it may ask for its worker; `isReturning`: it has come to the front, or its network has come back. */
+export interface AskingPage {
+  readonly isVisible: boolean
+  readonly isReturning: boolean
+  readonly hasWorker: boolean
+}
+
+/**
+ * True when it is time to ask for a new version: hourly while visible, and on coming back after 30 minutes. Where the first
+ * worker of all could not be installed, it is every five minutes and on coming back: until then nothing opens without a
+ * network.
+ */
+export function isCheckDue(sinceLastMs: number, { isVisible, isReturning, hasWorker }: AskingPage): boolean {
+  const [whileHere, onReturn] = hasWorker ? [hourMs, hourMs / 2] : [hourMs / 12, 0]
+  return isVisible && sinceLastMs >= (isReturning ? onReturn : whileHere)
 }
 
 const checkout = /^\/order(?:\/pay)?$/

@@ -4,7 +4,9 @@ import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { onNavigation } from '../../../tests/support/dom/jsdom-navigation.ts'
 
 let registered: Promise<unknown>
-const { listeners, registration } = vi.hoisted(() => ({
+const { listeners, looking, register, registration } = vi.hoisted(() => ({
+  looking: { ask: async (): Promise<unknown> => undefined },
+  register: vi.fn<() => Promise<unknown>>(),
   listeners: new Map<string, () => void>(),
   registration: {
     active: null as object | null,
@@ -16,9 +18,11 @@ const { listeners, registration } = vi.hoisted(() => ({
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = (name: string, listener: () => void) => void listeners.set(name, listener)
-    register = () => registered
+    register = register
   },
 }))
+// it would go on looking in the next tests
+vi.mock('./look-for-updates.ts', () => ({ lookForUpdates: (port: object) => Object.assign(looking, port) }))
 vi.mock('../browser/worker-script-url.ts', () => ({ workerScriptUrl: () => '/sw.js' }))
 
 const container = Object.assign(new EventTarget(), {
@@ -28,6 +32,7 @@ const container = Object.assign(new EventTarget(), {
 })
 
 beforeEach(() => {
+  register.mockReset().mockImplementation(() => registered)
   listeners.clear()
   vi.stubEnv('PROD', true)
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
@@ -38,7 +43,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const answers = (_message: object, [port]: MessagePort[]) => port?.postMessage(true)
+const answers = (_message: object, ports?: MessagePort[]) => ports?.[0]?.postMessage(true)
 
 /** Installed behind another one; `postMessage`: what it does with a message, as a new version of the app nothing. */
 const waitingWorker = (postMessage: typeof answers = () => {}) =>
@@ -103,6 +108,22 @@ test.each([
   const tell = vi.fn<(message: object) => void>()
   await waits(activeWorker(tell), 'after')
   expect(tell.mock.calls.filter(([message]) => 'type' in message && message.type === 'CLAIM')).toEqual(messages)
+})
+
+test.each([
+  ['asks once more for the first worker where it could not be had', null, 2],
+  ['does not bring back one that was taken away', activeWorker(), 1],
+])('a page %s', async (_, controller, times) => {
+  container.controller = controller
+  vi.spyOn(container, 'register').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  registered = Promise.reject(new TypeError('Failed to fetch'))
+  vi.resetModules()
+  const { connectServiceWorker } = await import('./service-worker.ts')
+  void connectServiceWorker(createStore())
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1))
+  registered = Promise.resolve(registration)
+  await looking.ask()
+  expect(register).toHaveBeenCalledTimes(times)
 })
 
 describe('something else answers than the backend', () => {

@@ -1,8 +1,9 @@
 /** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
 import type { PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
-import { canUpdate, isCheckDue } from './app-update-model.ts'
+import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
+import { lookForUpdates } from './look-for-updates.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { watchPublicPictures } from './public-pictures.ts'
@@ -54,8 +55,10 @@ let registration: ServiceWorkerRegistration | undefined
 let update: AppUpdate | undefined
 
 /**
- * Registers the worker. What this page fetched before the worker looked after it is named to the worker, which fetches
- * and checks those addresses itself. Does nothing where there is no service worker (screens 1.19.2).
+ * Registers the worker, and tries again when the first one cannot be had: a network that fails for a moment would cost this
+ * page, however long it is open, all that goes without one. What this page fetched before the worker looked after it is
+ * named to the worker, which fetches and checks those addresses itself. Does nothing where there is no service worker
+ * (screens 1.19.2).
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -64,8 +67,8 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   const isFirst = navigator.serviceWorker.controller === null
   const [{ Workbox }] = await Promise.all([
     import('workbox-window'),
-    // the compiler's library does not know that browsers take the trusted form
-    isFirst ? navigator.serviceWorker.register(address as string) : null,
+    // the compiler's library does not know that browsers take the trusted form. A failure is made up for below
+    isFirst ? navigator.serviceWorker.register(address as string).catch(() => {}) : null,
   ])
   const workbox = new Workbox(address)
   update = createAppUpdate(store, {
@@ -93,21 +96,28 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     if (isLookedAfter) tell('takenOver')
     isLookedAfter = true
   })
-  // it would bring back a worker that is being taken away
-  await givingWay
-  registration = await workbox.register()
-  // it may have waited before there was a registration to ask
-  offer()
-  // a page that was being opened when the worker came could not be taken by it, and one loaded with Shift is past it: both
-  // would be without it until they are closed
-  if (!navigator.serviceWorker.controller) registration?.active?.postMessage({ type: 'CLAIM' } satisfies ClaimMessage)
-  lookForUpdates()
+  async function register(): Promise<void> {
+    // it would bring back a worker that is being taken away
+    await givingWay
+    registration = await workbox.register()
+    // it may have waited before there was a registration to ask
+    offer()
+    // a page that was being opened when the worker came could not be taken by it, and one loaded with Shift is past it: both
+    // would be without it until they are loaded again
+    if (!navigator.serviceWorker.controller) registration?.active?.postMessage({ type: 'CLAIM' } satisfies ClaimMessage)
+  }
+  // a first worker that could not be installed is thrown away with its registration, which has nothing to update then
+  lookForUpdates({ hasWorker, ask: async () => (hasWorker() ? registration?.update() : register()) })
+  await register().catch(() => {})
   await lookedAfter()
   const urls = missedAddresses()
   if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
   watchPublicPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
   await fetchLater(() => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage))
 }
+
+/** Also true where it has been taken away under this page, which is not to bring it back. */
+const hasWorker = (): boolean => Boolean(registration?.active ?? navigator.serviceWorker.controller)
 
 function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage): void {
   navigator.serviceWorker.controller?.postMessage(message)
@@ -194,20 +204,6 @@ function letWaitingIn(): boolean {
   const waiting = registration?.waiting ?? null
   waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies TakeOverMessage)
   return waiting !== null
-}
-
-/** At the start, hourly while visible, and on becoming visible after 30 minutes; never without a network. */
-function lookForUpdates(): void {
-  let lastAt = Date.now()
-  function look(isReturning: boolean): void {
-    const page = { isVisible: !document.hidden, isReturning }
-    if (!isCheckDue(Date.now() - lastAt, page) || !navigator.onLine) return
-    lastAt = Date.now()
-    void registration?.update().catch(() => {})
-  }
-  // the browser looks by itself whenever a page of the app is opened, which is the check at the start
-  setInterval(() => look(false), minuteMs)
-  document.addEventListener('visibilitychange', () => look(true))
 }
 
 function installed(worker: ServiceWorker): Promise<void> {
