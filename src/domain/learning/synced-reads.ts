@@ -17,17 +17,18 @@ export async function updateCachedFavourite(
   isNow: boolean | null,
 ): Promise<void> {
   const course = readKey(partition, courseRead(courseId))
-  if (isNow === null) {
-    const hash = hashReadKey(course)
-    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash })
-    return
-  }
+  if (isNow === null) return askAgain(course)
   await updateCache<CourseDetail>(course, (detail) => ({ ...detail, isFavourite: isNow }))
-  // a new one comes with the next answer: only the server knows its row
-  if (isNow) return
-  await updateRows(pagesKey(partition, favouritePages(1)), (rows: readonly StudyCourse[]) =>
-    rows.filter((row) => row.courseId !== courseId),
-  )
+  const list = pagesKey(partition, favouritePages(1))
+  if (!isNow) await updateRows(list, (rows: readonly StudyCourse[]) => rows.filter((row) => row.courseId !== courseId))
+  // the server alone knows the row of a new one; where one has gone, a page asked for next would begin one row too late
+  askAgain(list)
+}
+
+/** Asks at once for what is on screen, for the rest when it is shown next. */
+function askAgain(key: QueryKey): void {
+  const hash = hashReadKey(key)
+  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash })
 }
 
 /** Caches what the server has accepted: a message, or all of them, have been read. */

@@ -163,6 +163,47 @@ describe('the end of a list', () => {
   })
 })
 
+/** A server with these rows. */
+const inOrder = (order: readonly number[]) => (page: number) =>
+  pageOf(order.slice((page - 1) * 2, page * 2), order.length)
+
+const ids = ({ state }: ReturnType<typeof usePagedRead<Row>>): unknown =>
+  'data' in state && state.data.map(({ id }) => id)
+
+describe('a refresh that finds rows in other places', () => {
+  /** All three pages of six rows; then the server has `after`. */
+  async function moved(after: (page: number) => Answer) {
+    let server: (page: number) => Answer = inOrder([1, 2, 3, 4, 5, 6])
+    const { list, asked } = show((page) => server(page))
+    for (const length of [2, 4, 6]) {
+      await waitFor(() => expect(list().state).toMatchObject({ data: { length } }))
+      if (length < 6) act(() => list().loadMore())
+    }
+    server = after
+    asked.length = 0
+    await act(() => list().refresh())
+    return { list, asked }
+  }
+
+  it('loses none that went from one page to the next', async () => {
+    const { list, asked } = await moved(inOrder([6, 1, 2, 3, 4, 5]))
+    await waitFor(() => expect(ids(list())).toEqual([6, 1, 2, 3, 4, 5]))
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it('asks for no page that has lost nothing', async () => {
+    const { list, asked } = await moved(inOrder([4, 1, 2, 3, 5, 6]))
+    await waitFor(() => expect(ids(list())).toEqual([4, 1, 2, 3, 5, 6]))
+    expect(asked).toEqual([1, 2])
+  })
+
+  it('keeps what a page had that cannot be had', async () => {
+    const { list } = await moved((page) => (page === 1 ? pageOf([6, 1], 6) : maintenance))
+    await waitFor(() => expect(ids(list())).toEqual([6, 1, 3, 4, 5]))
+    expect(list().state.status).toBe('content')
+  })
+})
+
 describe('rows that are not from now (screens 0.2)', () => {
   it.each([maintenance, refused])('are called old when both page 1 and page 2 fail: %s', async (error) => {
     await storeFirstPage(pageOf([1, 2]), yesterday)

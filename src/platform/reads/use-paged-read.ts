@@ -49,14 +49,17 @@ type KeyOf<T> = (row: T) => unknown
 /** The last failure of page 1, by query: the call for a further page replaces the error of the query (screens 0.2). */
 const firstPageErrors = new WeakMap<object, unknown>()
 
-/** A server without paging answers every page with the same rows: then the page counts as empty, which ends the list. */
-function withoutRepeated<T>(page: Page<T>, before: readonly Page<T>[], keyOf: KeyOf<T>): Page<T> {
+/** Whether all of these rows are on one of the pages. */
+function areOn<T>(pages: readonly Page<T>[], rows: readonly T[], keyOf: KeyOf<T>): boolean {
   // rows without an id are compared as a whole
   const nameOf = (row: T): unknown => (keyOf(row) === row ? JSON.stringify(row) : keyOf(row))
-  const known = new Set(before.flatMap(({ rows }) => rows).map(nameOf))
-  const isRepeated = page.rows.length > 0 && page.rows.every((row) => known.has(nameOf(row)))
-  return isRepeated ? { ...page, rows: [], rawCount: 0 } : page
+  const known = new Set(pages.flatMap((page) => page.rows).map(nameOf))
+  return rows.every((row) => known.has(nameOf(row)))
 }
+
+/** A server without paging answers every page with the same rows: then the page counts as empty, which ends the list. */
+const withoutRepeated = <T>(page: Page<T>, before: readonly Page<T>[], keyOf: KeyOf<T>): Page<T> =>
+  page.rows.length > 0 && areOn(before, page.rows, keyOf) ? { ...page, rows: [], rawCount: 0 } : page
 
 function pagedOptions<T>(
   partition: Partition,
@@ -74,14 +77,15 @@ function pagedOptions<T>(
       const { pageParam: page, queryKey, client } = context
       const query = client.getQueryCache().get<InfiniteData<Page<T>>>(hashReadKey(queryKey))
       if (page === 1) return firstPage(context, first, query)
-      // a refresh asks for page 1 only; the following pages stay, or the learner would lose their place (screens 1.18)
       const { data, dataUpdatedAt, fetchMeta } = query?.state ?? {}
-      const present = fetchMeta?.fetchMore ? undefined : data?.pages[page - 1]
-      if (present) return present
-      const answer = await furtherPage(pageRead(page), signalOf(context))
+      const ask = async (before: readonly Page<T>[]) =>
+        withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
+      const present = data?.pages[page - 1]
+      if (query && present && !fetchMeta?.fetchMore) return refreshedPage(query, data.pages, present, keyOf, ask)
+      const answer = await ask(data?.pages ?? [])
       // the list stays as old as its page 1: a new page must not make it look fresh
       notifyManager.schedule(() => query?.setState({ dataUpdatedAt: dataUpdatedAt ?? 0 }))
-      return withoutRepeated(answer, data?.pages ?? [], keyOf)
+      return answer
     },
     meta: { class: first.class },
     refetchOnReconnect: first.class !== 'never',
@@ -92,12 +96,42 @@ function pagedOptions<T>(
   })
 }
 
+/** The pages a refresh under way has so far, by query. */
+const refreshedPages = new WeakMap<object, Page<unknown>[]>()
+
+/**
+ * The next page of a refresh. It asks for page 1 only, and the following pages stay, or the learner would lose their place
+ * (screens 1.18); but a row that went from one page to the next would be in neither: then the next one is asked for, too.
+ */
+async function refreshedPage<T>(
+  query: object,
+  former: readonly Page<T>[],
+  present: Page<T>,
+  keyOf: KeyOf<T>,
+  ask: (before: readonly Page<T>[]) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const pages = (refreshedPages.get(query) ?? []) as Page<T>[]
+  const there = [...pages, ...former.slice(pages.length)]
+  const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf)
+  const page = isWhole
+    ? present
+    : await ask(pages).catch((error: unknown) => {
+        if (isCancelled(error)) throw error
+        return present
+      })
+  pages.push(page)
+  return page
+}
+
 async function firstPage<T>(context: QueryFunctionContext, read: Read<Page<T>>, query: object | undefined) {
   try {
     // a call made before the member was known is one of a list, too
     const asked = (await askedBefore(context.queryKey)) as InfiniteData<Page<T>> | undefined
     const page = asked?.pages[0] ?? (await read.fetch(signalOf(context)))
-    if (query) firstPageErrors.delete(query)
+    if (query) {
+      firstPageErrors.delete(query)
+      refreshedPages.set(query, [page])
+    }
     return page
   } catch (error) {
     if (query && !isCancelled(error)) firstPageErrors.set(query, error)
