@@ -4,21 +4,20 @@ import { withTimeout } from '../platform/storage/with-timeout.ts'
 import { appStore } from '../platform/store.ts'
 import type { makeRouter } from './router.tsx'
 
-/** Limits for the code of the screen, and for its data: those that are stored or were asked for early. */
-const screenLimitMs = 4000
+/** So long its data are waited for: those that are stored or were asked for early. */
 const dataLimitMs = 200
 
 type Router = ReturnType<typeof makeRouter>
 
-/** Resolves when there is a screen worth rendering, or its time is over. Never rejects. */
+/**
+ * Resolves when there is a screen to render. However long its code takes, the frame stands until then, and offers to load
+ * again; the router without a screen would render an empty page. Never rejects.
+ */
 export async function firstScreen(router: Router, data: Promise<unknown> | null): Promise<void> {
-  await Promise.all([
-    withTimeout(screenLimitMs, screenOrDialog(router), null),
-    data && withTimeout(dataLimitMs, data, null),
-  ]).catch(() => {})
+  await Promise.all([screenOrDialog(router), data && withTimeout(dataLimitMs, data, null)]).catch(() => {})
 }
 
-/** The screen, or the dialog over one that waits for a code login: that login may take longer than the limit. */
+/** The screen, or the dialog over one that waits for a code login, which may take long. */
 function screenOrDialog(router: Router): Promise<unknown> {
   const screen = loadScreen(router)
   if (appStore.get(codeLoginAtom) === null) return screen
