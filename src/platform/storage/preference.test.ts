@@ -36,7 +36,13 @@ describe('preferences', () => {
         throw new DOMException('no', 'SecurityError')
       },
     })
-    expect(() => writePreferences({ speed: 2 })).not.toThrow()
+    writePreferences({ speed: 2 })
+    // until the page is closed, or the browser takes it
+    expect(readPreferences()).toEqual({ speed: 2 })
+    const kept = stubLocalStorage('{"theme":"dark"}')
+    writePreferences({ quality: 'HD' })
+    expect(kept.value).toBe('{"theme":"dark","speed":2,"quality":"HD"}')
+    stubLocalStorage(null)
     expect(readPreferences()).toEqual({})
   })
 })

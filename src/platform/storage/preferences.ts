@@ -3,21 +3,30 @@
 /** Here and not with the other keys, which the painter would load with it; public/theme.js and public/early.js know it, too. */
 export const preferencesKey = 'prefs'
 
+/** What a browser that refuses localStorage did not take: it counts until the page is closed. */
+let unsaved: Record<string, unknown> = {}
+
 /** All preferences of this device, by name; nothing personal is among them. */
 export function readPreferences(): Record<string, unknown> {
+  return { ...readStored(), ...unsaved }
+}
+
+function readStored(): object {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(preferencesKey) ?? '{}')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
   }
 }
 
-/** Merges `change` into the preferences; a browser that refuses localStorage forgets them with the page. */
+/** Merges `change` into the preferences. */
 export function writePreferences(change: Record<string, unknown>): void {
+  unsaved = { ...unsaved, ...change }
   try {
-    localStorage.setItem(preferencesKey, JSON.stringify({ ...readPreferences(), ...change }))
+    localStorage.setItem(preferencesKey, JSON.stringify(readPreferences()))
+    unsaved = {}
   } catch {
-    // the choice still counts until the page is closed
+    // what reads them follows the choice all the same
   }
 }
