@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { SessionHost } from '../features/auth/gate/session-host.tsx'
 import { handOver } from './hand-over.ts'
 import { startApp } from './start.ts'
+import { watchInput } from '../platform/browser/activity.ts'
 import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { ServicesProvider } from '../platform/services.tsx'
@@ -16,6 +17,8 @@ import { appStore } from '../platform/store.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 
 async function main(): Promise<void> {
+  // what is typed on the painted screen, and handed over, is input, too
+  watchInput()
   const root = document.querySelector<HTMLElement>('#root')
   if (root === null) throw new Error('index.html has no #root')
   const { router, services, startTheRest } = await startApp()

@@ -6,7 +6,7 @@ import { UpdateBar } from '../features/update/update-bar.tsx'
 import { noteOpened } from '../platform/pwa/install.ts'
 import { restoreScrollPosition } from '../platform/browser/scroll-position.ts'
 import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
-import { currentActivity, watchInput } from '../platform/browser/activity.ts'
+import { currentActivity } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
 import { optionalPart } from '../ui/optional-part.tsx'
@@ -30,7 +30,6 @@ function Prompts() {
 /** Shows the prompts, from screen to screen, hears keys, and returns to the scroll position from before an accepted update. */
 export function startPrompts(router: AnyRouter): void {
   restoreScrollPosition()
-  watchInput()
   const note = (): void => noteOpened(router.state.location.pathname)
   note()
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && note())
