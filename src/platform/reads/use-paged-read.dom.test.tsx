@@ -170,21 +170,21 @@ const inOrder = (order: readonly number[]) => (page: number) =>
 const ids = ({ state }: ReturnType<typeof usePagedRead<Row>>): unknown =>
   'data' in state && state.data.map(({ id }) => id)
 
-describe('a refresh that finds rows in other places', () => {
-  /** All three pages of six rows; then the server has `after`. */
-  async function moved(after: (page: number) => Answer) {
-    let server: (page: number) => Answer = inOrder([1, 2, 3, 4, 5, 6])
-    const { list, asked } = show((page) => server(page))
-    for (const length of [2, 4, 6]) {
-      await waitFor(() => expect(list().state).toMatchObject({ data: { length } }))
-      if (length < 6) act(() => list().loadMore())
-    }
-    server = after
-    asked.length = 0
-    await act(() => list().refresh())
-    return { list, asked }
+/** All three pages of six rows; then the server has `after`. */
+async function moved(after: (page: number) => Answer) {
+  let server: (page: number) => Answer = inOrder([1, 2, 3, 4, 5, 6])
+  const { list, asked } = show((page) => server(page))
+  for (const length of [2, 4, 6]) {
+    await waitFor(() => expect(list().state).toMatchObject({ data: { length } }))
+    if (length < 6) act(() => list().loadMore())
   }
+  server = after
+  asked.length = 0
+  await act(() => list().refresh())
+  return { list, asked }
+}
 
+describe('a refresh that finds rows in other places', () => {
   it('loses none that went from one page to the next', async () => {
     const { list, asked } = await moved(inOrder([6, 1, 2, 3, 4, 5]))
     await waitFor(() => expect(ids(list())).toEqual([6, 1, 2, 3, 4, 5]))
