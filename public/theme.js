@@ -32,6 +32,17 @@
   // the name of the page's file is no address of the app, but stands in bookmarks and menus of the client before
   if (location.pathname === `${folder}index.html`)
     history.replaceState(null, '', folder + location.search + location.hash)
+  // an entry of a session that has ended (src/platform/session/entry-owners.ts), before anything of it is shown or asked for
+  const name = 'meedu-h5-owner'
+  const owner = Object(history.state)[name]
+  try {
+    if (owner && performance.getEntriesByType('navigation')[0].type !== 'reload') {
+      const present = sessionStorage.getItem(name) || (JSON.parse(localStorage.prefs).hasToken && owner)
+      if (present !== owner) history.replaceState(null, '', folder)
+    }
+  } catch {
+    // no storage: the app looks itself
+  }
   const path = `/${location.pathname.slice(folder.length)}`
   const frames = { '/': 'home', '/study': 'study', '/member': 'mine' }
   // the lesson has no rail on large screens

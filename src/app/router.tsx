@@ -3,6 +3,7 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { RouteCrashed } from './shell/route-crashed.tsx'
 import type { ReadAddress } from '../api/read-addresses.ts'
 import { nextPaint } from '../platform/browser/next-paint.ts'
+import { ownHistory } from '../platform/session/entry-owners.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { AppStore } from '../platform/store.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -25,6 +26,7 @@ export function makeRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    history: ownHistory(),
     basepath: import.meta.env.BASE_URL,
     parseSearch,
     stringifySearch,

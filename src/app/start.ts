@@ -16,6 +16,7 @@ import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts
 import { prefetchRead } from '../platform/reads/use-read.ts'
 import type { Services } from '../platform/services.tsx'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
+import { takeEntry } from '../platform/session/entry-owners.ts'
 import { createSession } from '../platform/session/session.ts'
 import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session/session-atoms.ts'
 import { clearTabHistory } from '../platform/session/clear-tab-history.ts'
@@ -26,8 +27,8 @@ import { readPreferences, writePreferences } from '../platform/storage/preferenc
 import { tabKeys } from '../platform/storage/storage-keys.ts'
 import { readTabItem } from '../platform/storage/tab-storage.ts'
 import { appStore } from '../platform/store.ts'
-import { appAddress } from '../shared/base-path.ts'
-import { paths } from '../shared/paths.ts'
+import { appAddress, browserAddress } from '../shared/base-path.ts'
+import { pathAlone, paths } from '../shared/paths.ts'
 import { strings } from '../strings/zh-CN.ts'
 import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
@@ -62,6 +63,14 @@ export async function startApp() {
   // the colours are loaded beside the stored session, so that the first screen has them
   await Promise.all([session.hydrate(path, () => resumeOpening(router, path)), applyOwnBrand()])
   Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
+  // whoever loads a page again wants to stay there
+  const isReload = performance.getEntriesByType('navigation')[0]?.type === 'reload'
+  const settleEntry = (): void => {
+    const instead = isReload ? pathAlone(path) : paths.home
+    if (takeEntry(instead)) router.history.replace(browserAddress(instead))
+  }
+  settleEntry()
+  appStore.sub(tokenAtom, settleEntry)
   noteToken()
   appStore.sub(tokenAtom, noteToken)
   // a flow that left the site may have to go on somewhere (screens 1.9.3)

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { browserAddress } from '../../shared/base-path.ts'
 import { pathAlone, paths } from '../../shared/paths.ts'
+import { disownEntries } from './entry-owners.ts'
 import { hasFormerEntriesAtom, screensAtom, showScreens } from './session-atoms.ts'
 import type { Session } from './session-types.ts'
 import { appStore } from '../store.ts'
@@ -12,13 +13,14 @@ const stepLimitMs = 1000
  * Navigates to `to`, or the present path without its query, and empties the history of this tab, whose entries tell what
  * the member searched for and which orders they opened (screens 1.3.3). A page cannot delete an entry, but a push from the
  * first one replaces all that came after it: so this goes back to the first entry, makes it home and pushes `to`. An only
- * entry is replaced by `to`.
+ * entry is replaced by `to`. Those of earlier documents become home when they are reached (`entry-owners.ts`).
  */
 export async function clearTabHistory(
   router: AnyRouter,
   to = pathAlone(router.latestLocation.pathname),
 ): Promise<void> {
   const { history } = router
+  disownEntries()
   // an empty screen, so that the entries on the way back show and ask for nothing
   appStore.set(screensAtom, null)
   try {
