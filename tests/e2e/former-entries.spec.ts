@@ -46,10 +46,11 @@ async function stepBackThrough(page: Page): Promise<string[]> {
   const seen: string[] = []
   for (;;) {
     await page.goBack()
+    // a page that is still on its way cannot be left by the driver
+    await page.waitForLoadState('networkidle')
     if (page.url().includes('/__demo/')) return seen
     if (/\/(?:demo-pages|payment)\//.test(page.url())) continue
     await expect(page.getByRole('main')).not.toBeEmpty()
-    await page.waitForLoadState('networkidle')
     seen.push(await address(page))
   }
 }
@@ -77,7 +78,10 @@ test('nor does it lead the next member there, nor a reload', async ({ page, demo
   await logOut(page)
   await logInFromMember(page, b)
   await demo.clearLog()
-  for (let steps = 0; steps < 4; steps += 1) await page.goBack()
+  for (let steps = 0; steps < 4; steps += 1) {
+    await page.goBack()
+    await page.waitForLoadState('networkidle')
+  }
   await expect(page.getByRole('main')).not.toBeEmpty()
   expect(await address(page)).toBe('/')
   await page.reload()
@@ -93,6 +97,22 @@ test('nor after a logout in another tab, while this one was at the cashier', asy
   await other.goto('/member')
   await logOut(other)
   expect(new Set(await stepBackThrough(page))).toEqual(new Set(['/']))
+})
+
+test('nor does the page itself paint one, or ask for it, before the app is there', async ({ page, demo }) => {
+  await page.goto('/course/2')
+  await expect(page.getByRole('tablist', { name: '课程内容' })).toBeVisible()
+  // stands for another site
+  await page.goto('/__demo/fault')
+  await page.goto('/member')
+  await logOut(page)
+  await demo.clearLog()
+  await expect(async () => {
+    await page.goBack()
+    expect(page.url()).toContain('/__demo/')
+  }).toPass()
+  expect(await stepBackThrough(page)).toEqual(['/'])
+  expect((await demo.log('/api/v2/course/2')).map(({ path }) => path)).toEqual([])
 })
 
 test('nor to a page that was loaded again before it was left', async ({ page, demo }) => {
