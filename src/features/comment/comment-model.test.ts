@@ -95,9 +95,9 @@ describe('a text whose answer was lost', () => {
   ])('was not by a row %s', (_what, rest) => expect(found(rest)).toBeNull())
 
   test('may be missing in a list of the newest only', () => {
-    expect(isCutShort({ rows: [row()], total: 2 }, attempt)).toBe(true)
-    expect(isCutShort({ rows: [row()], total: 1 }, attempt)).toBe(false)
-    expect(isCutShort({ rows: [row({ createdAt: null })], total: 2 }, attempt)).toBe(true)
-    expect(isCutShort({ rows: [row(), row({ createdAt: at - 10 * minute })], total: 9 }, attempt)).toBe(false)
+    expect(isCutShort({ rows: [row()], total: 2 }, at)).toBe(true)
+    expect(isCutShort({ rows: [row()], total: 1 }, at)).toBe(false)
+    expect(isCutShort({ rows: [row({ createdAt: null })], total: 2 }, at)).toBe(true)
+    expect(isCutShort({ rows: [row(), row({ createdAt: at - 10 * minute })], total: 9 }, at)).toBe(false)
   })
 })

@@ -63,8 +63,8 @@ export function publishedRow<T extends Reply>(rows: readonly T[], nickname: stri
   return rows.find(isIt) ?? null
 }
 
-/** True when rows of the time of the attempt may be missing in a list that holds the newest ones only. */
-export function isCutShort({ rows, total }: Comments, { at }: Attempt): boolean {
+/** True when rows of the time `at` of an attempt may be missing in a list that holds the newest ones only. */
+export function isCutShort({ rows, total }: Comments, at: number): boolean {
   return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt > at - clockGapMs)
 }
 

@@ -1,27 +1,42 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import type { Member } from '../../shared/member.ts'
 import { configureApi } from '../../api/port.ts'
 import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
+import { draftKey, readDraft, storeDraft } from './drafts.ts'
 import { publish, type Publication } from './publish.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
-afterEach(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await emptyStore(draftsStore)
+const publication: Publication = { member: '7', subject: { kind: 'course', id: 1 }, target: null }
+
+/** A comment of member 7 that waits for review, as the server has it. */
+const row = (id: string) => ({
+  id,
+  content: '',
+  is_check: 0,
+  created_at: new Date().toISOString(),
+  user: { nick_name: '学员7' },
 })
 
-function become(id: number): void {
-  appStore.set(tokenAtom, `token-${id}`)
-  appStore.set(userAtom, { id, nickname: `学员${id}` } as Member)
-}
+/** What the server has, newest first. */
+let rows: object[] = []
+/** What it makes of the next comment: the answer, or its loss. */
+const write = vi.fn<() => Promise<Response>>()
+let isReadable = true
+const read = async () => (isReadable ? Response.json({ code: 0, data: { data: rows, total: rows.length } }) : lost())
 
-it('is not sent with the token of somebody who logged in while it was noted', async () => {
-  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ code: 1, message: '不行' })))
-  vi.stubGlobal('fetch', sent)
+const taken = async (): Promise<Response> => {
+  rows = [row('new'), ...rows]
+  return Response.json({ code: 0, data: rows[0] })
+}
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(() => {
+  rows = []
+  isReadable = true
+  vi.stubGlobal('fetch', (_address: unknown, init?: RequestInit) => (init?.method === 'POST' ? write() : read()))
   configureApi({
     baseUrl: '',
     token: () => appStore.get(tokenAtom),
@@ -32,22 +47,57 @@ it('is not sent with the token of somebody who logged in while it was noted', as
     onBusy() {},
   })
   become(7)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  write.mockReset()
+  await emptyStore(draftsStore)
+})
+
+function become(id: number): void {
+  appStore.set(tokenAtom, `token-${id}`)
+  appStore.set(userAtom, { id, nickname: `学员${id}` } as Member)
+}
+
+it('is not sent with the token of somebody who logged in while it was noted', async () => {
+  write.mockImplementation(async () => Response.json({ code: 1, message: '不行' }))
   const noted = deferred<undefined>()
   const keep = draftsStore.set
   vi.spyOn(draftsStore, 'set').mockImplementation(async (...pair) => {
     await noted.promise
     return keep(...pair)
   })
-  const publication: Publication = { member: '7', subject: { kind: 'course', id: 1 }, target: null }
   const outcome = publish(publication, '甲的话')
   become(8)
   noted.resolve(undefined)
   await expect(outcome).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
-  expect(sent).not.toHaveBeenCalled()
+  expect(write).not.toHaveBeenCalled()
 
   await expect(publish({ ...publication, member: '8' }, '乙的话')).rejects.toMatchObject({
     detail: { kind: 'business' },
   })
-  expect(sent).toHaveBeenCalledTimes(1)
+  expect(write).toHaveBeenCalledTimes(1)
   expect(await draftsStore.entries()).toEqual([])
+})
+
+it('is not taken for a comment this page has not seen: the text of one that was lost stays', async () => {
+  rows = [row('of the page before')]
+  const key = draftKey('7', publication.subject, null)
+  await storeDraft(key, { target: null, text: '乙', isOpen: true })
+  write.mockImplementationOnce(lost)
+  await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })
+  expect(await readDraft(key)).toBe('乙')
+
+  write.mockImplementationOnce(taken)
+  await publish(publication, '乙')
+  expect(await readDraft(key)).toBe('')
+  expect(rows).toHaveLength(2)
+})
+
+it('is not sent where it cannot be read what is there: nobody could tell what became of it', async () => {
+  isReadable = false
+  await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })
+  expect(write).not.toHaveBeenCalled()
 })

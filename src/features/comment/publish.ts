@@ -1,9 +1,10 @@
 /**
  * Sending a comment (screens 3.6). It goes on when its field is left, so that a learner does not come back to a text that is on its
- * way and sends it twice; and where an answer was lost, the comments are read before the same text is sent again.
+ * way and sends it twice. The comments are read before each is sent: one that was there already would be taken for one whose
+ * answer was lost, and its text deleted; and what has arrived would be sent again.
  */
 import { commentsRead, createComment, repliesRead, type Comment } from '../../api/comment.ts'
-import { updateInMemory, answerInMemory } from '../../platform/reads/update-cache.ts'
+import { updateInMemory } from '../../platform/reads/update-cache.ts'
 import { knownMemberAtom, partitionAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { showToast } from '../../platform/browser/toast.ts'
@@ -47,9 +48,12 @@ export function publish(publication: Publication, text: string): Promise<void> {
 async function send(publication: Publication, key: string, text: string): Promise<void> {
   const content = contentOf(text)
   const former = await unclearAttempt(key)
-  const row = former && (await found(publication, former))
-  const known = [...knownIds(publication), ...(former?.known ?? []), ...(row ? [row.id] : [])]
-  const written = row && former?.content === content ? row : await create(publication, key, { content, known })
+  const rows = await rowsThere(publication, former?.at ?? Date.now())
+  const row = former && published(rows, former)
+  const written =
+    row && former?.content === content
+      ? row
+      : await create(publication, key, { content, known: rows.map(({ id }) => id) })
   await Promise.all([deleteDraft(key, text), deleteAttempt(key)])
   show(publication, written)
   showToast('发布成功，审核后可见')
@@ -71,36 +75,28 @@ async function create(publication: Publication, key: string, what: Omit<Attempt,
     if (!isOutcomeUnknown(error)) await deleteAttempt(key)
     // after a timeout the learner does not wait as long again: the next press looks
     else if (errorDetail(error)?.kind !== 'timeout') {
-      const row = await found(publication, attempt).catch(() => null)
+      const row = await rowsThere(publication, attempt.at).then(
+        (rows) => published(rows, attempt),
+        () => null,
+      )
       if (row !== null) return row
     }
     throw error
   }
 }
 
-/** What an attempt has become, asked of the server; null when nothing was published. Rejects when that cannot be read. */
-async function found({ subject, target }: Publication, attempt: Attempt): Promise<Comment | null> {
+/** What an attempt has become, among the rows that are there; null when nothing was published. */
+function published(rows: readonly Comment[], attempt: Attempt): Comment | null {
   const nickname = appStore.get(knownMemberAtom)?.nickname
-  if (nickname === undefined) return null
-  const { signal } = new AbortController()
-  if (target !== null) {
-    const replies = await repliesRead({ ...subject, parentId: target.parentId }).fetch(signal)
-    return publishedRow(replies.rows, nickname, attempt)
-  }
-  const newest = await commentsRead(subject).fetch(signal)
-  const row = publishedRow(newest.rows, nickname, attempt)
-  if (row !== null || !isCutShort(newest, attempt)) return row
-  return publishedRow((await repliesRead(subject).fetch(signal)).rows, nickname, attempt)
+  return nickname === undefined ? null : publishedRow(rows, nickname, attempt)
 }
 
-/** The rows this page holds of where the publication will stand. */
-function knownIds({ member, subject, target }: Publication): string[] {
-  const lists = [commentsRead(subject), repliesRead(subject)].flatMap(
-    (read) => answerInMemory(member, read)?.rows ?? [],
-  )
-  if (target === null) return lists.map(({ id }) => id)
-  const all = answerInMemory(member, repliesRead({ ...subject, parentId: target.parentId }))?.rows ?? []
-  return [...lists.flatMap(({ replies }) => replies), ...all].map(({ id }) => id)
+/** What the server has where a publication of the time `at` stands. Rejects when that cannot be read. */
+async function rowsThere({ subject, target }: Publication, at: number): Promise<readonly Comment[]> {
+  const { signal } = new AbortController()
+  if (target !== null) return (await repliesRead({ ...subject, parentId: target.parentId }).fetch(signal)).rows
+  const newest = await commentsRead(subject).fetch(signal)
+  return isCutShort(newest, at) ? (await repliesRead(subject).fetch(signal)).rows : newest.rows
 }
 
 /** Puts what was written on top of the lists this page holds; they are asked for anew later. */

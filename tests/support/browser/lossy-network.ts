@@ -1,5 +1,5 @@
 /** A network that loses requests and answers on their way to a school that acts at once; for simulations of writes. */
-export type NetworkMood =
+type NetworkMood =
   | 'good'
   /** The request never arrives. */
   | 'lostRequest'
@@ -38,13 +38,22 @@ export interface School {
   refuse(call: Call): Response | null
 }
 
-/** The way to a school. `state` is set by the simulation; `calls` are those the page made, heard or not. */
+/** Set by the simulation. */
+export interface NetworkState {
+  mood: NetworkMood
+  latencyMs: number
+  /** The mood is for writes alone: what is read before one arrives. */
+  areReadsSpared: boolean
+}
+
+/** The way to a school. `calls` are those the page made, heard or not. */
 export function createLossyNetwork(school: School) {
-  const state: { mood: NetworkMood; latencyMs: number } = { mood: 'good', latencyMs: 0 }
+  const state: NetworkState = { mood: 'good', latencyMs: 0, areReadsSpared: false }
   const calls: Call[] = []
 
   async function carry(call: Call, signal: AbortSignal | null | undefined): Promise<Response> {
-    const { mood, latencyMs } = state
+    const { latencyMs, areReadsSpared } = state
+    const mood = areReadsSpared && call.method === 'GET' ? 'good' : state.mood
     const isHeard = mood !== 'lostRequest' && mood !== 'silentRequest'
     const refusal = mood === 'refused' ? school.refuse(call) : null
     const response = refusal ?? (isHeard ? school.answer(call) : new Response())

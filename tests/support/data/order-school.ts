@@ -1,15 +1,12 @@
 /** A school that sells one course, behind a network that loses things; for simulations of the checkout. */
-import { createLossyNetwork, envelope, type Call, type NetworkMood } from '../browser/lossy-network.ts'
+import { createLossyNetwork, envelope, type Call, type NetworkState } from '../browser/lossy-network.ts'
 
 interface SchoolOrder {
   readonly orderNo: string
   readonly promoCode: string | undefined
 }
 
-/** Set by the simulation, or counted for it. */
-interface SchoolState {
-  mood: NetworkMood
-  latencyMs: number
+interface SchoolState extends NetworkState {
   /** Requests for an order the page made, heard or not. */
   readonly createCalls: number
 }
