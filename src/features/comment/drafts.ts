@@ -1,5 +1,6 @@
 /** What was written and not sent, per member and course or lesson; it is never sent by itself (screens 3.6). */
 import { draftsStore } from '../../platform/storage/storage.ts'
+import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { targetId, type Attempt, type ReplyTarget } from './comment-model.ts'
 
@@ -45,9 +46,13 @@ export async function storeDraft(
   await (text === '' ? draftsStore.delete(key) : draftsStore.set(key, draft)).catch(() => {})
 }
 
+/** What 发布 waits for: on a disk that refuses or never answers it goes on without. */
+const limited = (work: Promise<unknown>): Promise<unknown> =>
+  withTimeout(diskLimitMs, work, undefined).catch(() => undefined)
+
 /** Deletes a text that was sent; what was written since stays. */
 export async function deleteDraft(key: string, text: string): Promise<void> {
-  await draftsStore.deleteIf(key, (draft) => isDraft(draft) && draft.text === text).catch(() => {})
+  await limited(draftsStore.deleteIf(key, (draft) => isDraft(draft) && draft.text === text))
 }
 
 /** The text stored under a key, or ''. */
@@ -70,22 +75,27 @@ export async function unsentReply(member: string, subject: CommentSubject): Prom
 /** The key of an attempt: beside its draft, and like it gone with its member. */
 const attemptKey = (key: string): string => `${key}?sent`
 
+/** The attempts of this page: a disk that is full or never answers does not know them. */
+const attempts = new Map<string, Attempt>()
+
 /**
  * Notes what is about to be sent, until its outcome is known: after a lost answer, or in a page that was closed meanwhile,
  * the same text would be published twice.
  */
 export async function storeAttempt(key: string, attempt: Attempt): Promise<void> {
-  await draftsStore.set(attemptKey(key), attempt).catch(() => {})
+  attempts.set(key, attempt)
+  await limited(draftsStore.set(attemptKey(key), attempt))
 }
 
 /** The outcome is known. */
 export async function deleteAttempt(key: string): Promise<void> {
-  await draftsStore.delete(attemptKey(key)).catch(() => {})
+  attempts.delete(key)
+  await limited(draftsStore.delete(attemptKey(key)))
 }
 
 /** The attempt with an unclear outcome, or null. */
 export async function unclearAttempt(key: string): Promise<Attempt | null> {
-  const value = await draftsStore.get(attemptKey(key)).catch(() => undefined)
+  const value = attempts.get(key) ?? (await limited(draftsStore.get(attemptKey(key))))
   return isAttempt(value) ? value : null
 }
 

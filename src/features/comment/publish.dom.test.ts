@@ -101,3 +101,24 @@ it('is not sent where it cannot be read what is there: nobody could tell what be
   await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })
   expect(write).not.toHaveBeenCalled()
 })
+
+it('goes out where the disk never answers, and once', async () => {
+  vi.useFakeTimers()
+  for (const step of ['get', 'set', 'delete', 'deleteIf'] as const)
+    vi.spyOn(draftsStore, step).mockReturnValue(new Promise<never>(() => {}))
+  // it arrives, but nothing comes back, nor can be asked
+  write.mockImplementationOnce(async () => {
+    await taken()
+    isReadable = false
+    return lost()
+  })
+  const failure = publish(publication, '乙').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await failure).toMatchObject({ detail: { kind: 'offline' } })
+
+  isReadable = true
+  const second = publish(publication, '乙')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await second
+  expect(write).toHaveBeenCalledTimes(1)
+})
