@@ -6,6 +6,7 @@ import { externalAddress } from '../../shared/safe-target.ts'
 import { setReturnTo } from './return-to.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
 import { sessionKeys } from '../../platform/storage/storage-keys.ts'
+import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 
 const tokenKey = sessionKeys.faceToken
 const ruleKey = sessionKeys.faceRule
@@ -19,24 +20,27 @@ type Start = (args: { readonly returnUrl: string }) => Promise<FaceVerificationK
 
 /**
  * Starts a verification, keeps what its result is asked for with, and sends the browser to the provider; afterwards
- * `target` is where the member goes on. Rejects like `start`, and with `malformed` when the address is no http(s) one.
+ * `target` is where the member goes on. Rejects like `start`, with `malformed` when the address is no http(s) one, and where
+ * the disk does not take the keys: a result that nobody can ask for would leave the member unverified.
  */
 export async function startFaceVerification(start: Start, target: string): Promise<void> {
   const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(paths.faceSuccess) })
   const address = externalAddress(url)
   if (address === null) throw new AppError({ kind: 'malformed', isHtml: false })
-  await Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)])
+  const storing = Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)])
+  if ((await withTimeout(diskLimitMs, storing, null)) === null) throw new Error('The keys could not be stored')
   setReturnTo(target)
   location.assign(address)
 }
 
-/** What the running verification is asked for with; null when none was started. */
+/** What the running verification is asked for with; null when none was started, or the disk does not say. */
 export async function faceVerificationKeys(): Promise<FaceVerificationKeys | null> {
-  const [bizToken, ruleId] = await Promise.all([keyValues.get(tokenKey), keyValues.get(ruleKey)])
+  const reading = Promise.all([keyValues.get(tokenKey), keyValues.get(ruleKey)])
+  const [bizToken, ruleId] = await withTimeout(diskLimitMs, reading, [])
   return typeof bizToken === 'string' && typeof ruleId === 'string' ? { bizToken, ruleId } : null
 }
 
 /** Forgets a verification that has succeeded. */
 export async function forgetFaceVerification(): Promise<void> {
-  await Promise.all([keyValues.delete(tokenKey), keyValues.delete(ruleKey)])
+  await withTimeout(diskLimitMs, Promise.all([keyValues.delete(tokenKey), keyValues.delete(ruleKey)]), null)
 }

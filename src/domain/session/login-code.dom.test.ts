@@ -15,7 +15,10 @@ beforeEach(async () => {
   sessionStorage.clear()
   await emptyStore(keyValues)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Opens the document at an address, by the owner of the token. */
 function open(address: string, token: string | null = 'T'): void {
@@ -40,6 +43,20 @@ describe('the kept code', () => {
     await storeLoginCode({ code: 'abc', isOwn: true })
     await forgetLoginCode()
     expect(await readLoginCode()).toBeNull()
+  })
+
+  it('holds in its page where the disk never answers', async () => {
+    vi.useFakeTimers()
+    for (const step of ['get', 'set', 'delete'] as const)
+      vi.spyOn(keyValues, step).mockReturnValue(new Promise<never>(() => {}))
+    const found: unknown[] = []
+    const over = storeLoginCode({ code: 'abc', isOwn: true })
+      .then(async () => found.push(await readLoginCode()))
+      .then(forgetLoginCode)
+      .then(async () => found.push(await readLoginCode()))
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(found).toEqual([{ code: 'abc', isOwn: true }, null])
+    await over
   })
 
   it('is taken for one of a link unless it says that it is not', async () => {

@@ -4,6 +4,7 @@ import { cleanAddress } from '../../shared/safe-target.ts'
 import { openingAddress, rememberOpeningAddress } from '../../platform/browser/opening-address.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
 import { sessionKeys, tabKeys } from '../../platform/storage/storage-keys.ts'
+import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 import { readTabItem, writeTabItem } from '../../platform/storage/tab-storage.ts'
 
 const storedKey = sessionKeys.loginCode
@@ -17,14 +18,18 @@ export interface KeptCode {
   readonly isOwn: boolean
 }
 
+/** What this page has kept: where the disk never answers, the learner would be at 正在登录 for ever, or told to log in again. */
+let ofPage: unknown
+
 /** Keeps the code of a social account that has no number yet, for /code-bind-mobile. */
 export async function storeLoginCode({ code, isOwn }: KeptCode): Promise<void> {
-  await keyValues.set(storedKey, { code, isOwn, at: Date.now() })
+  ofPage = { code, isOwn, at: Date.now() }
+  await withTimeout(diskLimitMs, keyValues.set(storedKey, ofPage), undefined)
 }
 
 /** The kept code; null when there is none or it is ten minutes old, which removes it. */
 export async function readLoginCode(): Promise<KeptCode | null> {
-  const stored: unknown = await keyValues.get(storedKey)
+  const stored = await withTimeout(diskLimitMs, keyValues.get(storedKey), ofPage)
   if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('at' in stored)) return null
   const { code, at } = stored
   if (typeof code === 'string' && typeof at === 'number' && Date.now() - at < loginCodeLifeMs) {
@@ -36,7 +41,8 @@ export async function readLoginCode(): Promise<KeptCode | null> {
 
 /** Deletes the kept code, which was used or is not to be. */
 export async function forgetLoginCode(): Promise<void> {
-  await keyValues.delete(storedKey)
+  ofPage = undefined
+  await withTimeout(diskLimitMs, keyValues.delete(storedKey), undefined)
 }
 
 /** Notes in this tab that `code` is being tried, so that it is not taken a second time; false when it was tried before. */
