@@ -36,6 +36,15 @@ describe('a record', () => {
     expect(await readRecord(store, '7')).toEqual({ days: new Map(), lessons: new Map(), goal: null, reminder: null })
   })
 
+  test('is refused where the disk never answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const store = { ...createMemoryStore(), entries: () => new Promise<never>(() => {}) }
+    const failure = readRecord(store, '7').catch((error: unknown) => String(error))
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect(await failure).toMatch('does not answer')
+  })
+
   test('deletes the names of lessons that no day has any more', async () => {
     const store = createMemoryStore()
     await store.set(`${recordKeys.day('7', today)}/123`, dayOf(today, 1, 500))
