@@ -16,7 +16,7 @@ import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { LossDialog } from '../../ui/overlay/loss-dialog.tsx'
-import { clearAllMessage } from './storage-model.ts'
+import { clearAllMessage, notAllGone } from './storage-model.ts'
 import styles from './storage.module.css'
 
 export interface ClearAllButtonProps {
@@ -58,7 +58,7 @@ export function ClearAllButton({ loadNoteFiles, unsent, notes, films, onAsk, onC
       // code that cannot be had deletes nothing
       const isAllGone = await clearDevice().catch(() => false)
       await onCleared()
-      showToast(isAllGone ? '本机数据已清除' : '部分数据未能清除，请稍后重试')
+      showToast(isAllGone ? '本机数据已清除' : notAllGone)
     } finally {
       // the logout has left nothing on screen
       if (wasIn) await clearTabHistory(router, paths.memberStorage)

@@ -8,7 +8,9 @@ import { queryClient } from '../../platform/reads/query-client.ts'
 import { loadSessionEnd } from '../../platform/session/stored-session.ts'
 import { deleteFilms } from '../../platform/storage/film-files.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
+import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 import { preferencesKey } from '../../platform/storage/preferences.ts'
+import type { DeviceStore } from '../../platform/storage/device-store.ts'
 import {
   sessionStores,
   downloadsStore,
@@ -33,40 +35,50 @@ export interface DeviceData {
   readonly notes: number
 }
 
-/** Measures; what cannot be read counts as nothing. */
+/** Measures; what the disk refuses or does not answer counts as nothing: the screen would stay empty. */
 export async function measureDeviceData(): Promise<DeviceData> {
   const [estimate, answers, pictures, reads, unsent, notes] = await Promise.all([
     estimated(),
     sizeOfCache(publicCacheName),
     sizeOfCache(pictureCacheName),
-    cachedReads.entries().catch(() => []),
-    outboxStore.entries().catch(() => []),
-    countNotes(),
+    entriesOf(cachedReads),
+    entriesOf(outboxStore),
+    withTimeout(diskLimitMs, countNotes(), 0),
   ])
   const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
   return { ...estimate, pages, pictures, unsent: unsent.length, notes }
 }
 
-/** 清除页面缓存: what the server can give again. The login and what was not sent stay. */
-export async function clearPageCaches(): Promise<void> {
-  await Promise.all([
+const entriesOf = (store: DeviceStore): Promise<[key: string, value: unknown][]> =>
+  withTimeout(diskLimitMs, store.entries(), []).catch(() => [])
+
+/**
+ * 清除页面缓存: what the server can give again. The login and what was not sent stay. False when the disk has not answered:
+ * nobody knows whether it is gone.
+ */
+export async function clearPageCaches(): Promise<boolean> {
+  const clearing = clearReads({ reads: cachedReads, downloads: downloadsStore }).then(() => true)
+  const [isAnswered] = await Promise.all([
+    withTimeout(diskLimitMs, clearing, false),
     deleteCache(publicCacheName),
     evictPictures(),
-    clearReads({ reads: cachedReads, downloads: downloadsStore }),
   ])
   // what is on screen stays there
   queryClient.removeQueries({ type: 'inactive' })
+  return isAnswered
 }
 
 /**
  * The second half of 清除全部本机数据, after the logout: everything but the app's own code. False when the disk refused
- * some of it.
+ * some of it, or has not answered.
  */
 export async function clearDevice(): Promise<boolean> {
   await clearPageCaches()
   const { erase } = await loadSessionEnd()
   const stores = [keyValues, ...sessionStores, ...workStores]
-  const areEmpty = await Promise.all(stores.map((store) => erase(store, [startingWith('')])))
+  const areEmpty = await Promise.all(
+    stores.map((store) => withTimeout(diskLimitMs, erase(store, [startingWith('')]), false)),
+  )
   areEmpty.push(await deleteFilms())
   try {
     localStorage.removeItem(preferencesKey)

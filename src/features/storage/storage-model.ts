@@ -5,6 +5,9 @@ import type { DeviceData } from './device-data.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 import { formatPosition } from '../../shared/duration.ts'
 
+/** Said when the disk has kept something, or has not answered. */
+export const notAllGone = '部分数据未能清除，请稍后重试'
+
 /** What is measured, and the lessons of the member for the time without a network. */
 export type DeviceWithFilms = DeviceData & { readonly films: DownloadTotals | null }
 

@@ -20,7 +20,7 @@ import { clearPageCaches, measureDeviceData, type DeviceData } from './device-da
 import { ClearAllButton } from './clear-all-button.tsx'
 import { LearningDataRows } from './learning-data-rows.tsx'
 import { PendingEntries } from './pending-entries.tsx'
-import { sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
+import { notAllGone, sharesOf, usedBytes, type DeviceWithFilms } from './storage-model.ts'
 import styles from './storage.module.css'
 
 /** 存储空间 (screens 3.8). */
@@ -32,10 +32,10 @@ export function StorageScreen({ loadNoteFiles }: { readonly loadNoteFiles: LoadN
 
   async function clear(): Promise<void> {
     setClearing(true)
-    await clearPageCaches()
+    const isGone = await clearPageCaches()
     await measure()
     setClearing(false)
-    showToast('已清除')
+    showToast(isGone ? '已清除' : notAllGone)
   }
 
   return (
