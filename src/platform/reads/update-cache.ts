@@ -6,6 +6,7 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import type { Partition, Read } from '../../shared/read.ts'
 import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 import { readKey } from './read-key.ts'
@@ -40,8 +41,8 @@ export async function updateCache<T>(queryKey: QueryKey, change: (answer: T) => 
   const isUnderWay = query?.state.fetchStatus === 'fetching'
   if (isUnderWay) await query.cancel({ revert: true, silent: true })
   update(query, change)
-  // a disk that refuses: the next answer replaces what is there
-  await updateOnDisk(hash, change).catch(() => {})
+  // a disk that refuses, or never answers: the next answer replaces what is there
+  await withTimeout(diskLimitMs, updateOnDisk(hash, change), null).catch(() => {})
   if (isUnderWay) void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash })
 }
 
@@ -65,7 +66,7 @@ const operationOf = (key: string): string => key.split('/')[1] ?? ''
 export async function invalidateReads(isWrong: (operation: string, data: unknown) => boolean): Promise<void> {
   const partition = appStore.get(partitionAtom)
   if (partition === null) return
-  const stored = await cachedReads.entries(`${partition}/`).catch(() => [])
+  const stored = await withTimeout(diskLimitMs, cachedReads.entries(`${partition}/`), []).catch(() => [])
   const wrong = stored.filter(([key, value]) => {
     const cached = asCachedRead(value)
     return cached !== null && isWrong(operationOf(key), cached.data)
