@@ -1,12 +1,13 @@
 /** Takes the learning data of the member on screen out of this device, and brings it in again (screens 3.8). */
 import { giveFile } from '../../platform/browser/files/give-file.ts'
-import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { openNotes } from '../../platform/notes/notes.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { journalAtom, journalOwnerAtom } from '../../platform/sync/journal.ts'
 import type { Sync } from '../../platform/sync/sync.ts'
 import { formatDate } from '../../shared/time.ts'
+import { readNotes } from '../notes/read-notes.ts'
 import { readRecord } from '../record/read-record.ts'
 import { tellRecordChange } from '../record/record-change.ts'
 import { bringInRecord } from './bring-in-record.ts'
@@ -22,13 +23,11 @@ function owner(): DataOwner {
 /** Gives the file to the learner; false when they closed the system's sheet. Rejects when the disk does not answer. */
 export async function exportLearningData(): Promise<boolean> {
   const whose = owner()
-  const [record] = await Promise.all([readRecord(recordStore, whose.member), openNotes().read()])
-  const { entries, state } = appStore.get(notesAtom)
+  const [record, notes] = await Promise.all([readRecord(recordStore, whose.member), readNotes()])
   // a file without them would be taken for all there is
-  if (state !== 'read') throw new Error('Notes could not be read')
   if (appStore.get(journalOwnerAtom) !== whose.member) throw new Error('Places could not be read')
   const data: LearningData = {
-    notes: entries,
+    notes,
     days: [...record.days.values()],
     lessons: [...record.lessons.values()],
     goal: record.goal,

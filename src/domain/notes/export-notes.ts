@@ -2,19 +2,15 @@
 import { copyText } from '../../platform/browser/copy-text.ts'
 import { giveFile } from '../../platform/browser/files/give-file.ts'
 import { isWechat } from '../../platform/browser/user-agent.ts'
-import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
-import { appStore } from '../../platform/store.ts'
 import { formatDate } from '../../shared/time.ts'
+import { readNotes } from './read-notes.ts'
 import { writeNotes } from './write-notes.ts'
 
 /** `cancelled`: the learner closed the system's sheet; `copied`: it is on the clipboard, because nothing else works here. */
 export type ExportOutcome = 'saved' | 'copied' | 'cancelled' | 'failed'
 
-/** All notes of the member as a file, also those that could not be stored. */
-export async function allNotes(): Promise<string> {
-  await openNotes().read()
-  return writeNotes(appStore.get(notesAtom).entries)
-}
+/** All notes of the member as a file. Rejects when they cannot be read. */
+export const allNotes = async (): Promise<string> => writeNotes(await readNotes())
 
 /** Whether the system has a sheet to share text with. */
 export const canShareText = (): boolean => 'share' in navigator && !isWechat(navigator.userAgent)

@@ -8,6 +8,7 @@ import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import type { BroughtIn } from '../../domain/learning-data/learning-file.ts'
 import type { UnreadableData } from '../../domain/learning-data/parse-learning-data.ts'
+import { isDiskFull } from '../../shared/errors.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import styles from './storage.module.css'
 
@@ -54,8 +55,9 @@ export function LearningDataRows() {
     try {
       const files = await loadFiles().catch(() => null)
       setMessage(files === null ? codeFailure() : await task(files))
-    } catch {
-      setMessage(what === 'export' ? '导出没有成功，请重试' : '存储空间不足，没有全部导入，请清理后重试')
+    } catch (error) {
+      const failed = isDiskFull(error) ? '存储空间不足，没有全部导入，请清理后重试' : '没有全部导入，请重试'
+      setMessage(what === 'export' ? '导出没有成功，请重试' : failed)
     }
     setBusy(null)
   }

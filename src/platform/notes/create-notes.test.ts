@@ -26,6 +26,7 @@ async function open(pairs = new Map<string, unknown>()) {
   await notes.read()
   return {
     notes,
+    disk,
     pairs,
     tell,
     view: () => view,
@@ -114,4 +115,13 @@ it('imports what is missing once', async () => {
   expect(await notes.import(file)).toBe(1)
   expect(await notes.import(file)).toBe(0)
   expect(texts().sort()).toEqual(['一', '二'].sort())
+})
+
+it('imports nothing when it cannot be read what is there: every note would be there twice', async () => {
+  const { notes, pairs, disk } = await open(new Map([['2/105/a', noteEntry('a', { member: '2', text: '一' })]]))
+  const full = new DOMException('full', 'QuotaExceededError')
+  vi.spyOn(disk, 'entries').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+  notes.open('2')
+  await expect(notes.import([noteEntry('x', { text: '一' })])).rejects.toThrow('full')
+  expect(stored(pairs)).toEqual(['一'])
 })

@@ -45,7 +45,7 @@ export interface Notes {
   restore(entry: NoteEntry): void
   /** Writes again what was refused. */
   retry(): void
-  /** Stores what is not there yet, all or none; resolves with their number. Rejects when the disk refuses. */
+  /** Stores what is not there yet, all or none; resolves with their number. Rejects when the disk refuses or is silent. */
   import(found: readonly FoundNote[]): Promise<number>
 }
 
@@ -211,6 +211,8 @@ export function createNotes(port: NotesPort): Notes {
         const { member } = on
         if (member === null) return 0
         await look(on)
+        // every note would be there twice
+        if (on.state === 'failed') throw on.failure ?? new Error('Notes could not be read')
         const missing = missingEntries(found, entriesOf(on), member, port.now())
         await disk.putMissing(missing)
         port.tell()

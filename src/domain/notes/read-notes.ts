@@ -1,0 +1,14 @@
+import type { NoteEntry } from '../../platform/notes/note-entry.ts'
+import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { appStore } from '../../platform/store.ts'
+
+/**
+ * All notes of the member, also those that could not be stored. Rejects when the disk does not answer: a file without them
+ * would be taken for all there is, and what is on the disk deleted.
+ */
+export async function readNotes(): Promise<readonly NoteEntry[]> {
+  await openNotes().read()
+  const { entries, state } = appStore.get(notesAtom)
+  if (state !== 'read') throw new Error('Notes could not be read')
+  return entries
+}
