@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noNotes } from '../../platform/notes/create-notes.ts'
-import { notesAtom } from '../../platform/notes/notes.ts'
+import { noNotes } from '../../platform/notes/notes-view.ts'
+import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { journalOwnerAtom } from '../../platform/sync/journal.ts'

@@ -26,3 +26,8 @@ test('no file is made of notes that cannot be read: it would be empty, and they 
   read.mockRestore()
   expect(await allNotes()).toContain('要留下的')
 })
+
+test('nor where the page sees memory alone, and the notes are still on the disk', async () => {
+  vi.spyOn(notesStore, 'isRefused').mockReturnValue(true)
+  await expect(allNotes()).rejects.toThrow('could not be read')
+})

@@ -1,6 +1,8 @@
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
-import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { openNotes } from '../../platform/notes/notes.ts'
+import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { appStore } from '../../platform/store.ts'
+import { areNotesOutOfSight } from './count-notes.ts'
 
 /**
  * All notes of the member, also those that could not be stored. Rejects when the disk does not answer: a file without them
@@ -9,6 +11,6 @@ import { appStore } from '../../platform/store.ts'
 export async function readNotes(): Promise<readonly NoteEntry[]> {
   await openNotes().read()
   const { entries, state } = appStore.get(notesAtom)
-  if (state !== 'read') throw new Error('Notes could not be read')
+  if (state !== 'read' || areNotesOutOfSight()) throw new Error('Notes could not be read')
   return entries
 }

@@ -8,7 +8,7 @@ import type { Member } from '../../shared/member.ts'
 import { noteLosses } from './note-losses.ts'
 import { useNoteRescue } from './use-note-rescue.ts'
 
-const { countNotes } = vi.hoisted(() => ({ countNotes: vi.fn<() => Promise<number>>() }))
+const { countNotes } = vi.hoisted(() => ({ countNotes: vi.fn<() => Promise<number | null>>() }))
 vi.mock('./count-notes.ts', () => ({ countNotes }))
 
 beforeEach(() => void vi.useFakeTimers())

@@ -38,7 +38,7 @@ function NotesCell() {
   const member = useAtomValue(userAtom)?.id
   const [known, setKnown] = useState({ member, count: 0 })
   useEffect(() => {
-    if (member !== undefined) void countNotes(String(member)).then((count) => setKnown({ member, count }))
+    if (member !== undefined) void countNotes(String(member)).then((count) => setKnown({ member, count: count ?? 0 }))
   }, [member])
   const isAny = known.member === member && known.count > 0
   return <Cell icon="note" title="我的笔记" value={isAny ? `${known.count} 条` : undefined} href={paths.memberNotes} />

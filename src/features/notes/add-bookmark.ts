@@ -1,7 +1,8 @@
 import type { LessonDetail } from '../../api/lesson.ts'
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import type { NoteLesson } from '../../platform/notes/note-entry.ts'
-import { notesAtom, openNotes } from '../../platform/notes/notes.ts'
+import { openNotes } from '../../platform/notes/notes.ts'
+import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { appStore } from '../../platform/store.ts'
 import { noteSnackAtom } from './open-overlay.ts'
 

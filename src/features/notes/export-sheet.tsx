@@ -4,7 +4,7 @@ import { canShareText, saveNotes, shareNotes, type ExportOutcome } from '../../d
 import { writeNotes } from '../../domain/notes/write-notes.ts'
 import { copyText } from '../../platform/browser/copy-text.ts'
 import { showToast } from '../../platform/browser/toast.ts'
-import { notesAtom } from '../../platform/notes/notes.ts'
+import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Switch } from '../../ui/form/switch.tsx'

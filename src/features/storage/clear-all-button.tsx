@@ -23,8 +23,8 @@ export interface ClearAllButtonProps {
   readonly loadNoteFiles: LoadNoteFiles
   /** Entries of any member that would be lost. */
   readonly unsent: number
-  /** Bookmarks and notes of any member. */
-  readonly notes: number
+  /** Bookmarks and notes of any member; null when nobody knows how many. */
+  readonly notes: number | null
   /** Lessons that would be deleted with the rest; null when nobody knows how many. */
   readonly films: DownloadTotals | null
   /** Counts them again. */

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['measured', measureDeviceData, expect.objectContaining({ pages: 0, unsent: 0, notes: 0 })],
+  ['measured', measureDeviceData, expect.objectContaining({ pages: 0, unsent: 0, notes: null })],
   ['cleared of pages', clearPageCaches, false],
   ['cleared of everything', clearDevice, false],
 ] as const)('is %s as far as can be where the disk never answers', async (_, act, outcome) => {

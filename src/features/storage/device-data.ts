@@ -31,11 +31,11 @@ export interface DeviceData {
   readonly pictures: number
   /** Entries of anybody that were not sent yet. */
   readonly unsent: number
-  /** Bookmarks and notes of anybody. */
-  readonly notes: number
+  /** Bookmarks and notes of anybody; null when the disk does not say. */
+  readonly notes: number | null
 }
 
-/** Measures; what the disk refuses or does not answer counts as nothing: the screen would stay empty. */
+/** Measures; what else the disk refuses or does not answer counts as nothing: the screen would stay empty. */
 export async function measureDeviceData(): Promise<DeviceData> {
   const [estimate, answers, pictures, reads, unsent, notes] = await Promise.all([
     estimated(),
@@ -43,7 +43,7 @@ export async function measureDeviceData(): Promise<DeviceData> {
     sizeOfCache(pictureCacheName),
     entriesOf(cachedReads),
     entriesOf(outboxStore),
-    withTimeout(diskLimitMs, countNotes(), 0),
+    withTimeout(diskLimitMs, countNotes(), null),
   ])
   const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
   return { ...estimate, pages, pictures, unsent: unsent.length, notes }

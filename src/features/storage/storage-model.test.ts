@@ -62,4 +62,5 @@ it('names what would be lost', () => {
   expect(clearAllMessage(0, 0, { count: 12, bytes: 1.2 * 1024 ** 3 })).toContain('离线课时 12 节，1.2GB')
   expect(clearAllMessage(0, 0, null)).toContain('离线课时 数量未知，会一并删除。')
   expect(clearAllMessage(0, 24, nothing)).toContain('24条笔记仅保存在本机')
+  expect(clearAllMessage(0, null, nothing)).toContain('笔记（数量未知）仅保存在本机')
 })

@@ -52,9 +52,10 @@ export function entryLine(entry: OutboxEntry, known: KnownTitles): { readonly ti
 }
 
 /** What 清除全部本机数据 deletes; names what would be lost for good. */
-export function clearAllMessage(unsent: number, notes: number, totals: DownloadTotals | null): string {
+export function clearAllMessage(unsent: number, notes: number | null, totals: DownloadTotals | null): string {
   const loss = unsent > 0 ? `还有${unsent}条学习记录未同步，清除后无法恢复。` : ''
-  const written = notes > 0 ? `${notes}条笔记仅保存在本机，清除后无法找回。` : ''
+  const counted = notes === null ? '笔记（数量未知）' : `${notes}条笔记`
+  const written = notes === 0 ? '' : `${counted}仅保存在本机，清除后无法找回。`
   const kept = totalsText(totals)
   const films = kept === '' ? '' : `离线课时 ${kept}，会一并删除。`
   return `${loss}${written}${films}将退出登录，并删除本机保存的全部内容。`

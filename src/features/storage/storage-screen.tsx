@@ -55,7 +55,7 @@ export function StorageScreen({ loadNoteFiles }: { readonly loadNoteFiles: LoadN
         <ClearAllButton
           loadNoteFiles={loadNoteFiles}
           unsent={data?.unsent ?? 0}
-          notes={data?.notes ?? 0}
+          notes={data?.notes ?? null}
           films={films}
           onAsk={measure}
           onCleared={measure}

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
-import { createNotes, noNotes, type NotesView } from './create-notes.ts'
+import { createNotes } from './create-notes.ts'
+import { noNotes, type NotesView } from './notes-view.ts'
 
 const lesson = noteEntry('')
 

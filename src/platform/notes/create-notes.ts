@@ -6,22 +6,7 @@ import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { createNoteDisk, type NoteOutcome, type NoteStorage } from './note-disk.ts'
 import { missingEntries, type FoundNote } from './missing-entries.ts'
 import { byPlace, saysTheSame, type NoteChange, type NoteEntry, type NoteLesson } from './note-entry.ts'
-
-/** What screens see of notes. */
-export interface NotesView {
-  /** Whose they are; null while nobody is known. */
-  readonly member: string | null
-  /** `failed`: the disk does not answer; `Notes.read` asks it again. */
-  readonly state: 'reading' | 'read' | 'failed'
-  /** With `failed`, what the disk said; null where it said nothing. */
-  readonly failure: unknown
-  /** In the order of `byPlace`. */
-  readonly entries: readonly NoteEntry[]
-  /** Ids of what was changed and could not be written. */
-  readonly unsaved: ReadonlySet<string>
-}
-
-export const noNotes: NotesView = { member: null, state: 'reading', failure: null, entries: [], unsaved: new Set() }
+import type { NotesView } from './notes-view.ts'
 
 export interface NotesPort {
   readonly storage: NoteStorage

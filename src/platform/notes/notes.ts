@@ -1,12 +1,10 @@
 /** The bookmarks and notes of the member on screen (screens 4.6); loaded by the screens that show any. */
-import { atom } from 'jotai'
 import { knownMemberAtom } from '../session/session-atoms.ts'
 import { notesStore } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { openTabChannel } from '../tabs/tab-channel.ts'
-import { createNotes, noNotes, type Notes } from './create-notes.ts'
-
-export const notesAtom = atom(noNotes)
+import { createNotes, type Notes } from './create-notes.ts'
+import { notesAtom } from './notes-view.ts'
 
 const changed = 'changed'
 let opened: Notes | undefined
