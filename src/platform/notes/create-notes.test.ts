@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
+import { diskLimitMs } from '../storage/with-timeout.ts'
 import { createNotes } from './create-notes.ts'
 import { noNotes, type NotesView } from './notes-view.ts'
 
 const lesson = noteEntry('')
+
+afterEach(() => void vi.useRealTimers())
 
 /** The notes of one page over a disk that can be full. */
 async function open(pairs = new Map<string, unknown>()) {
@@ -64,6 +67,20 @@ it('keeps on screen what the disk refuses, says so, and writes it when it is ask
   await settled()
   expect(view().unsaved.size).toBe(0)
   expect(stored(pairs)).toEqual(['二'])
+})
+
+it('says of everything that waits behind a silent disk that it is not stored', async () => {
+  const { notes, view, disk } = await open()
+  vi.useFakeTimers()
+  vi.spyOn(disk, 'set').mockReturnValue(new Promise(() => {}))
+  const add = (text: string) => notes.add(lesson, { second: 9, text })?.id
+  const ids = [add('一'), add('二')]
+  await vi.advanceTimersByTimeAsync(diskLimitMs)
+  expect([...view().unsaved]).toEqual(ids)
+  notes.retry()
+  expect(view().unsaved.size).toBe(0)
+  await vi.advanceTimersByTimeAsync(diskLimitMs)
+  expect([...view().unsaved]).toEqual(ids)
 })
 
 it('shows again what could not be deleted', async () => {

@@ -101,31 +101,32 @@ export function createNotes(port: NotesPort): Notes {
     return seen ? disk.edit(seen, entry, port.newId()) : disk.put(entry)
   }
 
-  async function fulfil(wish: Wish, on: Shelf): Promise<void> {
+  async function carryOut(wish: Wish, on: Shelf): Promise<void> {
     const { id } = wish
     // a later wish has taken its place
     if (on.wishes.get(id) !== wish) return
+    const { stored, copy } = await write(wish)
+    if (stored === null) on.stored.delete(id)
+    else on.stored.set(id, stored)
+    if (copy !== undefined) on.stored.set(copy.id, copy)
+    const later = on.wishes.get(id)
+    if (later === wish) on.wishes.delete(id)
+    // it was meant for what has just been written
+    else if (later !== undefined && copy === undefined) later.seen = stored ?? later.seen
+    show(on)
+    port.tell()
+  }
+
+  /** Writes it in its turn; while it waits behind a step that never ends, it must not look stored. */
+  function fulfil(wish: Wish, on: Shelf): void {
     const refuse = (): void => {
       wish.isRefused = true
       show(on)
     }
     const timer = setTimeout(refuse, diskLimitMs)
-    try {
-      const { stored, copy } = await write(wish)
-      if (stored === null) on.stored.delete(id)
-      else on.stored.set(id, stored)
-      if (copy !== undefined) on.stored.set(copy.id, copy)
-      const later = on.wishes.get(id)
-      if (later === wish) on.wishes.delete(id)
-      // it was meant for what has just been written
-      else if (later !== undefined && copy === undefined) later.seen = stored ?? later.seen
-      show(on)
-      port.tell()
-    } catch {
-      refuse()
-    } finally {
-      clearTimeout(timer)
-    }
+    void enqueue(() => carryOut(wish, on))
+      .catch(refuse)
+      .finally(() => clearTimeout(timer))
   }
 
   /** `seen`: the entry the learner acted on; null for a new one. */
@@ -137,7 +138,7 @@ export function createNotes(port: NotesPort): Notes {
     const wish: Wish = { id, entry, seen: isFormer ? former.seen : seen, isRefused: false }
     on.wishes.set(id, wish)
     show(on)
-    void enqueue(() => fulfil(wish, on))
+    fulfil(wish, on)
   }
 
   async function look(on: Shelf): Promise<void> {
@@ -185,8 +186,9 @@ export function createNotes(port: NotesPort): Notes {
     retry() {
       const on = shelf
       for (const wish of on.wishes.values()) {
+        if (!wish.isRefused) continue
         wish.isRefused = false
-        void enqueue(() => fulfil(wish, on))
+        fulfil(wish, on)
       }
       show(on)
     },
