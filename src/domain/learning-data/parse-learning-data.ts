@@ -1,6 +1,6 @@
 /** Reads a file that `write-learning-data.ts` has written, or somebody else. Pure. */
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
-import { maxNoteCharacters } from '../../platform/notes/note-entry.ts'
+import { noteText } from '../../platform/notes/note-entry.ts'
 import { isRecordDay, isRecordLesson, type RecordDay, type RecordLesson } from '../record/record-day.ts'
 import { mostGoalHours } from '../record/read-record.ts'
 import { isReminder } from '../record/reminder.ts'
@@ -42,10 +42,9 @@ function noteIn(value: unknown): FoundNote | null {
   const { lesson, course, title, courseTitle, place, second, text, createdAt, editedAt } = value
   if (!isId(lesson) || !isId(course) || !isTitle(title) || !isTitle(courseTitle)) return null
   if (!(place === null || isCount(place)) || !isCount(second) || second > longestSecond) return null
-  if (typeof text !== 'string' || Array.from(text).length > maxNoteCharacters) return null
-  if (!isCount(createdAt) || !isCount(editedAt)) return null
+  if (typeof text !== 'string' || !isCount(createdAt) || !isCount(editedAt)) return null
   // an address in a file would be asked for by whoever opens the list
-  return { lesson, course, title, courseTitle, cover: '', place, second, text, createdAt, editedAt }
+  return { lesson, course, title, courseTitle, cover: '', place, second, text: noteText(text), createdAt, editedAt }
 }
 
 function dayIn(value: unknown): RecordDay | null {

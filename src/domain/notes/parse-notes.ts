@@ -1,5 +1,5 @@
 /** Reads a file that `write-notes.ts` has written, or somebody else (screens 4.6). */
-import { maxNoteCharacters } from '../../platform/notes/note-entry.ts'
+import { noteText } from '../../platform/notes/note-entry.ts'
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
 import { appAddress } from '../../shared/base-path.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -62,7 +62,6 @@ function noteOf(match: RegExpExecArray, text: string, { course, lesson }: Heads)
   const second = Number(url?.searchParams.get('t') ?? 'none')
   if (!id || course === null || lesson === null) return 'wrong'
   if (!Number.isInteger(second) || second < 0 || second > longestSecond) return 'wrong'
-  if (Array.from(text).length > maxNoteCharacters) return 'wrong'
   const dated = times.exec(match[2] ?? '')
   return {
     lesson: id,
@@ -73,7 +72,7 @@ function noteOf(match: RegExpExecArray, text: string, { course, lesson }: Heads)
     cover: '',
     place: lesson.place,
     second,
-    text,
+    text: noteText(text),
     createdAt: timeIn(dated?.[1]),
     editedAt: timeIn(dated?.[2]),
   }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
-import { maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
+import { maxNoteCharacters, noteText, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { formatPosition } from '../../shared/duration.ts'
@@ -54,7 +54,7 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
   }
 
   function save(): void {
-    const text = content.text.trim()
+    const text = noteText(content.text)
     if (entry === null) openNotes().add(lesson, { ...content, text })
     else if (!saysTheSame({ ...content, text }, entry)) openNotes().edit(entry, { ...content, text })
     void deleteDraft(key)

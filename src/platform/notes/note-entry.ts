@@ -4,6 +4,9 @@ import { isCount } from '../../shared/is-count.ts'
 /** Counted by code points. */
 export const maxNoteCharacters = 500
 
+/** What is kept of a text: the draft of an input method that was still at work may be longer than a note. */
+export const noteText = (text: string): string => Array.from(text.trim()).slice(0, maxNoteCharacters).join('').trimEnd()
+
 /** The lesson an entry belongs to. Kept with each entry: the list is complete without a network, and in a file. */
 export interface NoteLesson {
   readonly lesson: number
