@@ -1,5 +1,11 @@
 /** What is being written, stored with every character: a reload, a crash or a closed sheet loses nothing (screens 4.6). */
-import type { NoteChange, NoteEntry, NoteLesson } from '../../platform/notes/note-entry.ts'
+import {
+  noteText,
+  saysTheSame,
+  type NoteChange,
+  type NoteEntry,
+  type NoteLesson,
+} from '../../platform/notes/note-entry.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 
 const prefixOf = (member: string, lesson: number): string => `${member}/note/${lesson}/`
@@ -24,20 +30,30 @@ export const storeDraft = (key: string, { text, second }: NoteChange): Promise<v
 /** Never rejects. */
 export const deleteDraft = (key: string): Promise<void> => draftsStore.delete(key).catch(() => {})
 
-/** The stored draft, or null. Never rejects. */
-export async function readDraft(key: string): Promise<NoteChange | null> {
-  const draft = await draftsStore.get(key).catch(() => undefined)
-  return isDraft(draft) ? draft : null
-}
+/** Deletes the draft of what was saved, unless something else was typed since. Never rejects. */
+export const forgetDraft = (key: string, saved: NoteChange): Promise<void> =>
+  draftsStore.deleteIf(key, (draft) => isDraft(draft) && saysTheSame(draft, saved)).catch(() => {})
 
-/** The drafts of a lesson: by the id of their entry, null for a new one. */
-export async function draftsOf(member: string, lesson: number): Promise<ReadonlyMap<string | null, NoteChange>> {
+/** What is saved of a draft. */
+export const savedOf = ({ second, text }: NoteChange): NoteChange => ({ second, text: noteText(text) })
+
+/**
+ * The drafts of a lesson that none of its `entries` says: by the id of their entry, null for a new one. What an entry on
+ * screen says was saved, and its draft only waits for the disk. Never rejects.
+ */
+export async function draftsOf(
+  member: string,
+  lesson: number,
+  entries: readonly NoteEntry[],
+): Promise<ReadonlyMap<string | null, NoteChange>> {
   const prefix = prefixOf(member, lesson)
   const found = await draftsStore.entries(prefix).catch(() => [])
+  const isSaved = (draft: NoteChange): boolean =>
+    entries.some((entry) => entry.lesson === lesson && saysTheSame(entry, savedOf(draft)))
   return new Map(
     found.flatMap(([key, draft]) => {
       const id = key.slice(prefix.length)
-      return isDraft(draft) ? [[id === newOne ? null : id, draft] as const] : []
+      return isDraft(draft) && !isSaved(draft) ? [[id === newOne ? null : id, draft] as const] : []
     }),
   )
 }

@@ -114,7 +114,7 @@ function Draft({ detail, entries }: { readonly detail: LessonDetail; readonly en
     let isLeft = false
     async function look(): Promise<void> {
       if (member === null) return
-      const drafts = await draftsOf(member, detail.lesson.id)
+      const drafts = await draftsOf(member, detail.lesson.id, entries)
       const fresh = drafts.get(null)
       const edited = entries.find(({ id }) => drafts.has(id))
       const start = { second: fresh?.second ?? 0, text: '' }

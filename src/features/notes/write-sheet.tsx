@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
-import { maxNoteCharacters, noteText, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
+import { maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { deleteDraft, draftKey, readDraft, storeDraft } from './note-drafts.ts'
+import { deleteDraft, draftKey, draftsOf, forgetDraft, savedOf, storeDraft } from './note-drafts.ts'
 import styles from './notes.module.css'
 import type { NoteSheet } from './open-overlay.ts'
 
@@ -19,7 +19,7 @@ const longest = 359_999
 
 /** Where a text is written (screens 4.6): the lesson waits meanwhile, and what is typed is never lost. */
 export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
-  const { member } = useAtomValue(notesAtom)
+  const { member, entries } = useAtomValue(notesAtom)
   const playhead = useAtomValue(lessonPlayheadAtom)
   const area = useRef<HTMLTextAreaElement>(null)
   const [content, setContent] = useState<NoteChange>({ second: start.second, text: start.text })
@@ -35,15 +35,16 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
   }, [])
   useEffect(() => {
     let isLeft = false
-    void readDraft(key).then((draft) => {
-      if (isLeft || isTouched.current || draft === null || saysTheSame(draft, start)) return
+    void draftsOf(member ?? '', lesson.lesson, entries).then((drafts) => {
+      const draft = drafts.get(entry?.id ?? null)
+      if (isLeft || isTouched.current || draft === undefined) return
       setContent(draft)
       setRestored(true)
     })
     return () => {
       isLeft = true
     }
-  }, [key, start])
+  }, [member, lesson, entry, entries])
 
   function change(next: Partial<NoteChange>): void {
     const changed = { ...content, ...next }
@@ -54,10 +55,11 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
   }
 
   function save(): void {
-    const text = noteText(content.text)
-    if (entry === null) openNotes().add(lesson, { ...content, text })
-    else if (!saysTheSame({ ...content, text }, entry)) openNotes().edit(entry, { ...content, text })
-    void deleteDraft(key)
+    const saved = savedOf(content)
+    const forget = (): void => void forgetDraft(key, content)
+    if (entry === null) openNotes().add(lesson, saved, forget)
+    else if (saysTheSame(saved, entry)) forget()
+    else openNotes().edit(entry, saved, forget)
     onClose()
   }
 

@@ -22,9 +22,9 @@ export interface Notes {
   open(member: string | null): void
   /** Reads what is stored, also by other tabs. Resolves when it is on screen. */
   read(): Promise<void>
-  /** Undefined while nobody is known. */
-  add(lesson: NoteLesson, content: NoteChange): NoteEntry | undefined
-  edit(entry: NoteEntry, content: NoteChange): void
+  /** Undefined while nobody is known. `onStored` is called when it is on the disk, or has been replaced or deleted there. */
+  add(lesson: NoteLesson, content: NoteChange, onStored?: () => void): NoteEntry | undefined
+  edit(entry: NoteEntry, content: NoteChange, onStored?: () => void): void
   delete(entry: NoteEntry): void
   /** Takes a deletion back. */
   restore(entry: NoteEntry): void
@@ -42,6 +42,7 @@ interface Wish {
   /** What the learner saw of it, as it is stored; null where it was never stored. */
   seen: NoteEntry | null
   isRefused: boolean
+  readonly onStored: () => void
 }
 
 /** The notes of one member in this page; those of a member who has left are still written, but not shown. */
@@ -113,6 +114,7 @@ export function createNotes(port: NotesPort): Notes {
     if (later === wish) on.wishes.delete(id)
     // it was meant for what has just been written
     else if (later !== undefined && copy === undefined) later.seen = stored ?? later.seen
+    wish.onStored()
     show(on)
     port.tell()
   }
@@ -130,12 +132,21 @@ export function createNotes(port: NotesPort): Notes {
   }
 
   /** `seen`: the entry the learner acted on; null for a new one. */
-  function want(id: string, entry: NoteEntry | null, seen: NoteEntry | null): void {
+  function want(id: string, entry: NoteEntry | null, seen: NoteEntry | null, onStored = (): void => {}): void {
     const on = shelf
     const former = on.wishes.get(id)
     // what was seen is not stored yet: it takes the place of what is
     const isFormer = former?.entry && seen && saysTheSame(former.entry, seen)
-    const wish: Wish = { id, entry, seen: isFormer ? former.seen : seen, isRefused: false }
+    const wish: Wish = {
+      id,
+      entry,
+      seen: isFormer ? former.seen : seen,
+      isRefused: false,
+      onStored() {
+        former?.onStored()
+        onStored()
+      },
+    }
     on.wishes.set(id, wish)
     show(on)
     fulfil(wish, on)
@@ -170,16 +181,16 @@ export function createNotes(port: NotesPort): Notes {
       void read()
     },
     read,
-    add(lesson, content) {
+    add(lesson, content, onStored) {
       const { member } = shelf
       if (member === null) return undefined
       const at = port.now()
       const entry = { ...lesson, ...content, member, id: port.newId(), createdAt: at, editedAt: at }
-      want(entry.id, entry, null)
+      want(entry.id, entry, null, onStored)
       return entry
     },
-    edit(entry, { second, text }) {
-      want(entry.id, { ...entry, second, text, editedAt: port.now() }, entry)
+    edit(entry, { second, text }, onStored) {
+      want(entry.id, { ...entry, second, text, editedAt: port.now() }, entry, onStored)
     },
     delete: (entry) => want(entry.id, null, entry),
     restore: (entry) => want(entry.id, entry, entry),
