@@ -3,9 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
+import { KnownMember } from '../../domain/session/known-member.tsx'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
+import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { notesStore } from '../../platform/storage/storage.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
@@ -40,13 +42,14 @@ import { useFocusKept } from './use-focus-kept.ts'
 /** 我的笔记 (screens 4.6). */
 export function NotesScreen() {
   const { entries, state, failure } = useAtomValue(notesAtom)
-  const isSkeletonShown = useSkeletonDelay(state === 'reading')
+  const isBusy = useAtomValue(knownMemberAtom) !== null && state === 'reading'
+  const isSkeletonShown = useSkeletonDelay(isBusy)
   const setSheet = useSetAtom(noteSheetAtom)
   useEffect(() => void openNotes(), [])
   return (
     <Screen
       title="我的笔记"
-      isBusy={state === 'reading'}
+      isBusy={isBusy}
       offlineText="当前无网络，笔记照常可用"
       actions={
         entries.length > 0 && (
@@ -56,10 +59,16 @@ export function NotesScreen() {
         )
       }
     >
-      {state === 'reading' && isSkeletonShown && <Skeleton kind="rows" />}
-      {state === 'failed' && <FailedView error={failure} onRetry={() => void openNotes().read()} />}
-      {state === 'read' && (entries.length === 0 ? <Nothing /> : <NoteLists entries={entries} />)}
-      {state === 'read' && <ImportButton />}
+      <KnownMember skeleton={<Skeleton kind="rows" />}>
+        {() => (
+          <>
+            {isSkeletonShown && <Skeleton kind="rows" />}
+            {state === 'failed' && <FailedView error={failure} onRetry={() => void openNotes().read()} />}
+            {state === 'read' && (entries.length === 0 ? <Nothing /> : <NoteLists entries={entries} />)}
+            {state === 'read' && <ImportButton />}
+          </>
+        )}
+      </KnownMember>
       <NoteOverlays />
     </Screen>
   )

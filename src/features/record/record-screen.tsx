@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { LearningRecord } from '../../domain/record/read-record.ts'
 import { finishedLessons, recentLessons } from '../../domain/record/record-sums.ts'
 import { useRecord } from '../../domain/record/use-record.ts'
+import { KnownMember } from '../../domain/session/known-member.tsx'
+import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -28,27 +31,34 @@ const title = '学习记录'
 export function RecordScreen() {
   const { state, refresh } = useRecord()
   const [opened, setOpened] = useState<Opened>(null)
-  const isSkeletonShown = useSkeletonDelay(state.status === 'loading')
+  const isBusy = useAtomValue(knownMemberAtom) !== null && state.status === 'loading'
+  const isSkeletonShown = useSkeletonDelay(isBusy)
   const close = (): void => setOpened(null)
   return (
     <Screen
       title={title}
       tone="bg"
       className={styles.screen}
-      isBusy={state.status === 'loading'}
+      isBusy={isBusy}
       offlineText="当前无网络，学习记录在本机，照常可看"
       actions={<IconButton name="bell" label="学习提醒" onClick={() => setOpened('reminder')} />}
     >
-      {isSkeletonShown && <Skeleton kind="rows" />}
-      {state.status === 'failed' && <FailedView error={state.error} onRetry={refresh} />}
-      {state.status === 'ready' && (
-        <>
-          <Content record={state.record} today={state.today} open={setOpened} />
-          {opened === 'goal' && <GoalSheet {...state} onClose={close} />}
-          {opened === 'finished' && <FinishedSheet {...state} onClose={close} />}
-          {opened === 'reminder' && <ReminderSheet {...state} onClose={close} />}
-        </>
-      )}
+      <KnownMember skeleton={<Skeleton kind="rows" />}>
+        {() => (
+          <>
+            {isSkeletonShown && <Skeleton kind="rows" />}
+            {state.status === 'failed' && <FailedView error={state.error} onRetry={refresh} />}
+            {state.status === 'ready' && (
+              <>
+                <Content record={state.record} today={state.today} open={setOpened} />
+                {opened === 'goal' && <GoalSheet {...state} onClose={close} />}
+                {opened === 'finished' && <FinishedSheet {...state} onClose={close} />}
+                {opened === 'reminder' && <ReminderSheet {...state} onClose={close} />}
+              </>
+            )}
+          </>
+        )}
+      </KnownMember>
     </Screen>
   )
 }

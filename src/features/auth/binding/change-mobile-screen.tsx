@@ -10,7 +10,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
 import { initialState, isExpired, isProofRefused, next, proofLifeMs } from './change-mobile-model.ts'
-import { KnownMember } from '../gate/known-member.tsx'
+import { KnownMember } from '../../../domain/session/known-member.tsx'
 import type { SmsPanelProps } from '../sms/sms-panel.tsx'
 import { useStepBack } from '../gate/use-step-back.ts'
 

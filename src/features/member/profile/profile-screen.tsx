@@ -5,12 +5,7 @@ import type { Member } from '../../../shared/member.ts'
 import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
 import { useServices } from '../../../platform/services.tsx'
-import {
-  isMemberFailedAtom,
-  knownMemberAtom,
-  memberStaleSinceAtom,
-  sessionStateAtom,
-} from '../../../platform/session/session-atoms.ts'
+import { isMemberFailedAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -27,9 +22,8 @@ import { NicknameRow } from './nickname-row.tsx'
 import styles from './profile.module.css'
 import { RowGroup } from './row-group.tsx'
 import type { SocialReturnState } from './social-return.tsx'
-import { useMemberQuestion } from '../../../domain/session/use-member-question.ts'
+import { KnownMember } from '../../../domain/session/known-member.tsx'
 import { Bone } from '../../../ui/state/skeleton.tsx'
-import { UnknownMember } from '../../../ui/state/unknown-member.tsx'
 
 const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
 
@@ -40,7 +34,6 @@ interface ProfileScreenProps {
 
 /** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
 export function ProfileScreen({ loginError, loadNoteFiles }: ProfileScreenProps) {
-  const member = useAtomValue(knownMemberAtom)
   const [{ isBinding, message }, setBinding] = useState<SocialReturnState>({ isBinding: false, message: '' })
   // hardly anybody comes from a provider: what reads the code is loaded for those who do
   const [isReturning] = useState(() => /login_code/.test(openingAddress.search + openingAddress.hash))
@@ -51,11 +44,9 @@ export function ProfileScreen({ loginError, loadNoteFiles }: ProfileScreenProps)
     <Screen title="个人资料" tone="bg">
       {staleSince && <StaleLine updatedAt={staleSince} />}
       <div className={styles.list}>
-        {member === null ? (
-          <ProfileUnknown />
-        ) : (
-          <Rows member={member} isBinding={isBinding} notice={message} loadNoteFiles={loadNoteFiles} />
-        )}
+        <KnownMember skeleton={<ProfileSkeleton />}>
+          {(member) => <Rows member={member} isBinding={isBinding} notice={message} loadNoteFiles={loadNoteFiles} />}
+        </KnownMember>
       </div>
       <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
     </Screen>
@@ -115,14 +106,7 @@ function useLoginError(loginError: string | undefined): void {
   }, [loginError, router])
 }
 
-/** What stands in place of the rows while it is not known whose they are (screens 0.3). */
-function ProfileUnknown() {
-  const question = useMemberQuestion()
-  const isRestoring = useAtomValue(sessionStateAtom) === 'restoring'
-  // after a logout the learner is on the way to another screen
-  return isRestoring ? <UnknownMember question={question} skeleton={<ProfileSkeleton />} /> : null
-}
-
+/** What stands in place of the rows while it is not known whose they are. */
 function ProfileSkeleton() {
   return (
     <>
