@@ -50,3 +50,17 @@ test('优惠码 in the cashier, with the agreement ticked', async ({ page, demo,
   await promo.click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: '优惠码' })).toBeVisible()
 })
+
+test('分享 needs nothing more than the screen it stands on', async ({ page, allowConsole, baseURL }) => {
+  allowConsole(failedResource)
+  // the address is all there is left to share with
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard'] as const) Reflect.deleteProperty(Navigator.prototype, name)
+  })
+  await page.goto('/course/7')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: '分享' }).click()
+  await expect(page.getByRole('dialog', { name: '分享' }).getByText(`${baseURL}/course/7`)).toBeVisible()
+  await expect(page.getByText('页面出错了')).toHaveCount(0)
+})

@@ -21,10 +21,10 @@ import { appAddress } from '../../shared/base-path.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import { pictureSource } from '../../shared/pictures/picture-source.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { ShareButton } from '../../ui/frame/share-button.tsx'
+import { ShareControl } from '../../ui/frame/share-button.tsx'
 import { apiBase, configOf, earlyAnswerOf, isVisitor } from './answers.ts'
 import { hasBeenHere } from './has-been-here.ts'
-import { noAction, noShare, paint } from './paint.ts'
+import { noAction, paint } from './paint.ts'
 
 interface CourseAnswers {
   readonly detail: CourseDetail
@@ -41,7 +41,7 @@ function Course({ detail, configUrl }: CourseAnswers) {
       title={course.title}
       headerTitle={header}
       className={styles.panes}
-      actions={<ShareButton {...noShare} />}
+      actions={<ShareControl onClick={noAction} />}
       footer={
         <CourseBarView message="" isFavourite={false} isBusy={false} onFavourite={noAction}>
           {bar !== 'learn' ? (

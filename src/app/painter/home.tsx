@@ -16,8 +16,9 @@ import { readPreferences } from '../../platform/storage/preferences.ts'
 import { pictureSource } from '../../shared/pictures/picture-source.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
+import { ShareControl } from '../../ui/frame/share-button.tsx'
 import { apiBase, answerOf, configOf, isVisitor } from './answers.ts'
-import { noAction, noShare, paint } from './paint.ts'
+import { noAction, paint } from './paint.ts'
 
 interface HomeAnswers {
   readonly blocks: readonly PageBlock[]
@@ -35,7 +36,12 @@ function Home({ blocks, latest, config, continueHeight }: HomeAnswers) {
       <HomeView
         announcement={latest !== null && !closedIds.includes(latest.id) ? latest : null}
         onCloseAnnouncement={noAction}
-        bar={<HomeBarView search={{ value: '', onChange: noAction, onSubmit: noAction }} share={noShare} />}
+        bar={
+          <HomeBarView
+            search={{ value: '', onChange: noAction, onSubmit: noAction }}
+            share={<ShareControl onClick={noAction} />}
+          />
+        }
       >
         <div style={{ height: continueHeight || undefined }} />
         {shown.map((block, index) => (

@@ -6,7 +6,6 @@
 import type { ReactNode } from 'react'
 import { browserAddress } from '../../shared/base-path.ts'
 import { mainTabs } from '../../shared/paths.ts'
-import type { ShareButtonProps } from '../../ui/frame/share-button.tsx'
 import { controlName } from '../hand-over.ts'
 import { hasBeenHere } from './has-been-here.ts'
 import { append, laterImages, type Painted } from './react.ts'
@@ -79,6 +78,3 @@ function isSeen(image: Element): boolean {
 
 /** What the controls of a painted screen do: the app, once it is there, is told what was pressed. */
 export const noAction = (): void => {}
-
-/** The same for 分享. */
-export const noShare: ShareButtonProps = { share: () => Promise.reject(new Error('painted')), address: '' }

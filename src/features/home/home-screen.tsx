@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { FailedView } from '../../ui/state/read-view.tsx'
 import { TabScreen } from '../../ui/frame/screen.tsx'
+import { ShareButton } from '../../ui/frame/share-button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
@@ -116,7 +117,12 @@ const HomeBar = memo(function HomeBar() {
     if (keywords.trim() === '') showToast('请输入关键字后再搜索')
     else void router.navigate({ href: paths.search({ keywords }) })
   }
-  return <HomeBarView search={{ value: keywords, onChange: setKeywords, onSubmit: search }} share={share} />
+  return (
+    <HomeBarView
+      search={{ value: keywords, onChange: setKeywords, onSubmit: search }}
+      share={<ShareButton {...share} />}
+    />
+  )
 })
 
 const closedPreference = 'closedAnnouncements'

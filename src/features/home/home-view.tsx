@@ -6,7 +6,6 @@ import { paths } from '../../shared/paths.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import { cx } from '../../ui/cx.ts'
 import { SearchField, type SearchFieldProps } from '../../ui/form/search-field.tsx'
-import { ShareButton, type ShareButtonProps } from '../../ui/frame/share-button.tsx'
 import { NoticeBar } from '../../ui/state/notice-bar.tsx'
 import styles from './home.module.css'
 
@@ -46,7 +45,8 @@ export function HomeView({ areaRef, announcement, onCloseAnnouncement, pull, bar
 
 export interface HomeBarViewProps {
   readonly search: SearchFieldProps
-  readonly share: ShareButtonProps
+  /** The button 分享. */
+  readonly share: ReactNode
 }
 
 /** The search box and 分享 (screens 2.1, 1.21). */
@@ -54,7 +54,7 @@ export function HomeBarView({ search, share }: HomeBarViewProps) {
   return (
     <div className={styles.bar}>
       <SearchField {...search} />
-      <ShareButton {...share} />
+      {share}
     </div>
   )
 }
