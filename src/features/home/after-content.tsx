@@ -7,20 +7,20 @@ export interface AfterContentProps extends PullToRefreshProps {
   /** The place of the card 继续学习. */
   readonly slot: RefObject<HTMLElement | null>
   /** It is certain what stands there. */
-  readonly isSlotSettled: boolean
+  readonly isSlotKnown: boolean
 }
 
 /** What home does once its content stands there; loaded after it. */
-export const AfterContent = memo(function AfterContent({ slot, isSlotSettled, ...pull }: AfterContentProps) {
-  useRememberedHeight(slot, isSlotSettled)
+export const AfterContent = memo(function AfterContent({ slot, isSlotKnown, ...pull }: AfterContentProps) {
+  useRememberedHeight(slot, isSlotKnown)
   return <PullToRefresh {...pull} />
 })
 
 /** Remembers how high the place of the card is, so that the painter keeps it free at the next start (ADR 0017). */
-function useRememberedHeight(slot: RefObject<HTMLElement | null>, isSettled: boolean): void {
+function useRememberedHeight(slot: RefObject<HTMLElement | null>, isKnown: boolean): void {
   useEffect(() => {
     const element = slot.current
-    if (!isSettled || element === null) return undefined
+    if (!isKnown || element === null) return undefined
     // asked for in an effect, the height would cost a layout of the screen that is just coming
     const observer = new ResizeObserver(() => {
       const height = element.offsetHeight
@@ -29,5 +29,5 @@ function useRememberedHeight(slot: RefObject<HTMLElement | null>, isSettled: boo
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [slot, isSettled])
+  }, [slot, isKnown])
 }

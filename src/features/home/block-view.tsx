@@ -1,5 +1,5 @@
 /** How the blocks of the home page look (screens 2.1): for the app, and for the painter before it (src/app/painter). */
-import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import type { ImageLayout, NavItem, PageBlock } from '../../api/page-block.ts'
 import type { PictureLink } from '../../shared/pictures/picture-link.ts'
 import { Carousel } from '../../ui/media/carousel.tsx'
@@ -11,16 +11,14 @@ import { formatCount } from '../../shared/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseCard } from '../../ui/course/course-card.tsx'
 import { MoreLink, Section } from '../../ui/frame/section.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import type { AccountBlockProps } from './account-block.tsx'
 import { blankColor, imageArrangement } from './home-model.ts'
 import { TargetLink } from './target-link.tsx'
 import styles from './blocks.module.css'
 
 // stands below the courses, if at all: the first screen does without its code
-const AccountBlock = lazy<ComponentType<AccountBlockProps>>(async () => {
-  const { AccountBlock: loaded } = await import('./account-block.tsx')
-  return { default: loaded }
-})
+const useAccountBlock = latePart(async () => (await import('./account-block.tsx')).AccountBlock)
 
 type PictureSource = (raw: string | null | undefined) => string
 
@@ -51,13 +49,14 @@ export function BlockView({ block, isFirst, eagerCount, pictureSource }: BlockVi
     case 'image-group':
       return <ImageGroupBlock layout={block.layout} pictures={block.pictures} pictureSource={pictureSource} />
     case 'h5-gzh-v1':
-      return (
-        <Suspense fallback={<div className={styles.account} style={{ minHeight: 76 }} />}>
-          <AccountBlock block={block} />
-        </Suspense>
-      )
+      return <LateAccountBlock block={block} />
   }
   return <Blank height={block.height} color={blankColor(block.color)} />
+}
+
+function LateAccountBlock(props: AccountBlockProps) {
+  const account = useAccountBlock(props)
+  return account === undefined ? <div className={styles.account} style={{ minHeight: 76 }} /> : account
 }
 
 function Blank({ height, color }: { height: number; color: string | null }) {

@@ -59,7 +59,7 @@ export function HomeScreen() {
         pull={
           isShown && (
             <Suspense>
-              <AfterContent area={area} slot={slot} isSlotSettled={continueSlot.isSettled} onRefresh={refreshAll} />
+              <AfterContent area={area} slot={slot} isSlotKnown={continueSlot.isKnown} onRefresh={refreshAll} />
             </Suspense>
           )
         }

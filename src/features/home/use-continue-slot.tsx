@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session/session-atoms.ts'
 import { readPreferences } from '../../platform/storage/preferences.ts'
+import { latePart } from '../../ui/late-part.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 import { continueHeightPreference, expectedContinueHeight } from './home-model.ts'
 
 // what only members see is no part of the first load
-const loadCard = () => import('./home-continue.tsx')
-const HomeContinue = lazy(async () => ({ default: (await loadCard()).HomeContinue }))
+const useCard = latePart(async () => (await import('./home-continue.tsx')).HomeContinue)
 
 export interface ContinueSlot {
   readonly card: ReactNode
   /** It is certain what stands there. */
+  readonly isKnown: boolean
+  /** Nothing more is waited for: it is certain, or cannot be had now. */
   readonly isSettled: boolean
   /** Px that are kept free before: a card that came later would push down what is being read. */
   readonly freePx: number
@@ -21,23 +23,18 @@ export interface ContinueSlot {
 export function useContinueSlot(): ContinueSlot {
   const session = useAtomValue(sessionStateAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
-  const [isKnown, setKnown] = useState(false)
+  const [isCardKnown, setCardKnown] = useState(false)
   const [expectedPx] = useState(() => expectedContinueHeight(readPreferences()[continueHeightPreference]))
-  const onKnown = useCallback(() => setKnown(true), [])
-  useEffect(() => {
-    // the card of a member who is not known yet will be wanted in a moment; a failure shows when it is rendered
-    if (session === 'restoring') loadCard().catch(() => {})
-  }, [session])
+  const onKnown = useCallback(() => setCardKnown(true), [])
+  // the card of a member who is not known yet will be wanted in a moment
+  const card = useCard({ onKnown }, session === 'restoring' || session === 'member')
 
-  const isSettled = session === 'visitor' || isKnown || (session === 'restoring' && isMemberFailed)
-  const freePx = isSettled ? 0 : expectedPx
-  if (session !== 'member') return { card: null, isSettled, freePx }
-  const card = (
-    <BlockBoundary>
-      <Suspense>
-        <HomeContinue onKnown={onKnown} />
-      </Suspense>
-    </BlockBoundary>
-  )
-  return { card, isSettled, freePx }
+  const isKnown = session === 'visitor' || isCardKnown
+  const isSettled = isKnown || card === null || (session === 'restoring' && isMemberFailed)
+  return {
+    card: session === 'member' && <BlockBoundary>{card}</BlockBoundary>,
+    isKnown,
+    isSettled,
+    freePx: isSettled ? 0 : expectedPx,
+  }
 }
