@@ -1,17 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useStore } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Member } from '../../../shared/member.ts'
 import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
+import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
 import { serverMessage } from '../../../strings/zh-CN.ts'
 import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AvatarRow } from './avatar-row.tsx'
@@ -25,7 +27,8 @@ import type { SocialReturnState } from './social-return.tsx'
 import { KnownMember } from '../../../domain/session/known-member.tsx'
 import { Bone } from '../../../ui/state/skeleton.tsx'
 
-const SocialReturn = lazy(async () => ({ default: (await import('./social-return.tsx')).SocialReturn }))
+// hardly anybody comes from a provider: what reads the code is loaded for those who do
+const useSocialReturn = latePart(async () => (await import('./social-return.tsx')).SocialReturn)
 
 interface ProfileScreenProps {
   readonly loginError: string | undefined
@@ -35,8 +38,9 @@ interface ProfileScreenProps {
 /** 个人资料 (screens 2.15). `loginError`: why a binding was refused by the provider. */
 export function ProfileScreen({ loginError, loadNoteFiles }: ProfileScreenProps) {
   const [{ isBinding, message }, setBinding] = useState<SocialReturnState>({ isBinding: false, message: '' })
-  // hardly anybody comes from a provider: what reads the code is loaded for those who do
   const [isReturning] = useState(() => /login_code/.test(openingAddress.search + openingAddress.hash))
+  const socialReturn = useSocialReturn({ onChange: setBinding }, isReturning)
+  const notice = socialReturn === null ? codeFailure() : message
   useLoginError(loginError)
   const staleSince = useAtomValue(memberStaleSinceAtom)
   useNewestMember()
@@ -45,10 +49,10 @@ export function ProfileScreen({ loginError, loadNoteFiles }: ProfileScreenProps)
       {staleSince && <StaleLine updatedAt={staleSince} />}
       <div className={styles.list}>
         <KnownMember skeleton={<ProfileSkeleton />}>
-          {(member) => <Rows member={member} isBinding={isBinding} notice={message} loadNoteFiles={loadNoteFiles} />}
+          {(member) => <Rows member={member} isBinding={isBinding} notice={notice} loadNoteFiles={loadNoteFiles} />}
         </KnownMember>
       </div>
-      <Suspense>{isReturning && <SocialReturn onChange={setBinding} />}</Suspense>
+      {socialReturn}
     </Screen>
   )
 }
