@@ -30,15 +30,18 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
 
 /**
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met
- * with; messages, announcements, orders, credits, files and learning progress, which are seldom looked at, and the card of
- * the day, which is left out where it is missing; installing itself; what only makes something faster, or asks the network
- * again; downloads, gestures and 听课, whose code is stored with its first use, as all code is, and is of no use before.
- * Not what a start without a network leads to by itself: the dialog that waits for one, and the login behind it. Nor what
- * would be lost without it: notes, and what counts the time of a lesson.
+ * with; messages, announcements, orders, credits, files and learning progress, which are seldom looked at; the card of the
+ * day and the list of keys, which are left out where they are missing, and the school's code for WeChat; installing itself;
+ * what only makes something faster, or asks the network again; downloads, gestures and 听课, whose code is stored with its
+ * first use, as all code is, and is of no use before. Not what a start without a network leads to by itself: the dialog that
+ * waits for one, and the login behind it. Nor what would be lost without it: notes, and what counts the time of a lesson.
  */
 export const seldom = [
   'weixin-js-sdk',
   'src/platform/browser/wechat.ts',
+  'src/api/wechat.ts',
+  'src/app/shortcut-list.tsx',
+  'src/features/home/qrcode-sheet.tsx',
   'src/platform/browser/desktop-address.ts',
   'src/features/install/install-hint.tsx',
   'src/features/course/files-panel.tsx',
