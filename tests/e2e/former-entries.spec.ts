@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { confirmOrder, courseOrder, heading, newcomer, turnToOrder } from '../support/browser/order.ts'
-import { logInFromMember, loginByPassword, signIn } from '../support/browser/session.ts'
+import { loginByPassword, logInByQq, logInFromMember, signIn } from '../support/browser/session.ts'
 
 const b = '13800000001'
 const words = '数据分析'
@@ -156,13 +156,7 @@ test('what a visitor has opened stays, over a login at another site and a logout
   await openInApp(page, searched)
   await expect(page.getByRole('main').locator('a[href^="/course/"]').first()).toBeVisible()
   await openInApp(page, `/login?redirect=${encodeURIComponent('/member/credits')}`)
-  await page.getByRole('checkbox').check()
-  await button(page, 'QQ登录').click()
-  await page.waitForURL('**/demo-pages/social?*')
-  await page
-    .getByRole('button', { name: /已绑定的QQ账号/ })
-    .first()
-    .click()
+  await logInByQq(page)
   await page.waitForURL('**/member/credits')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await logOut(page)

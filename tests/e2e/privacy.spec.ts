@@ -7,7 +7,7 @@ import { expect, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { storedTraces, listenForTraces, placesOf, type Heard, type Trace } from '../support/browser/private-traces.ts'
-import { putToken, signIn, storedValue } from '../support/browser/session.ts'
+import { logInByQq, putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const member = '13800000000'
 const unbound = '13800000004'
@@ -198,13 +198,7 @@ test('a social login leaves the mark of its code and a token', async ({ page, de
     if (code !== null && request.isNavigationRequest()) codes.push(code)
   })
   await page.goto('/login?redirect=%2Fstudy%3Ftab%3Dcollect')
-  await page.getByRole('checkbox').check()
-  await button(page, 'QQ登录').click()
-  await page.waitForURL('**/demo-pages/social?*')
-  await page
-    .getByRole('button', { name: /已绑定的QQ账号/ })
-    .first()
-    .click()
+  await logInByQq(page)
   await page.waitForURL((url) => url.pathname + url.search === '/study?tab=collect')
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
   const [code = ''] = codes

@@ -30,6 +30,17 @@ export async function logInFromMember(page: Page, mobile: string, password = dem
   await expect(page.locator('a[href="/member/profile"]')).toBeVisible()
 }
 
+/** Logs in with a QQ account that has a number, from a login screen that offers QQ; the school sends the browser back. */
+export async function logInByQq(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'QQ登录', exact: true }).click()
+  await page.waitForURL('**/demo-pages/social?*')
+  await page
+    .getByRole('button', { name: /已绑定的QQ账号/ })
+    .first()
+    .click()
+}
+
 /**
  * Puts a token where the app keeps it (screens 1.3.1), so that the next `page.goto` starts logged in. The page stays on
  * an address of this origin where the app does not run.
