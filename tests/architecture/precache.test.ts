@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { builtFiles, marked, onlyWhenUsed, proofOf, seldom, writeMark } from '../../scripts/build/precache.ts'
 
 const page = (rest: string) => `<title>${rest}</title><data value="build-unknown"></data>`
@@ -27,13 +27,14 @@ describe('the mark of a page', () => {
 
 describe('the list', () => {
   let dist = ''
-  afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 
   /** A build of an entry, one installed screen, and a chunk for each of the names. */
   function list(names: readonly string[]) {
-    dist = mkdtempSync(join(tmpdir(), 'precache-'))
+    const made = mkdtempSync(join(tmpdir(), 'precache-'))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    dist = made
     const chunks = {
       'index.html': { file: 'assets/entry.js', isEntry: true, dynamicImports: ['home', ...names] },
       home: { file: 'assets/home.js' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { closure, filesOnlyOf, routeChunks } from '../../scripts/lib/chunk-graph.mjs'
 import { measure } from '../../scripts/size-budget.mjs'
 
@@ -71,10 +71,11 @@ describe('chunk graph', () => {
 
 describe('budget', () => {
   let dist = ''
-  afterEach(() => rmSync(dist, { recursive: true, force: true }))
 
   function build(files: Record<string, string>) {
-    dist = mkdtempSync(join(tmpdir(), 'budget-'))
+    const made = mkdtempSync(join(tmpdir(), 'budget-'))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    dist = made
     const all: Record<string, string> = {
       '.vite/manifest.json': JSON.stringify(manifest),
       'index.html':
