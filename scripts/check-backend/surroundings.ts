@@ -50,7 +50,10 @@ export function surroundingFindings(school: School, get: typeof fetch): readonly
   ]
 }
 
-/** The question a browser asks before a call with a token. */
+/** What calls of the app carry that a browser asks about first: the token, what a body is, the platform of a login. */
+const ownHeaders = ['Authorization', 'Content-Type', 'meedu-platform']
+
+/** The question a browser asks before a call. */
 async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
   if (new URL(base).origin === app) return fits()
   if (app.startsWith('https:') && base.startsWith('http:') && !isThisMachine(base))
@@ -64,7 +67,7 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
     headers: {
       origin: app,
       'access-control-request-method': 'GET',
-      'access-control-request-headers': 'authorization,meedu-platform',
+      'access-control-request-headers': ownHeaders.join().toLowerCase(),
     },
   })
   await answer.body?.cancel()
@@ -74,10 +77,14 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
   if (!['*', app].includes(told('origin')))
     return { verdict: 'differs', detail: `Access-Control-Allow-Origin 只允许 ${told('origin')}，不允许 ${app}` }
   if (!answer.ok) return { verdict: 'differs', detail: `浏览器事先的询问（OPTIONS）被拒绝，HTTP ${answer.status}` }
-  // a star does not mean this one
-  return told('headers').includes('authorization')
+  const allowed = told('headers').split(/[\s,]+/)
+  // a star does not mean the first
+  const missing = ownHeaders.find(
+    (name) => !allowed.includes(name.toLowerCase()) && (name === 'Authorization' || !allowed.includes('*')),
+  )
+  return missing === undefined
     ? fits()
-    : { verdict: 'differs', detail: 'Access-Control-Allow-Headers 中没有 Authorization，登录后的请求都会失败' }
+    : { verdict: 'differs', detail: `Access-Control-Allow-Headers 中没有 ${missing}，登录或登录后的请求会失败` }
 }
 
 /** Browsers believe this machine without https. */

@@ -48,6 +48,8 @@ describe('calls of another origin', () => {
     [{ 'access-control-allow-origin': null }, '缺少 Access-Control-Allow-Origin'],
     [{ 'access-control-allow-origin': 'https://other.test' }, '只允许 https://other.test，不允许 http://learn.test'],
     [{ 'access-control-allow-headers': '*' }, '没有 Authorization'],
+    [{ 'access-control-allow-headers': 'Authorization, Content-Type' }, '没有 meedu-platform'],
+    [{ 'access-control-allow-headers': 'authorization,meedu-platform' }, '没有 Content-Type'],
   ])('%j: the app cannot be used', async (headers, says) => {
     withHeaders(headers, isAsking)
     const { verdicts, details, isGood } = await check(null, elsewhere)
