@@ -72,6 +72,7 @@ listen=$(checked PORT '[0-9]{1,5}' '端口号，如 8080')
 api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?" '地址，可带路径，如 https://api.school.example/meedu')
 api_proxy=$(checked API_PROXY "https?://$host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
 api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+' '容器里的绝对路径，如 /etc/meedu/ca.pem')
+api_proxy_resolver=$(checked API_PROXY_RESOLVER "[0-9]{1,3}(\\.[0-9]{1,3}){3}$port" 'DNS 服务器的 IPv4 地址，可带端口，如 10.96.0.10')
 own=$(checked SITE_ORIGIN "https?://$host$port" '学员看到的地址，末尾没有斜线，如 https://learn.school.example')
 trusted=$(checked TRUSTED_PROXIES "$address( $address)*" 'IP 地址或网段，用空格分隔，如 10.0.0.0/8')
 media=$(checked MEDIA_SOURCES "https?://(\\*\\.)?$host$port( https?://(\\*\\.)?$host$port)*" '来源，用空格分隔，如 https://*.vod.example')
@@ -141,15 +142,32 @@ fill guards.conf "$run/guards.conf" OWN "${own:-\$outer_scheme://\$http_host}" \
 # the stock container has an nginx of its own (deploy/stock/prepare.mjs)
 [ -z "${WRITE_ONLY:-}" ] || exit 0
 
+resolve=''
 if [ -n "$api_proxy" ]; then
   own_host=${own#*://}
   upstream_name=${api_proxy#*://}
-  fill proxy.conf "$run/backend.conf" UPSTREAM "$api_proxy" HOST "${own_host:-\$http_host}" NAME "${upstream_name%:*}" \
-    CA "${ca:-none}"
+  upstream_name=${upstream_name%:*}
+  # nginx asks for the address of a name once, at its start: every call would fail once the backend's container has been
+  # made anew, and without the backend there would be no start. A name in a variable is asked for again, but only of a
+  # name server, which knows neither /etc/hosts nor the domains that a short name is completed with. Docker's own knows
+  # every container by its name.
+  if [ -z "$api_proxy_resolver" ] && grep -q '^nameserver 127\.0\.0\.11$' /etc/resolv.conf 2>/dev/null &&
+    ! grep -qwF -- "$upstream_name" /etc/hosts; then
+    api_proxy_resolver=127.0.0.11
+  fi
+  upstream=$api_proxy
+  if [ -n "$api_proxy_resolver" ]; then
+    upstream='$backend'
+    resolve="resolver $api_proxy_resolver valid=5s; map \$host \$backend { default $api_proxy; }"
+  fi
+  fill proxy.conf "$run/backend.conf" UPSTREAM "$upstream" HOST "${own_host:-\$http_host}" NAME "$upstream_name" \
+    CA "$ca"
+  # by http there is nothing to prove; nginx would look for the certificates all the same
+  [ -n "$ca" ] || sed -i '/proxy_ssl_/d' "$run/backend.conf"
 else
   printf 'location ~ ^/(?:api|payment|user)/ {\n  return 404;\n}\n' >"$run/backend.conf"
 fi
-fill nginx.conf "$run/nginx.conf" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}" \
+fill nginx.conf "$run/nginx.conf" RESOLVE "$resolve" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}" \
   VERIFY "${VERIFY_DIR:-/srv/verify}"
 
 # the build only asks whether this nginx takes the configuration

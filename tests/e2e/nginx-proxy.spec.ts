@@ -5,11 +5,13 @@ import { redirectSocial } from '../../src/api/social.ts'
 import { root } from '../../scripts/lib/run.mjs'
 import { expect, test } from '../support/browser/fixtures.ts'
 import {
+  answerTo,
   ask,
   needNginx,
   makeCertificate,
   openEcho,
   openFolder,
+  openNameServer,
   openSchool,
   type Echo,
   type Received,
@@ -138,6 +140,13 @@ test.describe('as it comes', () => {
     expect(await encodings(long, { 'Accept-Encoding': 'gzip' })).toEqual(['gzip', 'Accept-Encoding'])
     expect(await encodings(long, {})).toEqual([undefined, 'Accept-Encoding'])
     expect(await encodings('/api/v3/status', { 'Accept-Encoding': 'gzip' })).toEqual([undefined, undefined])
+    // a proxy before it, as nginx is by itself, and a CDN
+    for (const path of [long, '/', '/config.js'])
+      for (const version of ['1.0', '1.1'])
+        for (const via of ['', 'Via: 1.1 cdn\r\n']) {
+          const head = `GET ${path} HTTP/${version}\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n${via}\r\n`
+          expect(await answerTo(school.origin, head), path + version + via).toContain('Content-Encoding: gzip')
+        }
   })
 
   test('nothing below /api/ is a page; over https the browser is told to stay there', async () => {
@@ -279,6 +288,37 @@ test('a backend by https has to prove its name before anything is sent', async (
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a backend that has come to another address is found, and the app is there before it', async () => {
+  const names = await openNameServer()
+  const first = await openEcho()
+  const { port } = new URL(first.origin)
+  const env = { API_PROXY: `http://meedu-api.test:${port}`, API_PROXY_RESOLVER: names.address }
+  const at = await openSchool(dist, env)
+  const statuses = async () => [
+    (await ask(at.origin, '/')).status,
+    (await ask(at.origin, '/api/v3/status?a=%20b')).status,
+  ]
+  try {
+    expect(await statuses(), 'nobody has its name').toEqual([200, 502])
+    names.lead('127.0.0.1')
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([200, 200])
+    expect(first.received[0]).toMatchObject({
+      path: '/api/v3/status?a=%20b',
+      headers: { host: new URL(at.origin).host },
+    })
+    first.stop()
+    await expect.poll(statuses).toEqual([200, 502])
+    const second = await openEcho(undefined, { host: '127.0.0.2', port: Number(port) })
+    names.lead('127.0.0.2')
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([200, 200])
+    second.stop()
+  } finally {
+    await at.stop()
+    first.stop()
+    names.stop()
   }
 })
 

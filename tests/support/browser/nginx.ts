@@ -1,6 +1,7 @@
 /** nginx as a school runs it: the files, the configuration and the start script of the image (deploy/). */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,9 +16,10 @@ import {
 } from 'node:fs'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import { expect, test } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
@@ -178,6 +180,14 @@ export function ask(
   })
 }
 
+/** All that comes back for bytes as they are, such as a request of an older version. */
+export async function answerTo(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(bytes)
+  return text(socket)
+}
+
 /** What reached a backend behind nginx. */
 export interface Received {
   readonly path: string
@@ -194,7 +204,7 @@ export interface Echo {
 }
 
 /** A backend that answers everything with what it received, and with headers of its own; https with a certificate. */
-export async function openEcho(certificate?: Certificate): Promise<Echo> {
+export async function openEcho(certificate?: Certificate, { host = '127.0.0.1', port = 0 } = {}): Promise<Echo> {
   const received: Received[] = []
   const listener: RequestListener = (incoming, answer) => {
     const { socket } = incoming
@@ -209,14 +219,43 @@ export async function openEcho(certificate?: Certificate): Promise<Echo> {
     answer.setHeader('Content-Type', 'application/json').end(JSON.stringify(one))
   }
   const server = certificate ? createHttpsServer(certificate, listener) : createHttpServer(listener)
-  server.listen(0, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   // a certificate is for a name
-  const origin = certificate ? `https://localhost:${address.port}` : `http://127.0.0.1:${address.port}`
+  const origin = certificate ? `https://localhost:${address.port}` : `http://${host}:${address.port}`
   return { origin, received, stop: () => void server.close() }
 }
+
+/** A name server by UDP, at `address`: nobody has a name until `lead` has said which IPv4 address every name has. */
+export async function openNameServer() {
+  let held: Buffer | null = null
+  const socket = createSocket('udp4', (query, from) => {
+    // RFC 1035: the question is what stands between the head of 12 bytes and what else a client may add
+    const question = query.subarray(12, query.indexOf(0, 12) + 5)
+    const isAnswered = held !== null && question.readUInt16BE(question.length - 4) === typeA
+    const head = Buffer.from(query.subarray(0, 12))
+    head.writeUInt16BE(held === null ? 0x81_83 : 0x81_80, 2)
+    head.writeUInt16BE(isAnswered ? 1 : 0, 6)
+    head.fill(0, 8)
+    // the name of the question, type and class, ten minutes as Docker says, the length of the address
+    const answer = Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 2, 88, 0, 4])
+    socket.send(
+      Buffer.concat([head, question, ...(held !== null && isAnswered ? [answer, held] : [])]),
+      from.port,
+      from.address,
+    )
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    lead: (to: string) => void (held = Buffer.from(to.split('.').map(Number))),
+    stop: () => void socket.close(),
+  }
+}
+const typeA = 1
 
 export interface Certificate {
   readonly key: Buffer
