@@ -63,10 +63,10 @@ export function cleanAddress(address: string): string {
 
 function innerTarget(raw: string | null | undefined, origin: string): string | null {
   if (!raw || raw.length > longestTarget || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(raw)) return null
+  const url = parseUrl(raw, origin)
+  if (url?.origin !== origin) return null
   let path: string
   try {
-    const url = new URL(raw, origin)
-    if (url.origin !== origin) return null
     path = decodeURIComponent(url.pathname)
   } catch {
     return null
@@ -75,9 +75,16 @@ function innerTarget(raw: string | null | undefined, origin: string): string | n
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null
   const name = path.replace(/(.)\/+$/, '$1')
   if (isLoginForm(name)) return paths.member
-  // the editor of page blocks offers this address for the course list
-  if (name === '/packageA/vod/index') return paths.courses()
-  return cleanAddress(raw)
+  return editorTarget(name, url.searchParams) ?? cleanAddress(raw)
+}
+
+/** What the school's editor of page blocks means by the addresses it writes for its own client; null for others. */
+function editorTarget(path: string, query: URLSearchParams): string | null {
+  const id = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0]
+  const course = /^\/course\/(\d+)\/\1$/.exec(path)?.[1] ?? (path === '/pages/course/show' ? id('id') : undefined)
+  if (course !== undefined) return paths.course(course)
+  if (path === '/packageA/vod/index') return paths.courses({ category_id: id('category_id') })
+  return path === '/index.html' ? paths.home : null
 }
 
 function cleanHash(hash: string | null): string {

@@ -184,6 +184,17 @@ test('in a folder of a site, with the API behind the same server', async ({
       await expect(page).toHaveURL(`${origin}/h5/study`)
     })
 
+    await test.step('links in a text of the school', async () => {
+      const { id } = (await demo.announce({ title: '公告', announcement: '<a href="/course/1">课程</a>' })) as {
+        id: number
+      }
+      await page.goto(`${origin}/h5/announcement?id=${id}`)
+      const link = page.getByRole('link', { name: '课程', exact: true })
+      await expect(link, 'as another tab opens it').toHaveAttribute('href', '/h5/course/1')
+      await link.click()
+      await expect(page).toHaveURL(`${origin}/h5/course/1`)
+    })
+
     await test.step('settings', async () => {
       const settings = await page.evaluate(() => (globalThis as { appSettings?: unknown }).appSettings)
       expect(settings).toMatchObject({ apiBase: '', displayUtcOffset: 480 })

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { appAddress } from '../../../shared/base-path.ts'
 import { useIsOffline } from '../connectivity.ts'
 import type * as Sanitiser from './sanitiser.ts'
 import styles from './safe-html.module.css'
@@ -97,7 +98,7 @@ function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, sanitiser
     function follow(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest('a[data-in-app]') : null
       const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-      const href = link?.getAttribute('href')
+      const href = link && appAddress(link.getAttribute('href') ?? '')
       if (!href || isForBrowser || event.defaultPrevented) return
       event.preventDefault()
       navigate.current(href)

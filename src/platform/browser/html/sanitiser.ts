@@ -3,6 +3,7 @@
  * what was judged is what is shown, and no string is parsed a second time. Loaded only by `safe-html.tsx`, on demand.
  */
 import DOMPurify from 'dompurify'
+import { browserAddress } from '../../../shared/base-path.ts'
 import { parseUrl } from '../../../shared/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
@@ -147,7 +148,7 @@ function refineLink(link: HTMLElement, rules: SafeHtmlRules): void {
   const target = classifyTarget(raw, rules.origin)
   if (target === null) return
   if (target.kind === 'internal') {
-    link.setAttribute('href', target.to)
+    link.setAttribute('href', browserAddress(target.to))
     link.setAttribute(inAppAttribute, '')
     return
   }
