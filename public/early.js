@@ -22,8 +22,8 @@
     files: [],
     later: [],
   }
-  // of the routes, which the build knows: an address may hold anything, such as half a pattern
-  const match = ({ route }) => new RegExp(`^${route.replace(/\$(\w+)/g, '(?<$1>\\w+)')}$`).exec(path)
+  // of the routes, which the build knows (an address may hold anything, such as half a pattern); what they name are ids
+  const match = ({ route }) => new RegExp(`^${route.replace(/\$(\w+)/g, '(?<$1>[1-9]\\d{0,14})')}$`).exec(path)
   const screen = known.screens.find(match) || nothing
   const params = (match(screen) || {}).groups || {}
 

@@ -439,6 +439,14 @@ test.describe('addresses and answers', () => {
         const asked = (await demo.log('/api/v2/course/')).filter(({ path }) => !path.startsWith('/api/v2/course/14'))
         expect(asked).toHaveLength(id === '15' ? 1 : 0)
       })
+    await test.step('nor is a course asked for before the app is here', async () => {
+      await demo.clearLog()
+      for (const id of ['abc', 'video', '-1', '0', '9007199254740993']) {
+        await page.goto(`/course/${id}`)
+        await expect(page.getByText('内容不存在或已下架')).toBeVisible()
+      }
+      expect(await demo.log('/api/v2/course/')).toEqual([])
+    })
     await test.step('an unknown course is gone, with the sentence of the server', async () => {
       await openInApp(page, '/course/999')
       await expect(page.getByText('资源不存在')).toBeVisible()
