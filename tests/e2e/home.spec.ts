@@ -112,6 +112,28 @@ test.describe('without the service worker', () => {
       await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1)
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
     })
+    await test.step('pictures in columns are shown whole', async () => {
+      const picture = (width: number, height: number) => ({
+        src: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="9" cy="9" r="9"/></svg>`)}`,
+        url: '/courses',
+      })
+      await serveBlocks(page, [
+        { sign: 'image-group', config_render: { v: 'v-1', items: [picture(750, 400)] } },
+        { sign: 'image-group', config_render: { v: 'v-2', items: [picture(300, 600), picture(300, 600)] } },
+        {
+          sign: 'image-group',
+          config_render: { v: 'v-1', items: [{ src: 'data:image/png;base64,AA', url: '/courses' }] },
+        },
+      ])
+      await page.reload()
+      const ratios = () =>
+        page
+          .getByRole('link', { name: /^图片/ })
+          .evaluateAll((all) =>
+            all.map((each) => each.getBoundingClientRect()).map(({ width, height }) => (width / height).toFixed(2)),
+          )
+      await expect.poll(ratios).toEqual(['1.88', '0.50', '0.50', '3.00'])
+    })
     await test.step('picture groups and icons keep their layout with any number', async () => {
       await serveBlocks(page, [
         { sign: 'image-group', config_render: { v: 'v-1-2', items: [] } },

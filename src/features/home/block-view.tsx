@@ -131,7 +131,13 @@ function ImageGroupBlock({ layout, pictures, pictureSource }: ImageGroupBlockPro
         // the same picture may stand twice, with another target
         // oxlint-disable-next-line react/no-array-index-key
         <TargetLink key={index} target={target} label={`图片 ${index + 1}`} className={styles.image}>
-          <Picture src={pictureSource(source)} alt="" ratio={columns === 1 ? '3/1' : '1/1'} />
+          <Picture
+            src={pictureSource(source)}
+            alt=""
+            ratio={columns === 1 ? '3/1' : '1/1'}
+            // a promotion or a poster has words to its edges; the large one beside two small ones has to fit them
+            isWhole={!isOneAndTwo}
+          />
         </TargetLink>
       ))}
     </div>

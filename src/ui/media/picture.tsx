@@ -16,6 +16,8 @@ export interface PictureProps {
   /** Fixed size in px; without it the picture fills the width of its place. */
   readonly width?: number
   readonly height?: number
+  /** True for a picture that is shown whole: once it is here, it has its own ratio. */
+  readonly isWhole?: boolean
   readonly corner?: 'cover' | 'card' | 'none'
   readonly className?: string
   /** What it is kept for besides, for a time without a network (platform/pwa/public-pictures.ts). */
@@ -24,7 +26,18 @@ export interface PictureProps {
 
 /** A picture that never moves the layout, with a neutral placeholder when it is missing or fails (screens 1.20.2). */
 export function Picture(props: PictureProps) {
-  const { src, alt, ratio = '4/3', eager = false, width, height, corner = 'cover', className, keep = '' } = props
+  const {
+    src,
+    alt,
+    ratio = '4/3',
+    eager = false,
+    width,
+    height,
+    isWhole,
+    corner = 'cover',
+    className,
+    keep = '',
+  } = props
   const [isFailed, key, onError] = usePictureFailure(src)
   const isShown = Boolean(src) && !isFailed
   const placeholder = isShown || alt === '' ? {} : { role: 'img', 'aria-label': alt }
@@ -32,7 +45,7 @@ export function Picture(props: PictureProps) {
     <span
       {...placeholder}
       className={cx(styles.picture, styles[corner], className)}
-      style={{ width, height, aspectRatio: height === undefined ? ratio : undefined }}
+      style={{ width, height, aspectRatio: height === undefined && !(isWhole && isShown) ? ratio : undefined }}
     >
       {isShown ? (
         <img
@@ -45,7 +58,8 @@ export function Picture(props: PictureProps) {
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          className={styles.image}
+          className={isWhole ? styles.whole : styles.image}
+          style={isWhole ? { aspectRatio: `auto ${ratio}` } : undefined}
           data-keep={keep}
           onError={onError}
         />
