@@ -5,7 +5,7 @@ import { pairs } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { waitForLateAnswer } from '../support/browser/late-answer.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
+import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
 
 const call = '/api/v3/search'
@@ -182,4 +182,12 @@ test('offline: what this device has kept is searched', async ({ page, context, d
   await expect(rows(page).filter({ hasText: 'Excel 高效办公' })).toBeVisible()
   await search(page, '量子针灸')
   await expect(page.getByText('当前无网络', { exact: true })).toBeVisible()
+  // what the device has is not taken for all there is
+  await search(page, '数据')
+  await expect(page.getByText('来自本机已保存的内容')).toBeVisible()
+  const kept = await rows(page).count()
+  await goOnline(context, demo)
+  await page.getByRole('button', { name: '加载失败，点击重试' }).click()
+  await expect(page.getByText('来自本机已保存的内容')).toBeHidden()
+  expect(await rows(page).count()).toBeGreaterThan(kept)
 })

@@ -40,6 +40,8 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
           来自本机已保存的内容
         </p>
         <Hits hits={stored} keywords={keywords} />
+        {/* what the device has is not all there is */}
+        <ListEnd state="error" onMore={() => void refresh()} />
       </>
     )
   }
