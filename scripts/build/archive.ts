@@ -8,13 +8,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
 /**
- * What stands in an archive of these files: those of one kind together, and of these the ones that begin alike (with the
- * same imports). Compression looks back 32 KB only: by their names, which are hashes, they are a twentieth more.
+ * What stands in an archive of these files: those of one kind together, and of these the ones that are about as long.
+ * Compression looks back 32 KB only, and what is alike is of a length: by their beginnings they are a hundredth more, by
+ * their names, which are hashes, a twentieth.
  */
 export const archived = (outDir: string, urls: readonly string[]): string => {
   const files = urls.map((url) => [url, readFileSync(join(outDir, url), 'utf8')] as const)
   const alike = files.toSorted(
-    ([a, textA], [b, textB]) => extname(a).localeCompare(extname(b)) || (textA < textB ? -1 : 1),
+    ([a, textA], [b, textB]) =>
+      extname(a).localeCompare(extname(b)) || textA.length - textB.length || (textA < textB ? -1 : 1),
   )
   return JSON.stringify(Object.fromEntries(alike))
 }
