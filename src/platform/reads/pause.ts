@@ -11,7 +11,7 @@ export const defaultPauseMs = 10_000
 /** Null without a pause. `hasActed`: the learner has tapped or typed since it began, so that screens may ask again. */
 export const pauseAtom = atom<{ readonly endsAt: number; readonly hasActed: boolean } | null>(null)
 
-/** Failures of calls that the app repeated by itself after a pause: a toast about them would come out of the blue. */
+/** Failures of calls that the app made again by itself: a toast, or another screen, would come out of the blue. */
 export const quietFailures = new WeakSet<object>()
 
 /** Begins a pause; during one, it begins again. */

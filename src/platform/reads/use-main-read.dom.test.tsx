@@ -6,14 +6,16 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
-import { atom, createStore, useAtomValue } from 'jotai'
-import { afterEach, expect, it } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { atom, createStore, Provider, useAtomValue } from 'jotai'
+import { afterEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
 import { parseSearch, stringifySearch } from '../../shared/search-params.ts'
-import { useMainFailure } from './use-main-read.ts'
+import { useMainFailure, useMainRead } from './use-main-read.ts'
 import { quietFailures } from './pause.ts'
+import { queryClient, refreshScreen } from './query-client.ts'
 import { appStore } from '../store.ts'
 import { toastAtom } from '../browser/toast.ts'
 
@@ -44,12 +46,48 @@ it('leads to /error, from where 重试 leads back, however many calls fail on th
   expect(history.length).toBe(1)
 })
 
+it.each<readonly [string, AppErrorDetail, 'stays' | 'is gone']>([
+  ['HTTP 404', { kind: 'notFound', via: 'http', message: '' }, 'stays'],
+  ['code 503', { kind: 'maintenance', message: '系统维护中' }, 'stays'],
+  ['code 1', { kind: 'business', code: 1, message: '请稍后再来' }, 'stays'],
+  ['code 404', { kind: 'notFound', via: 'envelope', message: '课程已下架' }, 'is gone'],
+])('after a refresh answered by %s what is on screen %s', async (_, detail, outcome) => {
+  appStore.set(toastAtom, null)
+  const fetch = vi.fn<() => Promise<string>>().mockResolvedValueOnce('课').mockRejectedValue(new AppError(detail))
+  const read = { class: 'never', operation: 'getThing', params: {}, path: '/thing', fetch, decode: String } as const
+  function Thing() {
+    const { state } = useMainRead(read)
+    return 'data' in state ? `${state.data} ${state.status}` : state.status
+  }
+  const root = createRootRoute()
+  const thing = createRoute({ getParentRoute: () => root, path: '/thing', component: Thing })
+  const error = createRoute({ getParentRoute: () => root, path: '/error' })
+  const history = createMemoryHistory({ initialEntries: ['/thing'] })
+  const router = createRouter({ routeTree: root.addChildren([thing, error]), history, parseSearch, stringifySearch })
+  await router.load()
+  const { container } = render(
+    <Provider store={appStore}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </Provider>,
+  )
+  await waitFor(() => expect(container.textContent).toBe('课 content'))
+  await act(async () => refreshScreen())
+  await waitFor(() => expect(container.textContent).toBe(outcome === 'stays' ? '课 stale' : 'failed'))
+  expect(history.location.href).toBe('/thing')
+  expect(appStore.get(toastAtom)?.text).toBe(outcome === 'stays' ? undefined : '课程已下架')
+  queryClient.clear()
+})
+
 it('says nothing of a failure nobody waited for', () => {
   const told = new AppError({ kind: 'maintenance', message: '系统维护中' })
   const quiet = new AppError({ kind: 'maintenance', message: '仍在维护中' })
-  quietFailures.add(quiet)
+  const quietNotFound = notFound()
+  quietFailures.add(quiet).add(quietNotFound)
   const failure = atom<unknown>(told)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const navigate = vi.spyOn(router, 'navigate')
   function Screen() {
     useMainFailure(useAtomValue(failure, { store: appStore }))
     return null
@@ -62,4 +100,6 @@ it('says nothing of a failure nobody waited for', () => {
   expect(appStore.get(toastAtom)).toMatchObject({ text: '系统维护中' })
   act(() => appStore.set(failure, quiet))
   expect(appStore.get(toastAtom)).toMatchObject({ text: '系统维护中' })
+  act(() => appStore.set(failure, quietNotFound))
+  expect(navigate).not.toHaveBeenCalled()
 })

@@ -15,9 +15,11 @@ export function useMainRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
   return result
 }
 
-/** What the state says went wrong, with or without older data on screen; null when nothing did. */
-export const failureOf = (state: ReadState<unknown>): unknown =>
-  state.status === 'failed' || state.status === 'stale' ? state.error : null
+/**
+ * Why there is nothing to show; null otherwise. A refresh that failed leaves content as it was: leading away from it, a
+ * server that is being renewed would end the lesson that plays.
+ */
+export const failureOf = (state: ReadState<unknown>): unknown => (state.status === 'failed' ? state.error : null)
 
 /**
  * The reactions to a failed main call that are the same on every screen (screens 1.6): the server's own message is
@@ -30,7 +32,7 @@ export function useMainFailure(error: unknown): void {
   useEffect(() => {
     const detail = errorDetail(error)
     // a screen that comes back runs its effects again, over the failure of before (screens 4.16)
-    if (detail === null || answered.current === error) return
+    if (detail === null || answered.current === error || quietFailures.has(error as AppError)) return
     answered.current = error
     if (detail.kind === 'notFound' && detail.via === 'http') {
       // a second failure on the way to /error would make /error the address that its 重试 leads back to
@@ -40,6 +42,6 @@ export function useMainFailure(error: unknown): void {
     }
     const toast = errorToast(error)
     // at the bottom: in the middle it would cover the buttons that the screen shows instead of its content
-    if (toast !== null && !quietFailures.has(error as AppError)) showToast(toast, 'bottom')
+    if (toast !== null) showToast(toast, 'bottom')
   }, [error, router])
 }
