@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OrderStatus } from '../../../api/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createOrderWatch, type OrderWatch, type WatchOptions } from './order-watch.ts'
-import { pending, type WatchState } from './watch-model.ts'
+import { quietFailures } from '../../../platform/reads/pause.ts'
+import { pending } from './watch-model.ts'
 
 type Answer = OrderStatus | AppError | 'never'
 
@@ -20,9 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const steadyPauseMs = ({ name }: WatchState) => (name === 'pending' ? 2_000 : null)
-const slowingPauseMs = (state: WatchState) =>
-  state.name === 'pending' && state.isOverdue ? 10_000 : steadyPauseMs(state)
+const steadyPauseMs = (isOverdue: boolean) => (isOverdue ? null : 2_000)
+const slowingPauseMs = (isOverdue: boolean) => (isOverdue ? 10_000 : 2_000)
 
 /** Answers in turn, the last one for ever. */
 function watch(answers: readonly Answer[], options: Partial<WatchOptions> = {}) {
@@ -82,7 +82,7 @@ it('does not ask while hidden, and once when looked at again, however many event
 })
 
 it('does not ask again because the page it was opened in appears', async () => {
-  const { asked } = watch([new AppError({ kind: 'http', status: 500 })])
+  const { asked } = watch([new AppError({ kind: 'http', status: 500 })], { overdueAt: 0 })
   await vi.advanceTimersByTimeAsync(100)
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -109,6 +109,23 @@ it('goes on after a failure, and waits as long as the server wants', async () =>
   await vi.advanceTimersByTimeAsync(12_000)
   expect(asked.map(({ at }) => at)).toEqual([0, 2_000, 4_000, 11_000, 13_000])
   expect(made.state()).toEqual(pending)
+})
+
+it('goes on after a first question that failed, quietly, until it is overdue', async () => {
+  const throttled = new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs: null })
+  const first = new AppError({ kind: 'maintenance', message: '系统维护中' })
+  const second = new AppError({ kind: 'maintenance', message: '系统维护中' })
+  const { made, asked } = watch([first, throttled, second], { overdueAt: Date.now() + 20_000 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.map(({ at }) => at)).toEqual([0, 2_000, 12_000, 14_000, 16_000, 18_000, 20_000])
+  expect(made.state()).toEqual({ name: 'failed', error: second })
+  expect([first, second].map((error) => quietFailures.has(error))).toEqual([false, true])
+})
+
+it.each(['waiting', 'paid', 'cancelled'] as const)('after such a failure, %s is shown', async (status) => {
+  const { made } = watch([new AppError({ kind: 'http', status: 502 }), status])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(nameOf(made)).toBe(status === 'waiting' ? 'pending' : status)
 })
 
 it('is overdue by the clock, not by counting, and asks on at another pace', async () => {
@@ -146,7 +163,7 @@ it.each([
 })
 
 it('asks again when the network is back, even a moment after the question that failed', async () => {
-  const { made, asked } = watch([new AppError({ kind: 'offline' }), 'paid'])
+  const { made, asked } = watch([new AppError({ kind: 'offline' }), 'paid'], { overdueAt: 0 })
   await vi.advanceTimersByTimeAsync(300)
   expect(nameOf(made)).toBe('failed')
   made.wake()

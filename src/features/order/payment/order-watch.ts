@@ -3,6 +3,7 @@
  * while the page is hidden, one at once when it is looked at again or the network is back.
  */
 import type { OrderStatus } from '../../../api/order.ts'
+import { quietFailures } from '../../../platform/reads/pause.ts'
 import { errorDetail, isGone } from '../../../shared/errors.ts'
 import { next, type WatchEvent, type WatchState } from './watch-model.ts'
 
@@ -17,8 +18,8 @@ export interface WatchOptions {
   readonly initial: WatchState
   /** When the order is overdue, in ms since 1970; null for never. */
   readonly overdueAt: number | null
-  /** The pause before the next question; null for none. */
-  readonly pauseMs: (state: WatchState, now: number) => number | null
+  /** The pause before the next question about what is not final, answered or not; null for none. */
+  readonly pauseMs: (isOverdue: boolean, now: number) => number | null
 }
 
 type AskOutcome =
@@ -73,11 +74,18 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
   /** What is left of a pause since the last question; never more than the pause, as the clock may have been set back. */
   const restOf = (pause: number): number => Math.min(pause, askedAt + pause - Date.now())
 
+  const isFinal = (): boolean => state.name === 'paid' || state.name === 'cancelled' || state.name === 'missing'
+
+  function nextPause(): number | null {
+    const now = Date.now()
+    return isFinal() ? null : pauseMs(overdueAt !== null && now >= overdueAt, now)
+  }
+
   function schedule(): void {
     clearTimeout(timer)
     watchClock()
     if (!isRunning || current || document.hidden) return
-    const pause = pauseMs(state, Date.now())
+    const pause = nextPause()
     if (pause === null) return
     timer = setTimeout(() => void question(hasAsked), Math.max(0, restOf(Math.max(pause, pauseAtLeast))))
   }
@@ -96,6 +104,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
       return { name: 'answered', status }
     } catch (error) {
       if (current !== controller) return none
+      if (isBackground) quietFailures.add(error as object)
       fail(error)
       return { name: 'failed', error }
     } finally {
@@ -119,15 +128,13 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
     clearTimeout(timer)
   }
 
-  const isFinal = (): boolean => state.name === 'paid' || state.name === 'cancelled' || state.name === 'missing'
-
   function wake(): void {
     if (!isRunning || isFinal() || document.hidden || current) return
     const wait = restOf(Math.max(sameOccasionMs, pauseAtLeast))
     clearTimeout(timer)
     if (wait <= 0) void question(true)
     // asked a moment ago: what is asked again anyway need not be asked earlier
-    else if (pauseMs(state, Date.now()) !== null) schedule()
+    else if (nextPause() !== null) schedule()
     else timer = setTimeout(() => void question(true), wait)
   }
 

@@ -1,7 +1,6 @@
 /** Times of an order that waits for its payment (screens 2.10). */
 import { formatPosition } from '../../../shared/duration.ts'
 import { formatDateTime } from '../../../shared/time.ts'
-import type { WatchState } from './watch-model.ts'
 
 /** The link to the cashier cannot be renewed. */
 export const linkLifeMs = 1_800_000
@@ -9,10 +8,9 @@ const fastMs = 2_000
 const slowMs = 10_000
 const slowForMs = 3_600_000
 
-/** How long to wait for the next question when the link ends at `linkEndsAt`; null when no further question is needed. */
-export function payPauseMs(state: WatchState, now: number, linkEndsAt: number): number | null {
-  if (state.name !== 'pending') return null
-  if (!state.isOverdue) return fastMs
+/** How long to wait for the next question when the link ends at `linkEndsAt`; null when no further question is asked. */
+export function payPauseMs(isOverdue: boolean, now: number, linkEndsAt: number): number | null {
+  if (!isOverdue) return fastMs
   return now < linkEndsAt + slowForMs ? slowMs : null
 }
 

@@ -34,7 +34,7 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
     // what is known of the order can be shown before the server answers
     initial: item === null ? { name: 'opening' } : pending,
     overdueAt: linkEndsAt,
-    pauseMs: (current, now) => payPauseMs(current, now, linkEndsAt),
+    pauseMs: (isOverdue, now) => payPauseMs(isOverdue, now, linkEndsAt),
   }))
   const error = state.name === 'failed' ? state.error : null
   useMainFailure(error)

@@ -29,7 +29,7 @@ function Result({ orderNo }: { readonly orderNo: string }) {
   const { watch, state } = useOrderWatch(orderNo, () => ({
     initial: { name: 'opening' },
     overdueAt: Date.now() + patienceMs,
-    pauseMs: (current) => (current.name === 'pending' && !current.isOverdue ? pauseMs : null),
+    pauseMs: (isOverdue) => (isOverdue ? null : pauseMs),
   }))
   const error = state.name === 'failed' ? state.error : null
   useMainFailure(error)

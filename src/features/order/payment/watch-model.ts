@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../api/order.ts'
 export type WatchState =
   /** Nothing is known yet. */
   | { readonly name: 'opening' }
-  /** Nothing is known, and the question failed. */
+  /** Nothing is known, and the latest question failed. */
   | { readonly name: 'failed'; readonly error: unknown }
   /** Not paid. `isOverdue`: for longer than it should take; `hasTrouble`: the last question failed. */
   | { readonly name: 'pending'; readonly isOverdue: boolean; readonly hasTrouble: boolean }
