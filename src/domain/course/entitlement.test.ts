@@ -186,6 +186,13 @@ describe('by the answers', () => {
     expect(lessonMark(entitlement, { id: 3, freeSeconds: 0 })).toBe('lock')
   })
 
+  it('opens the course for its owner who had bought the lesson before', () => {
+    const given = detail({ canWatch: true, ownedLessonIds: [2] })
+    expect(lessonEntitlement(given, plainMember, at, true)).toMatchObject({ hasAccess: true, bar: 'learn' })
+    const refused = detail({ ownedLessonIds: [2] })
+    expect(lessonEntitlement(refused, plainMember, at, true)).toMatchObject({ hasAccess: false, bar: 'buy' })
+  })
+
   it.each([
     [30, 'trial'],
     [0, 'refused'],

@@ -65,18 +65,23 @@ export function courseEntitlement(
   return entitlementOf(viewer, detail.course, { hasCourse: detail.hasAccess, lessonIds: detail.ownedLessonIds })
 }
 
+/** True for a lesson that was bought by itself: that it may be watched says nothing of its course. */
+export const isOwnedAlone = ({ lesson, ownedLessonIds }: Pick<LessonDetail, 'lesson' | 'ownedLessonIds'>): boolean =>
+  ownedLessonIds.includes(lesson.id)
+
 /**
  * The same by the answer about one of its lessons. Only members come to a lesson. While `member` is not known yet, the
- * server's `canWatch` decides alone: a lesson it grants is not offered for sale.
+ * server's `canWatch` decides alone: a lesson it grants is not offered for sale. `hasCourse`: what the course's own answer
+ * says, for a lesson owned alone.
  */
 export function lessonEntitlement(
   detail: Pick<LessonDetail, 'course' | 'lesson' | 'canWatch' | 'ownedLessonIds'>,
   member: Pick<Member, 'roleId' | 'roleExpiredAt'> | null,
   now: number,
+  hasCourse = false,
 ): Entitlement {
-  const isOwnedAlone = detail.ownedLessonIds.includes(detail.lesson.id)
   return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
-    hasCourse: detail.canWatch && !isOwnedAlone,
+    hasCourse: detail.canWatch && (hasCourse || !isOwnedAlone(detail)),
     lessonIds: detail.canWatch ? [...detail.ownedLessonIds, detail.lesson.id] : detail.ownedLessonIds,
   })
 }

@@ -8,8 +8,9 @@ import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
-import { isForSale, lessonEntitlement, playMode } from '../../domain/course/entitlement.ts'
+import { isForSale, playMode } from '../../domain/course/entitlement.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
+import { useLessonEntitlement } from '../../domain/course/use-entitlement.ts'
 import { parseId } from '../../shared/parse-id.ts'
 import type { ReadState } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
@@ -64,8 +65,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const journal = useAtomValue(journalAtom)
   const refused = useAtomValue(refusedAtom)
   const detail = 'data' in state ? state.data : null
-  const [openedAt] = useState(() => Date.now())
-  const entitlement = useMemo(() => detail && lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
+  const entitlement = useLessonEntitlement(detail)
   const [playerState, setPlayerState] = useState<PlayerState['name']>('resolving')
   const [outage, setOutage] = useState('')
   const known = member && entitlement
