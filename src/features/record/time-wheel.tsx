@@ -45,6 +45,8 @@ function Column({ label, value, step, count, onChange }: ColumnProps) {
     onChange(turned(value, by))
   }
   function onPointerMove(event: PointerEvent): void {
+    // let go of outside, before it was captured: nobody said so here
+    if (event.buttons === 0) drag.current = null
     if (drag.current === null) return
     const column = event.currentTarget
     const steps = Math.round((drag.current.y - event.clientY) / (column.clientHeight / rows))
