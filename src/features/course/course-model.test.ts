@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Course, Lesson, LessonGroup } from '../../api/course-outline.ts'
-import { courseFacts, courseTab, hasContent } from './course-model.ts'
+import { courseFacts, courseTab } from './course-model.ts'
 
 const lesson = (id: number, rest: Partial<Lesson> = {}): Lesson => ({
   id,
@@ -34,19 +34,4 @@ describe('courseFacts', () => {
     expect(courseFacts({ course: { ...course, buyerCount: null }, groups: [] })[0]).toBe('')
     expect(courseFacts({ course, groups: [] })).toEqual(['1.2万人已购买', '0课时', ''])
   })
-})
-
-describe('hasContent', () => {
-  it.each([
-    ['', false],
-    ['  \n', false],
-    ['<p><br></p>', false],
-    ['<p>&nbsp;</p>\u200b', false],
-    ['<p>一</p>', true],
-    ['<p><img src="/a.png"></p>', true],
-    ['text', true],
-  ])('%j: %s', (html, expected) => expect(hasContent(html)).toBe(expected))
-
-  // quadratic work on this would run into the time limit of a test
-  it('has 1 MB of signs that open nothing', () => expect(hasContent('<'.repeat(1_048_576))).toBe(true))
 })

@@ -23,14 +23,3 @@ export function courseFacts({ course, groups }: Pick<CourseDetail, 'course' | 'g
   const buyers = course.buyerCount === null ? '' : `${formatCount(course.buyerCount)}人已购买`
   return [buyers, `${lessons.length}课时`, formatTotalDuration(seconds)]
 }
-
-/** False for HTML that shows nothing: an editor leaves empty paragraphs behind. */
-export function hasContent(html: string): boolean {
-  if (/<(?:img|video|audio|iframe|hr)\b/i.test(html)) return true
-  return (
-    html
-      .replace(/<[^<>]*>/g, '')
-      .replace(/&nbsp;|\u00a0|\u200b/g, '')
-      .trim() !== ''
-  )
-}

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { hasContent } from '../../platform/browser/html/has-content.ts'
 import { SafeHtml, useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
 import { settings } from '../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { cx } from '../../ui/cx.ts'
 import richText from '../../ui/text/rich-text.module.css'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { hasContent } from './course-model.ts'
 import styles from './course.module.css'
 
 /** 介绍 (screens 2.6): the description as the school wrote it, and what to know before buying. */

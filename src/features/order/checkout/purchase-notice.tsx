@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hasContent } from '../../../platform/browser/html/has-content.ts'
 import { SafeHtml } from '../../../platform/browser/html/safe-html.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
@@ -13,7 +14,7 @@ export function PurchaseNotice() {
   const { course_purchase_notice: html, url } = useSystemConfig()
   // what cleans the text is heavy, and most learners do not unfold it
   const [isAskedFor, setAskedFor] = useState(false)
-  if (isEmptyHtml(html)) return null
+  if (!hasContent(html)) return null
   return (
     <details className={styles.notice} onToggle={() => setAskedFor(true)}>
       <summary className={styles.noticeTitle}>
@@ -31,9 +32,4 @@ export function PurchaseNotice() {
       )}
     </details>
   )
-}
-
-/** True for what an editor leaves behind when its text was deleted. */
-function isEmptyHtml(html: string): boolean {
-  return !/<(?:img|video|iframe)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }
