@@ -354,6 +354,52 @@ test.describe('without the service worker', () => {
       await expect(page).toHaveTitle('课程详情')
     })
   })
+
+  test('a lesson begins with its name in 目录 and its course, each in its place', async ({ page, demo }) => {
+    await signIn(page, demo, member)
+    let answer = deferred<void>()
+    await page.route(/\/api\/v2\/video\/\d+$/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    /** What the first frame of the screen that a tap on `link` opens says, with the answer on its way. */
+    const begin = (link: string): Promise<readonly (string | null | undefined)[]> =>
+      page.evaluate(
+        (selector) =>
+          new Promise((resolve) => {
+            const former = document.querySelector('[aria-label="播放器"]')
+            const look = (): void => {
+              const player = document.querySelector('[aria-label="播放器"]')
+              if (player === null || player === former) return void requestAnimationFrame(look)
+              const parts = ['h1', 'main h2', 'main h2 + a'].map((part) => document.querySelector(part)?.textContent)
+              resolve([...parts, document.querySelector('[role="tablist"]') && '目录'])
+            }
+            document.querySelector<HTMLElement>(selector)?.click()
+            requestAnimationFrame(look)
+          }),
+        link,
+      )
+    // the lesson on screen is scrolled into view in 目录
+    const place = () => page.locator('main h2').evaluate((title) => title.getBoundingClientRect().top + window.scrollY)
+    await page.goto('/course/1?tab=lessons')
+    await expect(page.locator('main a[href="/course/video/105"]')).toBeVisible()
+    const steps = [
+      ['from 目录', 'main a[href="/course/video/105"]', '缺失值的三种处理'],
+      ['下一节', '[aria-label^="下一节："]', null],
+    ] as const
+    for (const [name, link, known] of steps)
+      await test.step(name, async () => {
+        const label = await page.locator(link).getAttribute('aria-label')
+        const expected = known ?? label?.replace('下一节：', '')
+        expect(await begin(link)).toEqual([expected, expected, expect.stringMatching(/^Python 数据分析实战/), null])
+        await expect(page).toHaveTitle(String(expected))
+        const before = await place()
+        answer.resolve()
+        await expect(page.getByRole('tablist')).toBeVisible()
+        expect(await place()).toBe(before)
+        answer = deferred()
+      })
+  })
 })
 
 /** One title, one main, one heading of the screen, no id twice. */

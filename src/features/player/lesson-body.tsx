@@ -1,4 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import type { KnownLesson } from '../../domain/course/known-lesson.ts'
 import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
 import { orderedLessons } from '../../domain/learning/lesson-order.ts'
 import { useDownloadParts } from '../../domain/downloads/use-download-parts.ts'
@@ -50,11 +52,7 @@ export function LessonBody(props: LessonBodyProps) {
     <>
       {/* over the picture it is said already */}
       <LessonStatus detail={detail} bar={entitlement.bar} mode={mode} outage={state === 'offline' ? '' : outage} />
-      <div className={styles.head}>
-        <h2 className={styles.title}>{detail.lesson.title}</h2>
-        <AppLink href={paths.course(detail.course.id)} className={styles.course}>
-          {detail.course.title}
-        </AppLink>
+      <LessonHead {...detail}>
         {waiting > 0 && (
           <p className={styles.waiting} role="status">
             <Icon name="refresh" size={14} />
@@ -62,7 +60,7 @@ export function LessonBody(props: LessonBodyProps) {
           </p>
         )}
         {state === 'frame' && <p className={styles.outside}>本课时由外部播放器播放，不记录学习进度</p>}
-      </div>
+      </LessonHead>
       {hasTools && <div id="large-controls" />}
       {hasTools && (
         <div className={styles.tools}>
@@ -102,6 +100,19 @@ export function LessonBody(props: LessonBodyProps) {
         <LessonTabs content={content} journal={journal} parts={parts} notes={notes.Panel} {...rest} />
       )}
     </>
+  )
+}
+
+/** The lesson's name and its course: the first that is known. */
+export function LessonHead({ lesson, course, children }: KnownLesson & { readonly children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{lesson.title}</h2>
+      <AppLink href={paths.course(course.id)} className={styles.course}>
+        {course.title}
+      </AppLink>
+      {children}
+    </div>
   )
 }
 

@@ -7,8 +7,10 @@ import { journalAtom } from '../../platform/sync/journal.ts'
 import { refusedAtom } from '../../platform/sync/sync-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
+import { usePartition } from '../../platform/reads/use-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { isForSale, playMode } from '../../domain/course/entitlement.ts'
+import { knownLesson } from '../../domain/course/known-lesson.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { useLessonEntitlement } from '../../domain/course/use-entitlement.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -21,7 +23,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { createDeviceFilm } from './device-film.ts'
 import type { PlayerState } from './engine/player-machine.ts'
-import { LessonBody } from './lesson-body.tsx'
+import { LessonBody, LessonHead } from './lesson-body.tsx'
 import { lessonKit } from './lesson-kit.tsx'
 import { heardAtom } from './run-atoms.ts'
 import { neighboursOf } from './lesson-model.ts'
@@ -68,10 +70,10 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const entitlement = useLessonEntitlement(detail)
   const [playerState, setPlayerState] = useState<PlayerState['name']>('resolving')
   const [outage, setOutage] = useState('')
-  const known = member && entitlement
+  const viewer = member && entitlement
   const granted = useMemo(() => detail && { hasCourse: detail.canWatch, lessonIds: [] }, [detail])
-  const isAskedAgain = useAccessRecheck({ granted, isDoubtful: known?.isDoubtful, refresh })
-  const mode = detail && known ? playMode(known, detail.lesson, isAskedAgain) : 'unknown'
+  const isAskedAgain = useAccessRecheck({ granted, isDoubtful: viewer?.isDoubtful, refresh })
+  const mode = detail && viewer ? playMode(viewer, detail.lesson, isAskedAgain) : 'unknown'
 
   // a report was refused: a member who may no longer watch sees it here (screens 2.7 rule 14)
   useEffect(() => {
@@ -84,13 +86,16 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   )
   const playable = usePlayable()
   const lastCourse = useLastKnown(detail?.course.id)
+  const partition = usePartition()
+  const [seen] = useState(() => knownLesson(partition, id))
+  const known = state.status === 'loading' ? seen : detail
   const content =
     detail && entitlement
       ? { detail, entitlement, mode, neighbours: neighboursOf(detail, entitlement, journal, playable) }
       : null
   return (
     <Screen
-      title={detail?.lesson.title ?? title}
+      title={known?.lesson.title ?? title}
       actions={detail ? <LessonShare detail={detail} /> : undefined}
       isBusy={state.status === 'loading'}
       status={
@@ -104,6 +109,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         ) : undefined
       }
     >
+      {detail === null && known !== null && <LessonHead {...known} />}
       <ReadView
         state={state}
         onRetry={() => void refresh()}

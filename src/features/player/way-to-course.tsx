@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import type { CourseOutline } from '../../api/course-outline.ts'
 import type { LearnedLesson } from '../../api/learned-course.ts'
 import type { StudyCourse } from '../../api/study.ts'
+import { knownLesson } from '../../domain/course/known-lesson.ts'
 import { downloadByLessonAtom } from '../../platform/downloads/downloads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import type { CachedPages } from '../../platform/reads/read-key.ts'
@@ -15,12 +15,7 @@ import { AppLink } from '../../ui/frame/link.tsx'
 /** How the answer of an operation says what course a lesson is in; `params` are those of the read. */
 type Finder = (data: never, lesson: number, params: never) => number | undefined
 
-const inOutline = ({ course, groups }: CourseOutline, lesson: number): number | undefined =>
-  groups.some(({ lessons }) => lessons.some(({ id }) => id === lesson)) ? course.id : undefined
-
 const finders: Readonly<Record<string, Finder>> = {
-  getCourse: inOutline,
-  getLesson: inOutline,
   getLearnedCourse: (lessons: readonly LearnedLesson[], lesson, { courseId }: { readonly courseId: number }) =>
     lessons.some(({ id }) => id === lesson) ? courseId : undefined,
   // read as a list, and as a single page for the card 继续学习
@@ -31,6 +26,8 @@ const finders: Readonly<Record<string, Finder>> = {
 
 /** The course of a lesson by the answers in memory: a screen before this one has shown the way to the lesson. */
 function courseOf(lesson: number, partition: string | null): number | undefined {
+  const known = knownLesson(partition, lesson)
+  if (known) return known.course.id
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [whose, operation, params] = queryKey
     if (whose !== partition || state.data === undefined) continue
