@@ -18,6 +18,16 @@ export async function packetsOf(film: Uint8Array<ArrayBuffer>): Promise<Record<s
   return tracks
 }
 
+/** When the packets of each track are shown, in milliseconds from the beginning of the film. */
+export async function timesOf(film: Uint8Array<ArrayBuffer>): Promise<Record<string, number[]>> {
+  const input = new Input({ source: new BufferSource(film), formats: [MP4] })
+  const times: Record<string, number[]> = {}
+  for (const track of await input.getTracks())
+    for await (const { timestamp } of new EncodedPacketSink(track).packets())
+      (times[track.type] ??= []).push(Math.round(timestamp * 1000))
+  return times
+}
+
 /**
  * The picture in a packet of H.264: cutting into TS adds delimiters and repeats the parameters, which belong to the form
  * and not to the film.

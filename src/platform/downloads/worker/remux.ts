@@ -51,16 +51,18 @@ export async function remux({ form, count, piece, write }: RemuxJob): Promise<vo
   })
   const head = form === 'fmp4' ? piece(0) : null
   let film: Map<string, FilmTrack> | undefined
+  let origin = 0
   for (let index = head === null ? 0 : 1; index < count; index++) {
     const bytes = head === null ? piece(index) : joined(head, piece(index))
     const input = new Input({ source: new BufferSource(bytes), formats: [form === 'ts' ? MPEG_TS : MP4] })
     const tracks = await input.getTracks()
     if (film === undefined) {
       film = await addTracks(output, tracks)
+      origin = await input.getFirstTimestamp(tracks)
       await output.start()
     }
     if (tracks.length !== film.size) throw new Error(`piece ${index} has other tracks`)
-    await copyPackets(tracks, film)
+    await copyPackets(tracks, film, origin)
     input.dispose()
   }
   await output.finalize()
@@ -101,8 +103,22 @@ async function addTrack(output: Output, track: InputTrack): Promise<FilmTrack['a
   return (packet) => source.add(packet, { decoderConfig: config })
 }
 
-/** Picture and sound in the order of their times: a player reads them together. */
-async function copyPackets(tracks: readonly InputTrack[], film: ReadonlyMap<string, FilmTrack>): Promise<void> {
+/** The clock of TS has 33 bits: it begins anew each 26.5 hours. */
+const clockSeconds = 2 ** 33 / 90_000
+
+/**
+ * Picture and sound in the order of their times: a player reads them together. The film begins at 0, as it does online:
+ * with the clock of its stream it would begin with nothing, and be as much too long.
+ */
+async function copyPackets(
+  tracks: readonly InputTrack[],
+  film: ReadonlyMap<string, FilmTrack>,
+  origin: number,
+): Promise<void> {
+  const timeOf = (next: IteratorResult<EncodedPacket, void>): number => {
+    const time = next.done ? Number.POSITIVE_INFINITY : next.value.timestamp - origin
+    return time < -clockSeconds / 2 ? time + clockSeconds : time
+  }
   const readers = await Promise.all(
     tracks.map(async (track) => {
       const target = film.get(track.type)
@@ -116,15 +132,11 @@ async function copyPackets(tracks: readonly InputTrack[], film: ReadonlyMap<stri
   )
   for (;;) {
     let first: (typeof readers)[number] | undefined
-    for (const reader of readers)
-      if (!reader.next.done && (first === undefined || reader.next.value.timestamp < timeOf(first.next))) first = reader
+    for (const reader of readers) if (first === undefined || timeOf(reader.next) < timeOf(first.next)) first = reader
     if (first === undefined || first.next.done) return
-    const { timestamp, duration } = first.next.value
-    await first.target.add(first.next.value)
-    first.target.end = Math.max(first.target.end ?? 0, timestamp + duration)
+    const timestamp = timeOf(first.next)
+    await first.target.add(first.next.value.clone({ timestamp }))
+    first.target.end = Math.max(first.target.end ?? 0, timestamp + first.next.value.duration)
     first.next = await first.packets.next()
   }
 }
-
-const timeOf = (next: IteratorResult<EncodedPacket, void>): number =>
-  next.done ? Number.POSITIVE_INFINITY : next.value.timestamp
