@@ -161,6 +161,22 @@ it('asks before the first byte over a network that costs money; neither answer i
   expect([downloads.calls.length, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([2, false])
 })
 
+it('nothing begins by waiting for a Wi-Fi of which the browser does not tell', async () => {
+  localStorage.setItem('prefs', JSON.stringify({ dataSaver: 'on' }))
+  appStore.set(networkKindAtom, 'unknown')
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: 86.4 * MB }] })
+  const downloads = await show(tool)
+  await press(/^下载/)
+  const question = within(screen.getByRole('dialog', { name: '约86MB，使用移动网络下载？' }))
+  expect(question.queryByRole('button', { name: '等待Wi-Fi' })).toBeNull()
+  await press('取消', question)
+  expect([downloads.calls, screen.queryByRole('dialog')]).toEqual([[], null])
+  await press(/^下载/)
+  await press('继续下载')
+  expect(downloads.calls).toEqual(['add 1 高清'])
+})
+
 it('offers the installation first where the system would delete it, and asks once', async () => {
   setWay('ios')
   appStore.set(downloadSettingsAtom, { quality: '高清' })

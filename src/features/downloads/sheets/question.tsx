@@ -13,7 +13,7 @@ export interface QuestionProps {
   readonly onCancel: () => void
 }
 
-/** A question with two answers, of which neither is to give up. */
+/** A question with two answers, of which none is dangerous. */
 export function Question({ title, text, otherLabel, label, onOther, onAnswer, onCancel }: QuestionProps) {
   return (
     <Dialog

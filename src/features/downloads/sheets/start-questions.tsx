@@ -34,6 +34,8 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
   const [open, setOpen] = useState<readonly (StartQuestion | 'guide')[]>(questions)
   const change = useSetAtom(downloadSettingsAtom)
   const way = useAtomValue(installWayAtom)
+  // where the browser does not tell of Wi-Fi, or this is it, nothing would be waited for: the first byte would come at once
+  const canWait = useAtomValue(networkKindAtom) === 'metered'
   const next = (): void => (open.length > 1 ? setOpen(open.slice(1)) : onStart())
 
   if (open[0] === 'guide') {
@@ -63,9 +65,9 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
   return (
     <Question
       title={mobileQuestion(isWhole ? bytes : null)}
-      otherLabel="等待Wi-Fi"
+      otherLabel={canWait ? '等待Wi-Fi' : '取消'}
       label="继续下载"
-      onOther={answer(true)}
+      onOther={canWait ? answer(true) : onClose}
       onAnswer={answer(false)}
       onCancel={onClose}
     />
