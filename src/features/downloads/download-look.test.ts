@@ -15,7 +15,7 @@ const refused = (message: string): DownloadState => ({ kind: 'failed', failure: 
 
 describe('the look of a download', () => {
   it.each<[DownloadState, word: string, second: string, full: string, short: string, name: string]>([
-    [{ kind: 'queued' }, '排队中', '', '排队中', '排队中', '排队中，移出'],
+    [{ kind: 'queued' }, '排队中', '', '排队中', '排队中', '排队中，暂停'],
     [{ kind: 'loading' }, '下载中', '42%', '下载中 42%', '下载中 42%', '下载中 42%，暂停'],
     [{ kind: 'paused', by: 'learner' }, '已暂停', '42%', '已暂停 42%', '已暂停 42%', '已暂停 42%，继续'],
     [{ kind: 'paused', by: 'streaming' }, '已暂停', '等待播放结束', '已暂停 42%', '已暂停 42%', '已暂停 42%，暂停'],
@@ -38,7 +38,7 @@ describe('the look of a download', () => {
       '网络中断，联网后自动继续，重新下载',
     ],
     [failed('space'), '下载失败', '存储空间不足', '存储空间不足', '下载失败', '存储空间不足，管理空间'],
-    [failed('limit'), '下载失败', '已达上限', '已达到离线空间上限', '下载失败', '已达到离线空间上限，管理空间'],
+    [failed('limit'), '下载失败', '已达上限', '已达到离线空间上限', '下载失败', '已达到离线空间上限，下载设置'],
     [failed('other'), '下载失败', '请重试', '下载失败，请重试', '下载失败', '下载失败，请重试，重新下载'],
     [{ kind: 'unsupported' }, '该课时', '不支持下载', '该课时不支持下载', '不支持下载', '该课时不支持下载'],
     [{ kind: 'expired', size: 1, since: 0 }, '已过期', '联网后自动恢复', '已过期', '已过期', '已过期，更多'],
@@ -56,8 +56,6 @@ describe('the look of a download', () => {
 
   it('says how many come before it', () => {
     expect(downloadLook({ kind: 'queued' }, { ...online, ahead: 2 }).second).toBe('前面 2 节')
-    // what has begun is not removed by a tap that was to pause it
-    expect(downloadLook({ kind: 'queued' }, half).act).toBe('pause')
   })
 
   it('waits for the network without one, and says so', () => {

@@ -7,10 +7,10 @@ import { serverMessage } from '../../strings/zh-CN.ts'
 import type { IconName } from '../../ui/media/icon-names.ts'
 
 /**
- * What a tap does. `ask`: whether the mobile network may be used; `room`: make room first;
- * `choose`: a menu with 删除.
+ * What a tap does. `ask`: whether the mobile network may be used; `room`: make room first; `limit`: the same within the
+ * learner's own limit; `choose`: a menu with 删除.
  */
-export type DownloadAct = 'pause' | 'resume' | 'ask' | 'remove' | 'retry' | 'room' | 'choose' | 'none'
+export type DownloadAct = 'pause' | 'resume' | 'ask' | 'retry' | 'room' | 'limit' | 'choose' | 'none'
 
 export interface DownloadLook {
   /** At most six characters. */
@@ -64,9 +64,7 @@ export function downloadLook(state: DownloadState, { arrived, isOffline, ahead }
   switch (state.kind) {
     case 'queued': {
       const second = ahead > 0 ? `前面 ${ahead} 节` : ''
-      // a tap on 暂停 that comes when another one is let in first must not throw away what has arrived
-      const act = percent === null ? 'remove' : 'pause'
-      return { ...plain('排队中', second), tone: 'waits', icon: 'clock', ring, act }
+      return { ...plain('排队中', second), tone: 'waits', icon: 'clock', ring, act: 'pause' }
     }
     case 'loading': {
       const full = withPercent('下载中', percent)
@@ -125,7 +123,7 @@ const plain = (word: string, second: string) => words(word, second, word)
 /** Second line and whole sentence of each failure. */
 function failedLook(failure: Failure): DownloadLook {
   const [second, full] = failureWords(failure)
-  const act = failure.reason === 'space' || failure.reason === 'limit' ? 'room' : 'retry'
+  const act = failure.reason === 'space' ? 'room' : failure.reason === 'limit' ? 'limit' : 'retry'
   return { word: '下载失败', second, full, rest: '', tone: 'failed', icon: 'alert', ring: null, act }
 }
 
@@ -171,9 +169,9 @@ const verbs: Readonly<Record<DownloadAct, string>> = {
   pause: '，暂停',
   resume: '，继续',
   ask: '，使用移动网络下载',
-  remove: '，移出',
   retry: '，重新下载',
   room: '，管理空间',
+  limit: '，下载设置',
   choose: '，更多',
   none: '',
 }

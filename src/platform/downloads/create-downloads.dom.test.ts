@@ -63,6 +63,18 @@ async function finish(lesson: number, member: string): Promise<Outcome> {
 /** Goes on until it is stopped. */
 const hang = (): Promise<null> => Promise.resolve(null)
 
+/** Ends the lesson that hangs, and any other from now on. */
+async function failBy(outcome: Outcome): Promise<void> {
+  fate = async () => outcome
+  await downloads.pause(1)
+  await downloads.resume(1)
+  await until({ 1: 'failed' })
+}
+function comeBack(): void {
+  appStore.set(connectivityAtom, 'offline')
+  appStore.set(connectivityAtom, 'restored')
+}
+
 const facts = (lesson: number): LessonFacts => ({
   lesson,
   course: 1,
@@ -191,6 +203,30 @@ it('waits while a lesson streams, and while the network costs money', async () =
   await until({ 1: 'done' })
 })
 
+it.each<[string, () => Promise<void>, () => unknown]>([
+  ['继续', () => downloads.pause(1), () => downloads.resume(1)],
+  ['全部继续', () => downloads.pauseAll(), () => downloads.resumeAll()],
+  ['重试', () => failBy({ kind: 'broken' }), () => downloads.retry([1])],
+  ['a network that is back', () => failBy({ kind: 'cut' }), () => comeBack()],
+])('what may not run now says so after %s, and goes on by itself', async (_what, stop, goOn) => {
+  fate = hang
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'loading' })
+  await stop()
+  const [end, fetched] = [downloads.waitForStream(), addresses.mock.calls.length]
+  // what begins has been heard
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await goOn()
+  await vi.waitFor(() => expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'paused', by: 'streaming' }))
+  appStore.set(networkKindAtom, 'metered')
+  end()
+  await vi.waitFor(() => expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'paused', by: 'metered' }))
+  expect(addresses).toHaveBeenCalledTimes(fetched)
+  fate = finish
+  appStore.set(networkKindAtom, 'free')
+  await until({ 1: 'done' })
+})
+
 it('stops where the learner has set a limit, and goes on with a greater one', async () => {
   appStore.set(downloadSettingsAtom, { limitGb: 1 })
   await downloads.add([{ ...facts(1), size: 1.5 * 1024 ** 3 }, facts(2)], null)
@@ -255,6 +291,13 @@ it('a full disk is said; a tap, or room that was made, tries again', async () =>
   // there is room now
   await downloads.delete([1])
   await until({ 2: 'done' })
+  fate = async () => ({ kind: 'full' })
+  await downloads.add([facts(3)], null)
+  await until({ 2: 'done', 3: 'failed' })
+  fate = finish
+  // photos were deleted meanwhile
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until({ 2: 'done', 3: 'done' })
 })
 
 it('a lesson whose answer finds no room on the disk says that, and not that the network was cut', async () => {

@@ -22,7 +22,7 @@ import { usedBytes } from './download-entry.ts'
 import type { Address } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
-import { downloadSettingsAtom, limitBytes } from './download-settings.ts'
+import { downloadSettingsAtom, limitBytes, readDownloadSettings } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
@@ -45,7 +45,6 @@ export interface DownloadsOfPage extends Downloads {
 }
 
 const lockName = 'meedu-h5-downloads'
-const holds = ['streaming', 'metered'] as const
 
 const theirs = (member: string, lessons: readonly number[]): readonly LessonOfMember[] =>
   lessons.map((lesson) => ({ member, lesson }))
@@ -53,10 +52,7 @@ const theirs = (member: string, lessons: readonly number[]): readonly LessonOfMe
 /** Where the device can; starts what is left to do. */
 export function createDownloads(store: AppStore, calls: DownloadCalls): DownloadsOfPage {
   const channel = openDownloadChannel()
-  const streams = createStreamWatch(
-    () => applyHolds(),
-    () => channel.tell({ kind: 'streaming' }),
-  )
+  const streams = createStreamWatch(drain, () => channel.tell({ kind: 'streaming' }))
   const member = (): string | undefined => {
     const user = store.get(userAtom)
     return user === null ? undefined : String(user.id)
@@ -65,10 +61,6 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   const reportOf = createReports(store, channel, member)
 
   const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
-  const hold = (): (typeof holds)[number] | null => {
-    if (streams.isStreaming()) return 'streaming'
-    return store.get(networkKindAtom) === 'metered' && store.get(downloadSettingsAtom).isWifiOnly ? 'metered' : null
-  }
 
   const client = createDownloadClient({
     open: calls.openWorker,
@@ -87,8 +79,12 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     exclusively: (task) => exclusively(lockName, task),
     announce: () => channel.tell({ kind: 'changed' }),
-    // without a network the worker's own script could not be fetched
-    hold: () => (isOffline() ? 'offline' : hold()),
+    hold() {
+      // without a network the worker's own script could not be fetched
+      if (isOffline()) return 'offline'
+      if (streams.isStreaming()) return 'streaming'
+      return store.get(networkKindAtom) === 'metered' && readDownloadSettings().isWifiOnly ? 'metered' : null
+    },
     async room() {
       const limit = limitBytes(store.get(downloadSettingsAtom))
       return { limit, free: (await measureSpace(0)).free }
@@ -112,26 +108,16 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
 
   const show = showDownloads(store, member, (owner) => queue.entries(owner))
 
-  const drain = (): void => void queue.drain().catch(() => {})
+  function drain(): void {
+    queue.drain().catch(() => {})
+  }
 
-  /** Tells all downloads of the member, then goes on. */
+  /** Tells all downloads of the member, then goes on, as far as it may. */
   async function tellAll(...events: readonly DownloadEvent[]): Promise<void> {
     const owner = member()
     if (owner === undefined) return
     await queue.tellAll(owner, events)
     drain()
-  }
-
-  let holding: Promise<void> = Promise.resolve()
-  /** What is held is paused, and says so; what is not held any more goes on. One after the other: the last one counts. */
-  function applyHolds(...first: readonly DownloadEvent[]): void {
-    holding = holding
-      .then(() => {
-        const now = hold()
-        const over = holds.filter((by) => by !== now).map((from): DownloadEvent => ({ kind: 'released', from }))
-        return tellAll(...first, ...over, ...(now === null ? [] : [{ kind: 'paused', by: now } as const]))
-      })
-      .catch(() => {})
   }
 
   async function tell(lessons: readonly number[], event: DownloadEvent): Promise<void> {
@@ -141,8 +127,10 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     drain()
   }
 
-  const check = (): void =>
-    void checkAccess({
+  /** After a while in which anything may have changed: the network, the room on the disk, the right to watch. */
+  function tryAgain(): void {
+    tellAll({ kind: 'improved', what: 'network' }, { kind: 'improved', what: 'space' }).catch(() => {})
+    checkAccess({
       entries: () => store.get(downloadsAtom),
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -150,6 +138,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       mayWatch: calls.mayWatch,
       note: noteAccess,
     }).catch(() => {})
+  }
 
   async function noteAccess(lesson: number, mayWatch: boolean): Promise<void> {
     const owner = member()
@@ -170,9 +159,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         await setOwner(followed ?? null)
         await show()
         if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
-        if (followed === undefined) return
-        applyHolds({ kind: 'improved', what: 'network' })
-        check()
+        if (followed !== undefined) tryAgain()
       })
     following.catch(() => {})
   }
@@ -183,19 +170,17 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     else if (message.member === member()) store.set(downloadProgressAtom, message.progress)
   })
   watchNetworkKind(store)
-  store.sub(networkKindAtom, () => applyHolds())
+  store.sub(networkKindAtom, drain)
   let settings = store.get(downloadSettingsAtom)
   store.sub(downloadSettingsAtom, () => {
     const former = settings
     settings = store.get(downloadSettingsAtom)
-    if (former.isWifiOnly !== settings.isWifiOnly) applyHolds()
+    if (former.isWifiOnly !== settings.isWifiOnly) drain()
     if (former.limitGb < settings.limitGb) void tellAll({ kind: 'improved', what: 'limit' }).catch(() => {})
   })
   /** A phone in a pocket stops pages and connections. */
   const goOn = (): void => {
-    if (document.hidden || isOffline()) return
-    void tellAll({ kind: 'improved', what: 'network' }).catch(() => {})
-    check()
+    if (!document.hidden && !isOffline()) tryAgain()
   }
   store.sub(connectivityAtom, goOn)
   document.addEventListener('visibilitychange', goOn)
@@ -212,7 +197,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       const addedAt = Date.now()
       const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const
       await queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))
-      applyHolds()
+      drain()
     },
     pause: (lesson) => tell([lesson], { kind: 'paused', by: 'learner' }),
     resume: (lesson) => tell([lesson], { kind: 'released', from: 'learner' }),

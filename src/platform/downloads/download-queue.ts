@@ -49,11 +49,16 @@ export interface DownloadQueue {
   /** After a logout or with another member: nothing of others stays. What a tab is writing goes when it has stopped. */
   clear(): Promise<void>
   entries(member: string): Promise<readonly DownloadEntry[]>
-  /** Does what is to be done; resolves when nothing is left to do, or nothing may be done. */
+  /**
+   * What is held is paused, and says so; what is not held any more goes on. Then does what is to be done; resolves when
+   * nothing is left to do, or nothing may be done. To be called after whatever may have changed either.
+   */
   drain(): Promise<void>
   /** Another tab has changed something. */
   heard(): Promise<void>
 }
+
+const holds = ['streaming', 'metered'] as const
 
 /** Pauses before what was cut is tried again. */
 const pausesMs = [2_000, 10_000, 60_000]
@@ -81,6 +86,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   const index = createDownloadIndex(ports.storage, ports.onChange)
   let running: { readonly entry: DownloadEntry; readonly work: Work } | null = null
   let draining: Promise<void> = Promise.resolve()
+  let holding: Promise<void> = Promise.resolve()
   let cuts = 0
   /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
   let tidied: string | undefined
@@ -106,10 +112,25 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     else if (entry.state.kind === 'paused' || entry.member !== ports.member()) work.stop(true)
   }
 
+  /** Without a network nothing is fetched anyway: it is said, and seen again once there is one. */
+  async function applyHold(): Promise<void> {
+    const [member, now] = [ports.member(), ports.hold()]
+    if (!member || now === 'offline') return
+    const over = holds.filter((by) => by !== now).map((from): DownloadEvent => ({ kind: 'released', from }))
+    const paused: DownloadEvent[] = now === null ? [] : [{ kind: 'paused', by: now }]
+    await index.applyAll(await index.entries(member), ...over, ...paused)
+    await changed()
+  }
+
   async function runNext(member: string): Promise<boolean> {
     const entries = await index.entries(member)
     const entry = nextInTurn(entries)
-    if (entry === undefined || ports.member() !== member || ports.hold() !== null) return false
+    if (entry === undefined || ports.member() !== member) return false
+    if (ports.hold() !== null) {
+      // what another tab has left here
+      await applyHold()
+      return false
+    }
     const short = shortOf(entry, entries, await ports.room())
     if (short !== null) await index.apply(entry, { kind: 'failed', failure: { reason: short } })
     else await run(entry)
@@ -161,13 +182,13 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     while (await runNext(member));
   }
 
-  /** One after the other in this tab as well: a lock is not asked for twice. */
+  /** One after the other in this tab as well: a lock is not asked for twice. What runs is stopped before. */
   function drain(): Promise<void> {
-    draining = draining
-      .catch(() => {})
-      .then(async () => {
-        if (ports.member() !== undefined) await ports.exclusively(drainAlone)
-      })
+    const held = holding.then(applyHold)
+    holding = held.catch(() => {})
+    draining = Promise.allSettled([draining, held]).then(async () => {
+      if (ports.member() !== undefined) await ports.exclusively(drainAlone)
+    })
     return draining
   }
 

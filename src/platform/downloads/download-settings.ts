@@ -44,8 +44,9 @@ export function parseDownloadSettings(value: unknown): DownloadSettings {
   }
 }
 
-const read = (): DownloadSettings => parseDownloadSettings(readPreferences()['downloads'])
-const shownAtom = atom(read())
+/** The settings as they are stored: another tab may have changed them. */
+export const readDownloadSettings = (): DownloadSettings => parseDownloadSettings(readPreferences()['downloads'])
+const shownAtom = atom(readDownloadSettings())
 
 /** The settings on screen; setting some of them stores them. */
 export const downloadSettingsAtom = atom(

@@ -9,7 +9,7 @@ import { SwipeRow } from '../../../ui/frame/swipe-row.tsx'
 import { actName, type DownloadLook } from '../download-look.ts'
 import { Mark } from '../download-mark.tsx'
 import { isSameEntry, rowFacts } from './downloads-model.ts'
-import { DeleteDialog, EntryMenu } from '../lazy-overlays.tsx'
+import { DeleteDialog, EntryMenu, SettingsSheet } from '../lazy-overlays.tsx'
 import { LookPicture } from '../look-picture.tsx'
 import { Watched } from './row-parts.tsx'
 import { useEntryAct } from './use-entry-act.tsx'
@@ -27,7 +27,7 @@ export const DownloadRow = memo(Row, (a, b) => a.learned === b.learned && isSame
 
 function Row({ entry, learned }: DownloadRowProps) {
   const { look, arrived } = useLook(entry)
-  const [open, setOpen] = useState<'menu' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'menu' | 'delete' | 'settings' | null>(null)
   const isThere = look.tone === 'there'
   const facts = rowFacts(entry, look, arrived)
   return (
@@ -47,10 +47,11 @@ function Row({ entry, learned }: DownloadRowProps) {
               {isThere && <Watched percent={learned} />}
             </span>
           </span>
-          <Action entry={entry} look={look} onMenu={() => setOpen('menu')} />
+          <Action entry={entry} look={look} onMenu={() => setOpen('menu')} onLimit={() => setOpen('settings')} />
         </div>
       </SwipeRow>
       {open === 'menu' && <EntryMenu entry={entry} onClose={() => setOpen(null)} />}
+      {open === 'settings' && <SettingsSheet onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog entries={[entry]} onClose={() => setOpen(null)} />}
     </li>
   )
@@ -66,10 +67,11 @@ interface ActionProps {
   readonly entry: DownloadEntry
   readonly look: DownloadLook
   readonly onMenu: () => void
+  readonly onLimit: () => void
 }
 
-function Action({ entry, look, onMenu }: ActionProps) {
-  const { act, questions } = useEntryAct(entry, onMenu)
+function Action({ entry, look, onMenu, onLimit }: ActionProps) {
+  const { act, questions } = useEntryAct(entry, onMenu, onLimit)
   if (look.act === 'none' && look.ring === null) return null
   if (look.act === 'choose') return <IconButton name="more" size={20} label={`更多 ${entry.title}`} onClick={onMenu} />
   if (look.act === 'room') {
@@ -82,8 +84,8 @@ function Action({ entry, look, onMenu }: ActionProps) {
       </AppLink>
     )
   }
-  if (look.act === 'retry') {
-    const label = look.tone === 'failed' ? '重试' : '重新下载'
+  if (look.act === 'retry' || look.act === 'limit') {
+    const label = look.act === 'limit' ? '下载设置' : look.tone === 'failed' ? '重试' : '重新下载'
     return (
       <>
         <Button
@@ -91,7 +93,7 @@ function Action({ entry, look, onMenu }: ActionProps) {
           size="small"
           className={styles.small}
           aria-label={`${label} ${entry.title}`}
-          onClick={() => act('retry')}
+          onClick={() => act(look.act)}
         >
           {label}
         </Button>

@@ -80,7 +80,7 @@ describe('the facts of a row', () => {
   const arrived = { lesson: 1, bytes: 36.3 * MB, total: null, speed: 1.8 * MB }
   it.each<[DownloadState, string[]]>([
     [{ kind: 'done', size: 68.1 * MB }, ['68.1MB']],
-    [queued, ['高清', '104.0MB']],
+    [queued, ['36.3 / 104.0MB']],
     [loading, ['36.3 / 104.0MB', '1.8MB/s']],
     [paused, ['36.3 / 104.0MB']],
     [{ kind: 'paused', by: 'metered' }, ['连上Wi-Fi后自动继续', '36.3 / 104.0MB']],
@@ -88,6 +88,7 @@ describe('the facts of a row', () => {
     [cut, []],
   ])('%o', (state, expected) => expect(facts(state, arrived)).toEqual(expected))
   it('leaves out what is not known yet', () => expect(facts(loading)).toEqual([]))
+  it('says of what waits for its turn how much will come', () => expect(facts(queued)).toEqual(['高清', '104.0MB']))
   it('leaves out a quality that was not chosen', () => {
     const look = downloadLook(queued, { arrived: undefined, isOffline: false, ahead: 0 })
     expect(rowFacts(downloadEntry(1, { state: queued, size: MB, quality: null }), look)).toEqual(['1.0MB'])

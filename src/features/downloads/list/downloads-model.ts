@@ -80,8 +80,8 @@ export function spaceShares({ films, other, free }: DownloadSpace): { readonly f
 export function rowFacts(entry: DownloadEntry, look: DownloadLook, arrived?: DownloadProgress): readonly string[] {
   const facts = (): readonly string[] => {
     if (look.tone === 'there') return [formatSize(sizeOf(entry))]
-    if (look.act === 'remove') return [entry.quality ?? '', formatSize(entry.size)]
-    if (look.ring === null || arrived === undefined) return []
+    if (look.ring === null) return []
+    if (arrived === undefined) return entry.state.kind === 'queued' ? [entry.quality ?? '', formatSize(entry.size)] : []
     const sizes = arrivedText(arrived.bytes, arrived.total ?? entry.size)
     return look.tone === 'run' ? [sizes, speedText(arrived.speed)] : [sizes]
   }

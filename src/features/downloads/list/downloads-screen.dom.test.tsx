@@ -177,6 +177,14 @@ it('says a quarter at a time how far a download has come', async () => {
   expect(said).toEqual(['', ...['25%', '25%', '50%', '75%', '100%'].map((step) => `课时1 已下载 ${step}`)])
 })
 
+it('leads from the limit of the learner to where it is set', async () => {
+  const failure = { reason: 'limit' } as const
+  await open([downloadEntry(1, { state: { kind: 'failed', failure } })])
+  expect(screen.getByText('已达到离线空间上限')).toBeTruthy()
+  await press('下载设置 课时1')
+  expect(within(screen.getByRole('dialog', { name: '下载设置' })).getByText('离线空间上限')).toBeTruthy()
+})
+
 it('tells without a network what waits for it', async () => {
   await open([downloadEntry(1, { state: { kind: 'queued' } }), downloadEntry(2)])
   await act(async () => appStore.set(connectivityAtom, 'offline'))

@@ -10,6 +10,7 @@ import { useStartDownload } from '../sheets/use-start-download.tsx'
 export function useEntryAct(
   entry: DownloadEntry,
   onMenu: () => void,
+  onLimit?: () => void,
 ): { act(kind: DownloadAct): void; readonly questions: ReactNode } {
   const acts = useDownloadActs()
   const router = useRouter()
@@ -17,13 +18,14 @@ export function useEntryAct(
 
   function act(kind: DownloadAct): void {
     const { lesson, quality } = entry
+    const toDownloads = () => router.navigate({ href: paths.downloads })
     const actions: Record<DownloadAct, () => unknown> = {
       pause: () => acts.pause(entry),
       resume: () => acts.resume(entry),
       ask: () => start({ lessons: [entry], again: [], quality }),
-      remove: () => acts.delete([lesson]),
       retry: () => start({ lessons: [], again: [lesson], quality }),
-      room: () => router.navigate({ href: paths.downloads }),
+      room: toDownloads,
+      limit: onLimit ?? toDownloads,
       choose: onMenu,
       none: () => {},
     }
