@@ -1,15 +1,15 @@
-import { askToPersist } from '../storage/ask-to-persist.ts'
+import { persist } from '../storage/ask-to-persist.ts'
 import { readPreferences, writePreferences } from '../storage/preferences.ts'
 import type { AppStore } from '../store.ts'
 import { measureSpace } from './device-facts.ts'
 import { isClearingToldAtom } from './downloads.ts'
 
 /**
- * Asks the browser to keep what is downloaded; where it does not promise to, the learner is told, once on a device
- * (screens 4.3). Never rejects.
+ * Asks the browser to keep what is downloaded, until it promises to; where it does not, the learner is told, once on a
+ * device (screens 4.3). Never rejects.
  */
 export async function askToKeep(store: AppStore): Promise<void> {
-  await askToPersist()
+  await persist()
   if (readPreferences()['isClearingTold'] === true) return
   if ((await measureSpace(0)).isPersisted !== false) return
   writePreferences({ isClearingTold: true })

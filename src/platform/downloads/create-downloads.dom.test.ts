@@ -5,6 +5,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { hearAppEvents } from '../browser/operator/app-event.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deleteFilms } from '../storage/film-files.ts'
+import { writePreferences } from '../storage/preferences.ts'
 import { downloadsStore } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { createDownloads, type DownloadsOfPage } from './create-downloads.ts'
@@ -170,6 +171,28 @@ it('the learner is told once where the browser does not promise to keep what is 
   await until({ 1: 'done', 2: 'done', 3: 'done' })
   expect(appStore.get(isClearingToldAtom)).toBe(true)
   Reflect.deleteProperty(opfs, 'persisted')
+})
+
+it('the browser is asked to keep what is downloaded though it has refused before, and by the installed app again', async () => {
+  const persist = vi.fn<() => Promise<boolean>>(async () => false)
+  Object.assign(opfs, { persist })
+  writePreferences({ isPersistAsked: true })
+  await downloads.add([facts(1)], null)
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
+  await until({ 1: 'done' })
+  for (const [isInstalled, count] of [
+    [false, 1],
+    [true, 2],
+  ] as const) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }))
+    enter(null)
+    await until({})
+    enter(7)
+    await until({ 1: 'done' })
+    await downloads.sourceOf(1)
+    expect(persist).toHaveBeenCalledTimes(count)
+  }
+  Reflect.deleteProperty(opfs, 'persist')
 })
 
 it('what was deleted, or is there, begins anew when it comes again', async () => {

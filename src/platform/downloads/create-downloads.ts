@@ -2,6 +2,7 @@
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../tabs/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
+import { isStandalone } from '../pwa/install.ts'
 import { userAtom } from '../session/session-atoms.ts'
 import {
   deleteLessons,
@@ -159,7 +160,10 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         await setOwner(followed ?? null)
         await show()
         if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
-        if (followed !== undefined) tryAgain()
+        if (followed === undefined) return
+        // asked by the installed app, a browser that has refused before may agree
+        if (store.get(downloadsAtom).length > 0 && isStandalone()) void askToKeep(store)
+        tryAgain()
       })
     following.catch(() => {})
   }

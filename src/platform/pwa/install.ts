@@ -62,7 +62,8 @@ export async function promptInstall(): Promise<void> {
   appStore.set(installPromptAtom, null)
 }
 
-function isStandalone(): boolean {
+/** True in the installed app. */
+export function isStandalone(): boolean {
   const isOwnWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
   // Safari on iOS has its own word for it
   return isOwnWindow || ('standalone' in navigator && navigator.standalone === true)
