@@ -6,3 +6,14 @@ export function parseUrl(address: string, base?: string): URL | null {
     return null
   }
 }
+
+/** An http(s) address of media; protocol-relative ones become https. Null for everything else, scripts included. */
+export function httpAddress(text: string): URL | null {
+  const trimmed = text.trim()
+  const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
+  return /^https?:\/\//i.test(absolute) ? parseUrl(absolute) : null
+}
+
+/** Whether media is HLS: by the end of its path, or as the server says. What is played as such is downloaded as such. */
+export const isHls = ({ pathname }: URL, format: string): boolean =>
+  /\.m3u8$/i.test(pathname) || format.toLowerCase() === 'm3u8'

@@ -1,5 +1,5 @@
 /** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
-import { parseUrl } from '../../../shared/parse-url.ts'
+import { httpAddress, isHls } from '../../../shared/parse-url.ts'
 
 export interface PlayAddress {
   readonly url: string
@@ -61,18 +61,10 @@ function qualityOf({ url, format, name, size }: PlayAddress): Quality[] {
   return address === null ? [] : [{ name: name || '默认', url: address.href, medium: mediumOf(address, format), size }]
 }
 
-/** An http(s) address; protocol-relative ones become https. Null for everything else, scripts included. */
-function httpAddress(text: string): URL | null {
-  const trimmed = text.trim()
-  const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
-  return /^https?:\/\//i.test(absolute) ? parseUrl(absolute) : null
-}
-
 function mediumOf(address: URL, format: string): Medium {
-  const extension = /\.([a-z0-9]+)$/i.exec(address.pathname)?.[1]?.toLowerCase() ?? ''
-  const said = format.toLowerCase()
-  if (extension === 'm3u8' || said === 'm3u8') return 'hls'
-  return playableFormats.has(extension) || playableFormats.has(said) ? 'file' : 'unknown'
+  if (isHls(address, format)) return 'hls'
+  const extension = /\.([a-z0-9]+)$/i.exec(address.pathname)?.[1] ?? ''
+  return [extension, format].some((each) => playableFormats.has(each.toLowerCase())) ? 'file' : 'unknown'
 }
 
 /**

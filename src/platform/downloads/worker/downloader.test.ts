@@ -3,7 +3,7 @@ import { joinTiny } from '../../../../tests/support/data/tiny-film.ts'
 import { createVirtualClock, seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { createVirtualDisk } from '../../../../tests/support/dom/virtual-disk.ts'
 import { createVirtualSchool } from '../../../../tests/support/dom/virtual-school.ts'
-import type { Outcome } from '../download-ports.ts'
+import type { Address, Outcome } from '../download-ports.ts'
 import { download } from './downloader.ts'
 
 const seconds = 24
@@ -20,14 +20,16 @@ function setUp(form: 'file' | 'pieces') {
   school.network.isKind = true
   let completed = 0
   let onBytes: (() => void) | undefined
+  let typed: Partial<Address> = {}
 
   async function run(): Promise<Outcome> {
     const end = download(
       { quality: 'HD', seconds },
       {
         files: disk.filesOf('7', 1, {}, () => true),
-        addresses: () => school.addresses(1),
-        fetch: school.fetchMedia,
+        addresses: async () => (await school.addresses(1)).map((address) => ({ ...address, ...typed })),
+        // the host takes either spelling
+        fetch: (url, range) => school.fetchMedia(url.replace('M3U8', 'm3u8'), range),
         isAway: school.isAway,
         async remux({ count, piece, write }) {
           const pieces = Array.from({ length: count }, (_, index) => piece(index))
@@ -48,6 +50,9 @@ function setUp(form: 'file' | 'pieces') {
     /** From the next bytes on. */
     soon(happen: () => void): void {
       onBytes = happen
+    },
+    type(address: Partial<Address>): void {
+      typed = address
     },
     change(name: string): void {
       const bytes = bytesOf(name)
@@ -89,6 +94,17 @@ it.each(['file', 'pieces'] as const)('a film in the form of %s comes without URL
   Reflect.deleteProperty(URL, 'canParse')
   const lesson = setUp(form)
   expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+})
+
+it.each([
+  ['m3u8', 'm3u8'],
+  ['M3U8', ''],
+  ['m3u8', 'mp4'],
+])('HLS is known as the player knows it: film.%s with the form %s', async (end, format) => {
+  const lesson = setUp('pieces')
+  lesson.type({ url: `https://media.example/1/film.${end}?k=1&until=${Number.MAX_SAFE_INTEGER}`, format })
+  expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+  expect(lesson.isWhole()).toBe(true)
 })
 
 it.each([

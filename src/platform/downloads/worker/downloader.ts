@@ -3,6 +3,7 @@
  * any two steps: what is noted is on the disk, and what is not noted is fetched again.
  */
 import { isDiskFull } from '../../../shared/errors.ts'
+import { isHls } from '../../../shared/parse-url.ts'
 import { endOf, parseNote, type Note } from './download-note.ts'
 import {
   Stop,
@@ -85,7 +86,7 @@ async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | nu
 
 const formOf = async (address: Promise<Address>): Promise<'file' | 'ts'> => {
   const { format, url } = await address
-  return format === 'm3u8' || pathOf(url).endsWith('.m3u8') ? 'ts' : 'file'
+  return isHls(new URL(url), format) ? 'ts' : 'file'
 }
 
 const isComplete = (note: Note): boolean =>
