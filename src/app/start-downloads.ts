@@ -16,6 +16,7 @@ import { readPreferences, writePreferences } from '../platform/storage/preferenc
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail, isDiskFull, isUnknownAddress } from '../shared/errors.ts'
+import { httpAddress } from '../shared/parse-url.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'
@@ -34,8 +35,8 @@ async function start(session: Session): Promise<Downloads> {
   try {
     possible = settings.offlineVideo && (await canDownload()) ? 'yes' : 'no'
   } catch (error) {
-    possible = isDiskFull(error) ? 'full' : 'closed'
-    // there may be room the next time
+    possible = error instanceof AppError ? 'unknown' : isDiskFull(error) ? 'full' : 'closed'
+    // there may be room the next time, or a network
     started = undefined
     throw error
   } finally {
@@ -70,12 +71,13 @@ async function canDownload(): Promise<boolean> {
   return true
 }
 
-/** A browser that could once is believed: only a worker can tell. Rejects for want of room. */
+/** A browser that could once is believed: only a worker can tell. Rejects for want of room, or of the worker. */
 async function canWriteFiles(): Promise<boolean> {
   if (readPreferences()['canDownload'] === true) return true
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
   const outcome = storage?.getDirectory === undefined ? 'bad' : await probeFiles(openWorker)
   if (outcome === 'full') throw new DOMException('no room for a file', 'QuotaExceededError')
+  if (outcome === 'gone') throw new AppError({ kind: 'timeout' })
   if (outcome === 'good') writePreferences({ canDownload: true })
   return outcome === 'good'
 }
@@ -109,11 +111,10 @@ async function mayWatch(session: Session, lesson: number): Promise<boolean> {
 async function addressesOf(lessonId: number): Promise<readonly Address[]> {
   try {
     const urls = await getPlayInfo({ lessonId, isTrial: false })
-    return urls.map(({ url, duration, ...rest }) => ({
-      ...rest,
-      url: url.startsWith('//') ? `https:${url}` : url,
-      seconds: duration > 0 ? duration : null,
-    }))
+    return urls.flatMap(({ url, duration, ...rest }) => {
+      const address = httpAddress(url)
+      return address === null ? [] : [{ ...rest, url: address.href, seconds: duration > 0 ? duration : null }]
+    })
   } catch (error) {
     const detail = errorDetail(error)
     if (detail?.kind === 'business') throw new Refused(serverMessage(detail.message))

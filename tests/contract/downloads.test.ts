@@ -314,4 +314,7 @@ it('a browser that can write films is told from one that cannot, and from one th
   vi.stubGlobal('navigator', { storage: { getDirectory: noRoom } })
   expect(await probe()).toBe('full')
   vi.stubGlobal('navigator', { storage: opfs })
+  const away = Object.assign(new EventTarget(), { postMessage() {}, terminate() {} })
+  setTimeout(() => away.dispatchEvent(new Event('error')))
+  expect(await probeFiles(() => away as unknown as Worker)).toBe('gone')
 })

@@ -87,15 +87,20 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
   }
 }
 
-/** A disk that takes longer than that is none to download to. */
+/** A script or a disk that takes longer than that is asked again another time. */
 const probeMs = 10_000
 
-/** Whether this browser can write files as downloads need it: only a worker can tell. Never rejects. */
-export function probeFiles(open: () => Worker): Promise<'good' | 'full' | 'bad'> {
+type Probed = 'good' | 'full' | 'bad' | 'gone'
+
+/**
+ * Whether this browser can write files as downloads need it: only a worker can tell. `gone`: none has told, as its script
+ * could not be had. Never rejects.
+ */
+export function probeFiles(open: () => Worker): Promise<Probed> {
   return new Promise((resolve) => {
     const worker = open()
-    const timer = setTimeout(() => end('bad'), probeMs)
-    const end = (outcome: 'good' | 'full' | 'bad'): void => {
+    const timer = setTimeout(() => end('gone'), probeMs)
+    const end = (outcome: Probed): void => {
       clearTimeout(timer)
       worker.terminate()
       resolve(outcome)
@@ -106,7 +111,7 @@ export function probeFiles(open: () => Worker): Promise<'good' | 'full' | 'bad'>
       const { isGood, isFull } = data as FromWorker & { kind: 'probed' }
       end(isGood ? 'good' : isFull ? 'full' : 'bad')
     })
-    worker.addEventListener('error', () => end('bad'))
+    worker.addEventListener('error', () => end('gone'))
     worker.postMessage({ kind: 'probe', id: 0 } satisfies ToWorker)
   })
 }

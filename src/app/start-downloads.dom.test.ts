@@ -1,0 +1,59 @@
+import { expect, it, vi } from 'vitest'
+import { userAtom } from '../platform/session/session-atoms.ts'
+import type { Session } from '../platform/session/session-types.ts'
+import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
+import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
+import { appStore } from '../platform/store.ts'
+import type { Member } from '../shared/member.ts'
+import { startDownloads } from './start-downloads.ts'
+
+vi.mock('../platform/browser/settings.ts', async (load) => {
+  const actual = await load<typeof import('../platform/browser/settings.ts')>()
+  return { ...actual, settings: { ...actual.settings, offlineVideo: true } }
+})
+const urls = vi.hoisted((): { url: string; name: string }[] => [])
+vi.mock('../api/lesson.ts', () => ({
+  getPlayInfo: async () => urls.map((each) => ({ ...each, format: '', duration: 0, size: null, height: null })),
+  lessonRead: () => ({ name: 'getLesson', key: [], fetch: async () => ({ canWatch: true }) }),
+}))
+const made = vi.hoisted((): { calls?: DownloadCalls } => ({}))
+vi.mock('../platform/downloads/create-downloads.ts', () => ({
+  createDownloads(_store: unknown, calls: DownloadCalls) {
+    made.calls = calls
+    return {}
+  },
+}))
+
+/** What the worker's script does: it does not come, or says what the disk said. */
+let answers: readonly ({ readonly isGood: boolean; readonly isFull: boolean } | null)[]
+
+class ProbeWorker extends EventTarget {
+  terminate(): void {}
+  postMessage(): void {
+    const [answer, ...rest] = answers
+    answers = rest
+    if (answer === null) this.dispatchEvent(new Event('error'))
+    else this.dispatchEvent(new MessageEvent('message', { data: { kind: 'probed', id: 0, ...answer } }))
+  }
+}
+
+it('a script that did not come says nothing of the browser: it is asked for again', async () => {
+  vi.stubEnv('PROD', true)
+  vi.stubGlobal('Worker', ProbeWorker)
+  vi.stubGlobal('navigator', { serviceWorker: {}, storage: { getDirectory() {} }, userAgent: '' })
+  appStore.set(userAtom, { id: 1 } as Member)
+  answers = [null, { isGood: false, isFull: true }, { isGood: true, isFull: false }]
+  const session = {} as Session
+  await expect(startDownloads(session)).rejects.toThrow('timeout')
+  expect(appStore.get(downloadOfferAtom)).toBe('unknown')
+  await expect(startDownloads(session)).rejects.toThrow('no room')
+  expect(appStore.get(downloadOfferAtom)).toBe('full')
+  await startDownloads(session)
+  expect(appStore.get(downloadOfferAtom)).toBe('yes')
+})
+
+it('what the player leaves out is not downloaded in place of what it plays', async () => {
+  urls.push({ url: 'ftp://cdn.test/a.mp4', name: '' }, { url: '//cdn.test/b c.mp4', name: 'HD' })
+  const [first, ...rest] = (await made.calls?.addresses(1)) ?? []
+  expect([first?.url, first?.name, rest]).toEqual(['https://cdn.test/b%20c.mp4', 'HD', []])
+})
