@@ -16,9 +16,10 @@ export function useEntryAct(
   const router = useRouter()
   const { start, questions } = useStartDownload()
 
+  const toDownloads = () => router.navigate({ href: paths.downloads })
+
   function act(kind: DownloadAct): void {
     const { lesson, quality } = entry
-    const toDownloads = () => router.navigate({ href: paths.downloads })
     const actions: Record<DownloadAct, () => unknown> = {
       pause: () => acts.pause(entry),
       resume: () => acts.resume(entry),
