@@ -1,4 +1,4 @@
-/** Which browser this is, where browsers differ in what they allow; told by the user-agent string. */
+/** Which browser this is, where browsers differ in what they allow; told by the user-agent string; and whether it shows the installed app. */
 
 /** The browser inside WeChat: it neither shares by script nor downloads. */
 export function isWechat(userAgent: string): boolean {
@@ -13,4 +13,11 @@ export function isQqBrowser(userAgent: string): boolean {
 /** A browser on iOS or iPadOS, where a new window opened for a download stays behind empty. */
 export function isIos(userAgent: string, maxTouchPoints: number): boolean {
   return /iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/i.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** True in the installed app. */
+export function isStandalone(): boolean {
+  const isOwnWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+  // Safari on iOS has its own word for it
+  return isOwnWindow || ('standalone' in navigator && navigator.standalone === true)
 }

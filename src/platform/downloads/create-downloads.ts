@@ -2,7 +2,7 @@
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../tabs/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
-import { isStandalone } from '../pwa/install.ts'
+import { isStandalone } from '../browser/user-agent.ts'
 import { userAtom } from '../session/session-atoms.ts'
 import {
   deleteLessons,

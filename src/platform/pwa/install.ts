@@ -12,7 +12,7 @@ import {
 import { installPromptAtom } from './install-prompt.ts'
 import { readPreferences, writePreferences } from '../storage/preferences.ts'
 import { appStore } from '../store.ts'
-import { isIos, isWechat } from '../browser/user-agent.ts'
+import { isIos, isStandalone, isWechat } from '../browser/user-agent.ts'
 
 const readRecord = (): InstallRecord => asInstallRecord(readPreferences()['install'])
 const recordAtom = atom(readRecord())
@@ -60,11 +60,4 @@ export async function promptInstall(): Promise<void> {
   }
   if (Reflect.get(Object(choice), 'outcome') !== 'accepted') refuseInstall()
   appStore.set(installPromptAtom, null)
-}
-
-/** True in the installed app. */
-export function isStandalone(): boolean {
-  const isOwnWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
-  // Safari on iOS has its own word for it
-  return isOwnWindow || ('standalone' in navigator && navigator.standalone === true)
 }
