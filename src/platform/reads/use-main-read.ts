@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { errorDetail, type AppError } from '../../shared/errors.ts'
+import { errorDetail, isUnknownAddress, type AppError } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Read, ReadState } from '../../shared/read.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
@@ -16,10 +16,13 @@ export function useMainRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
 }
 
 /**
- * Why there is nothing to show; null otherwise. A refresh that failed leaves content as it was: leading away from it, a
- * server that is being renewed would end the lesson that plays.
+ * What the state says went wrong, with or without older data on screen; null when nothing did. A refresh answered by HTTP
+ * 404 leaves content as it was: a server that is being renewed would end the lesson that plays.
  */
-export const failureOf = (state: ReadState<unknown>): unknown => (state.status === 'failed' ? state.error : null)
+export function failureOf(state: ReadState<unknown>): unknown {
+  if (state.status === 'stale') return isUnknownAddress(state.error) ? null : state.error
+  return state.status === 'failed' ? state.error : null
+}
 
 /**
  * The reactions to a failed main call that are the same on every screen (screens 1.6): the server's own message is
