@@ -63,5 +63,11 @@ export function useLessonRun(
     }
   }, [run, cover, open])
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
+  const isFollowed = input.t !== undefined && snapshot.hasPlayed
+  // kept in the address, the second would begin each return to the lesson (screens 1.17.5)
+  useEffect(() => {
+    if (!isFollowed) return
+    void router.navigate({ to: '.', search: ({ tab }) => ({ tab }), replace: true, resetScroll: false })
+  }, [isFollowed, router])
   return { player, snapshot }
 }

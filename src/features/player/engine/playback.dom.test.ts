@@ -705,6 +705,14 @@ describe('seeking', () => {
     expect(p.media.played[0]?.[0]).toBe(50)
   })
 
+  test('a jump beyond the stated length, before the real one is known, is where it opens', async () => {
+    const p = startPlayer({ media: { metadataMs: 2000, duration: 3600 }, facts: { duration: 60 } })
+    await p.run(0.5)
+    p.player.seekTo(1800)
+    await p.run(3)
+    expect(p.media.played[0]?.[0]).toBe(1800)
+  })
+
   test('never to the very end: a lesson ends by playing', async () => {
     const p = startPlayer()
     await p.run(2)

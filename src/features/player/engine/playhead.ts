@@ -61,8 +61,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
   }
 
   function reach(second: number): number {
-    const end = duration() > 0 ? Math.max(0, duration() - endMarginSeconds) : port.facts.duration
-    return clampSeek(second, limits, log.furthest(), end)
+    return clampSeek(second, limits, log.furthest(), duration() - endMarginSeconds)
   }
 
   function arrive(): void {
@@ -84,7 +83,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
       const wanted = opensAt ?? 0
       // the medium knows better than the lesson how near its end is (screens 1.17.5)
       const isNearEnd = isFirst && port.start.isResumed && duration() > 0 && wanted > duration() - nearEndSeconds
-      const target = isNearEnd ? 0 : clampSeek(wanted, limits, log.furthest(), duration())
+      const target = isNearEnd ? 0 : reach(wanted)
       if (target > 0) setTime(target)
       else arrive()
       return target === 0

@@ -6,7 +6,7 @@ export interface StartFacts {
   /** Seconds watched as the server knows them. */
   readonly server: number
   readonly isFinished: boolean
-  /** Seconds; 0 when unknown. */
+  /** Seconds, as the school states them; 0 when unknown. */
   readonly duration: number
   /** Raw text of the query value `t`. */
   readonly t: string | undefined
@@ -22,15 +22,19 @@ export interface StartPosition {
 const stepBackSeconds = 3
 const nearEndSeconds = 10
 
-/** Where a lesson starts (screens 1.17.5). `furthest`: the furthest second reached by playing, for `ban_drag`. */
+/**
+ * Where a lesson starts (screens 1.17.5). `furthest`: the furthest second reached by playing, for `ban_drag`. The stated length
+ * clamps nothing: too short, it would hide the rest of the film. The medium does, once it is known (`Playhead.enter`).
+ */
 export function startPosition(facts: StartFacts, limits: Limits, furthest: number): StartPosition {
+  const allowed = (second: number): number => clampSeek(second, limits, furthest, Number.POSITIVE_INFINITY)
   const asked = secondOf(facts.t)
-  if (asked !== null) return { second: clampSeek(asked, limits, furthest, facts.duration), isResumed: false }
+  if (asked !== null) return { second: allowed(asked), isResumed: false }
   const left = facts.local ?? (facts.isFinished ? 0 : facts.server)
-  const second = clampSeek(left - stepBackSeconds, limits, furthest, facts.duration)
-  const end = Math.min(facts.duration > 0 ? facts.duration : Number.POSITIVE_INFINITY, limits.trialSeconds ?? Infinity)
-  if (second < 1 || left > end - nearEndSeconds) return { second: 0, isResumed: false }
-  return { second, isResumed: true }
+  const second = allowed(left - stepBackSeconds)
+  const isNearEnd = facts.duration > 0 && Math.abs(left - facts.duration) < nearEndSeconds
+  const isTrialUsedUp = limits.trialSeconds !== null && left > limits.trialSeconds - nearEndSeconds
+  return second < 1 || isNearEnd || isTrialUsedUp ? { second: 0, isResumed: false } : { second, isResumed: true }
 }
 
 /** The query value as seconds, or null when it is none. */

@@ -39,9 +39,11 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
   // a note's time in the address means the lesson that is heard, too (screens 4.6)
   const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => {
     const run = store.get(soundAtom)?.run
-    const { t } = toLocation.search as { t?: unknown }
-    if (run === undefined || toLocation.pathname !== paths.lesson(run.detail.lesson.id)) return
-    if (typeof t === 'string' && /^\d{1,6}$/.test(t)) run.player.seekTo(Number(t))
+    const { t, tab } = toLocation.search as { t?: string; tab?: string }
+    if (run === undefined || t === undefined || toLocation.pathname !== paths.lesson(run.detail.lesson.id)) return
+    if (/^\d{1,6}$/.test(t)) run.player.seekTo(Number(t))
+    // once: each return to the lesson would lead there again
+    void router.navigate({ to: '.', search: { tab }, replace: true, resetScroll: false })
   })
 
   function show(sound: Sound | null): void {
