@@ -5,13 +5,10 @@ import { noLimits, type Limits } from '../../../src/features/player/engine/limit
 import type { ResolveFailure } from '../../../src/features/player/engine/player-port.ts'
 import type { Source } from '../../../src/features/player/engine/sources.ts'
 import type { LessonRun, NextWay } from '../../../src/features/player/lesson-run.ts'
-import {
-  createListening,
-  type ListenPort,
-  type Listening,
-  type Sound,
-} from '../../../src/features/player/listening/create-listening.ts'
+import { createListening, type ListenPort } from '../../../src/features/player/listening/create-listening.ts'
+import type { Listening, Sound } from '../../../src/features/player/listening/sound-atom.ts'
 import type { LessonDetail } from '../../../src/api/lesson.ts'
+import { connectivityAtom } from '../../../src/platform/browser/connectivity.ts'
 import { knownMemberAtom, tokenAtom, userAtom } from '../../../src/platform/session/session-atoms.ts'
 import { appStore } from '../../../src/platform/store.ts'
 import type { Member } from '../../../src/shared/member.ts'
@@ -51,6 +48,7 @@ export function stageListening(options: ListeningOptions = {}) {
   const company: string[] = []
   const shown: (Sound | null)[] = []
   const connectivity = new Set<() => void>()
+  appStore.set(connectivityAtom, 'online')
   appStore.set(tokenAtom, 'token')
   appStore.set(userAtom, member(7))
 
@@ -167,6 +165,7 @@ export function stageListening(options: ListeningOptions = {}) {
     seconds: (lesson: number): number[] => reports.filter((each) => each.lesson === lesson).map((each) => each.seconds),
     setOffline(isOffline: boolean): void {
       world.isOffline = isOffline
+      appStore.set(connectivityAtom, isOffline ? 'offline' : 'restored')
       for (const listener of connectivity) listener()
     },
     listeners: (): number => connectivity.size,

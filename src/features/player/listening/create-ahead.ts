@@ -6,6 +6,8 @@ export interface Ahead {
   ask(lesson: number): void
   /** What was asked for, if it is this lesson and not too old: it belongs to the caller then. */
   take(lesson: number): Asked | null
+  /** What could not be had may be asked for again. */
+  renew(): void
   drop(): void
 }
 
@@ -14,6 +16,7 @@ interface Asked {
   readonly run: Promise<LessonRun | null>
   /** Once it is there, with its addresses. */
   got?: LessonRun | null
+  hasFailed?: boolean
 }
 
 /** What was asked for that long ago is asked for again. */
@@ -39,8 +42,7 @@ export function createAhead(make: (lesson: number) => Promise<LessonRun | null>)
           await run?.prepare()
           asked.got = run
         })
-        // at the end it is asked for again
-        .catch(() => {})
+        .catch(() => (asked.hasFailed = true))
     },
     take(lesson) {
       if (present?.lesson !== lesson || Date.now() - present.at > freshMs) return null
@@ -48,6 +50,7 @@ export function createAhead(make: (lesson: number) => Promise<LessonRun | null>)
       present = null
       return taken
     },
+    renew: () => present?.hasFailed && drop(),
     drop,
   }
 }

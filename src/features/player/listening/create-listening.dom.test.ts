@@ -4,9 +4,10 @@ import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { appStore } from '../../../platform/store.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
-import type { Listening } from './create-listening.ts'
+import type { Listening } from './sound-atom.ts'
 
 const networkError = 2
 let opened: Listening | undefined
@@ -25,6 +26,22 @@ async function listenAfter(seconds: number, options: Parameters<typeof stageList
   const listening = s.listen()
   opened = listening
   return { ...s, listening }
+}
+
+/** The last 15 seconds of a lesson, without a network since before the next one was asked for. */
+async function listenInTunnel(kind: 'offline' | 'timeout') {
+  let isInside = true
+  const s = await listenAfter(60, {
+    lesson: () => (isInside ? Promise.reject(new AppError({ kind })) : Promise.resolve()),
+  })
+  await s.run(25)
+  s.setOffline(true)
+  await s.run(20)
+  function leaveTunnel(): void {
+    isInside = false
+    s.setOffline(false)
+  }
+  return { ...s, leaveTunnel }
 }
 
 describe('between picture and sound', () => {
@@ -196,15 +213,81 @@ describe('the next lesson', () => {
   })
 
   test('that could not be had before, nor at the end, says so; the large button plays this one again', async () => {
-    const s = await listenAfter(60, { lesson: () => Promise.reject(new Error('no network')) })
+    const s = await listenAfter(60, { lesson: () => Promise.reject(new AppError({ kind: 'http', status: 500 })) })
     await s.run(80)
-    expect(s.failures).toHaveLength(1)
+    expect(s.sound()?.note).toBe('服务暂时不可用，请稍后重试')
+    // nobody asked for it: no toast
+    expect(s.failures).toEqual([])
     expect(s.asked.filter((what) => what === 'lesson 2')).toHaveLength(2)
     expect(s.sound()?.run).toBe(s.first)
     expect(s.state()).toBe('ended')
     s.first.player.replay()
     await s.run(2)
     expect(s.state()).toBe('playing')
+    expect(s.sound()?.note).toBe('')
+  })
+
+  test.each(['offline', 'timeout'] as const)(
+    'that was lost in a tunnel (%s) comes by itself behind it',
+    async (kind) => {
+      const s = await listenInTunnel(kind)
+      await s.run(20)
+      expect(s.state()).toBe('ended')
+      expect(s.sound()?.note).toBe('网络已断开，恢复后自动继续')
+      expect(s.failures).toEqual([])
+      s.leaveTunnel()
+      await s.run(2)
+      expect(s.sound()?.run.detail.lesson.id).toBe(2)
+      expect(s.state()).toBe('playing')
+      expect(s.sound()?.note).toBe('')
+    },
+  )
+
+  test('lost in a tunnel that ends before the lesson does is asked for ahead all the same', async () => {
+    const s = await listenInTunnel('offline')
+    expect(s.asked).toEqual(['address 1', 'lesson 2'])
+    s.leaveTunnel()
+    await s.run(1)
+    expect(s.asked).toEqual(['address 1', 'lesson 2', 'lesson 2', 'address 2'])
+  })
+
+  test.each<[string, (s: Awaited<ReturnType<typeof listenInTunnel>>) => unknown]>([
+    ['重播', (s) => s.first.player.replay()],
+    ['the end of 定时关闭', (s) => s.listening.sleep(15)],
+    ['关闭', (s) => s.listening.close()],
+  ])('lost in a tunnel does not come any more after %s', async (_, act) => {
+    const s = await listenInTunnel('offline')
+    await s.run(20)
+    act(s)
+    await s.run(s.sound()?.sleep === 15 ? 901 : 1)
+    expect(s.sound()?.note ?? '').toBe('')
+    s.leaveTunnel()
+    await s.run(2)
+    expect(s.sound()?.run ?? s.first).toBe(s.first)
+    expect(s.asked.filter((what) => what === 'lesson 2')).toHaveLength(2)
+  })
+
+  test('that was tapped is said to be on its way; where it cannot be had, why', async () => {
+    const slow = deferred<void>()
+    const s = await listenAfter(10, {
+      lesson: (id) =>
+        slow.promise.then(() => (id === 2 ? Promise.reject(new AppError({ kind: 'timeout' })) : undefined)),
+    })
+    s.listening.open(2)
+    await s.run(1)
+    expect(s.sound()?.note).toBe('正在加载…')
+    slow.resolve()
+    await s.run(1)
+    expect(s.sound()?.note).toBe('服务器响应较慢，请稍后重试')
+    expect(s.failures).toHaveLength(1)
+    s.first.player.pause()
+    await s.run(1)
+    s.first.player.play()
+    await s.run(1)
+    expect(s.sound()?.note).toBe('')
+    s.listening.open(3)
+    await s.run(1)
+    expect(s.sound()).toMatchObject({ run: { detail: { lesson: { id: 3 } } }, note: '' })
   })
 
   test('without access does not begin by itself', async () => {

@@ -4,16 +4,20 @@
  */
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { lessonEntitlement, lessonOpening } from '../../../domain/course/entitlement.ts'
+import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { knownMemberAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { AppStore } from '../../../platform/store.ts'
+import { isUnreachable } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
+import { errorMessage } from '../../../strings/zh-CN.ts'
 import { continuousPlay } from '../continuous-play.ts'
-import type { PlayerState } from '../engine/player-machine.ts'
+import { outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
 import type { accompany } from '../media/accompany.ts'
 import { createAhead } from './create-ahead.ts'
-import { createSleepTimer, type SleepChoice } from './sleep-timer.ts'
+import { createSleepTimer } from './sleep-timer.ts'
+import type { Listening, Sound } from './sound-atom.ts'
 
 export interface ListenPort {
   readonly store: AppStore
@@ -23,7 +27,7 @@ export interface ListenPort {
   show(sound: Sound | null): void
   /** Asks for a lesson. Throws AppError. */
   lesson(id: number): Promise<LessonDetail>
-  /** A lesson could not be had. */
+  /** A lesson that was asked for by a tap could not be had. */
   onFailed(error: unknown): void
   /** Path of the screen. */
   path(): string
@@ -33,37 +37,11 @@ export interface ListenPort {
   readonly accompany: typeof accompany
 }
 
-/** What is heard, for what shows it. */
-export interface Sound {
-  readonly run: LessonRun
-  /** The lesson before, whose address is still there. */
-  readonly former: number | null
-  readonly sleep: SleepChoice
-  /** Seconds until it ends by itself. */
-  readonly left: number | null
-  /** The system refused to go on with this lesson by itself. */
-  readonly isRefused: boolean
-  /** 定时关闭 has ended it. */
-  readonly isAsleep: boolean
-  readonly listening: Listening
-}
-
-export interface Listening {
-  /** Another lesson of the course, heard if the member may. */
-  open(lesson: number): void
-  /** The screen at an address, in the place of this one. */
-  show(href: string): void
-  sleep(choice: SleepChoice): void
-  /** Back to the screen of the lesson, at this second. */
-  showPicture(): void
-  /** Ends it; the place is kept. */
-  close(): void
-}
-
 /** Seconds of the clock before the end of a lesson at which the next one is asked for. */
 const aheadSeconds = 30
 /** The screen of the lesson takes the player over within this time; without it, it ends. */
 const handBackMs = 3_000
+const loading = '正在加载…'
 
 /** Plays on with `first`, which its screen has let go of, until `close` or `showPicture`. */
 export function createListening(first: LessonRun, port: ListenPort): Listening {
@@ -75,6 +53,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     left: null,
     isRefused: false,
     isAsleep: false,
+    note: '',
   }
   let detach: (() => void) | undefined
   let endLook: (() => void) | undefined
@@ -82,6 +61,8 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   let isOver = false
   const ahead = createAhead(runOf)
   let turn = 0
+  /** The lesson that was to follow, and could not be reached. */
+  let missed: number | null = null
 
   function show(change: Partial<typeof sound>): void {
     sound = { ...sound, ...change }
@@ -99,10 +80,20 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     onOver() {
       sound.run.player.pause()
       // a lesson still on its way would begin in the silence
-      turn += 1
-      show({ isAsleep: true })
+      forget({ isAsleep: true })
     },
   })
+
+  /** Another lesson that is on its way does not come any more. */
+  function forget(change: Partial<typeof sound>): void {
+    turn += 1
+    missed = null
+    show({ note: '', ...change })
+  }
+
+  function forgetFailure(): void {
+    if (sound.note !== loading) show({ note: '' })
+  }
 
   /** Puts a lesson on the element. `isFollowing`: nobody asked for it just now. */
   function begin(run: LessonRun, isFollowing: boolean): void {
@@ -113,8 +104,13 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       const { name } = state
       // it began, and the browser wants a tap first
       if (name !== former && isFollowing && former === 'buffering' && name === 'ready') show({ isRefused: true })
-      if (name === 'playing' && former !== 'playing') show({ isRefused: false, isAsleep: false })
+      if (name === 'playing' && former !== 'playing') {
+        show({ isRefused: false, isAsleep: false })
+        forgetFailure()
+      }
       if (name === 'ended' && former !== 'ended' && sound.sleep === 'end') timer.choose('off')
+      // it is heard again: another one would break into it
+      if (name !== 'ended' && former === 'ended') forget({})
       former = name
       if (name === 'playing' && duration > 0 && (duration - position) / speed <= aheadSeconds) askAhead()
     }
@@ -145,16 +141,22 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   }
 
   async function go(id: number, isFollowing: boolean): Promise<void> {
-    const mine = ++turn
+    forget({ note: loading })
+    const mine = turn
     try {
       const early = ahead.take(id)
       // at the end of a lesson, with the screen locked, the next one has to begin in the same task
       const run = early?.got ?? (await (early?.run.catch(() => runOf(id)) ?? runOf(id)))
       if (isOver || mine !== turn) return run?.release()
-      if (run === null) return isFollowing ? undefined : await port.lead(paths.lesson(id))
-      goOn(run, isFollowing)
+      if (run !== null) return goOn(run, isFollowing)
+      show({ note: '' })
+      if (!isFollowing) await port.lead(paths.lesson(id))
     } catch (error) {
-      if (!isOver && mine === turn) port.onFailed(error)
+      if (isOver || mine !== turn) return
+      if (!isFollowing) port.onFailed(error)
+      else if (isUnreachable(error)) missed = id
+      const goesOn = missed !== null && store.get(connectivityAtom) === 'offline'
+      show({ note: goesOn ? outageMessage({ name: 'offline' }) : errorMessage(error) })
     }
   }
 
@@ -163,7 +165,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     const isOnScreen = port.path() === paths.lesson(former)
     leaveRun()
     ahead.drop()
-    show({ run, isRefused: false, former: isOnScreen ? former : null })
+    show({ run, note: '', isRefused: false, former: isOnScreen ? former : null })
     begin(run, isFollowing)
     if (!isOnScreen) return
     void port.lead(paths.lesson(run.detail.lesson.id)).finally(() => {
@@ -176,6 +178,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     isOver = true
     document.removeEventListener('play', onPlay, true)
     unsubscribeMember()
+    unsubscribeNetwork()
     timer.dispose()
     ahead.drop()
     port.show(null)
@@ -197,6 +200,12 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   const unsubscribeMember = store.sub(knownMemberAtom, () => {
     const now = store.get(knownMemberAtom)?.id
     if (now === undefined || (owner !== undefined && now !== owner)) close()
+  })
+  const unsubscribeNetwork = store.sub(connectivityAtom, () => {
+    if (store.get(connectivityAtom) === 'offline') return
+    ahead.renew()
+    if (missed !== null) void go(missed, true)
+    else forgetFailure()
   })
   document.addEventListener('play', onPlay, true)
 

@@ -13,10 +13,9 @@ import { Screen } from '../../../ui/frame/screen.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import type { HeardProps } from '../run-atoms.ts'
-import type { Sound } from './create-listening.ts'
 import { ListenSheet, type ListenSheetName } from './listen-sheet.tsx'
 import styles from './listen.module.css'
-import { soundAtom } from './sound-atom.ts'
+import { soundAtom, type Sound } from './sound-atom.ts'
 import { useSound } from './use-sound.ts'
 
 const stepSeconds = 15

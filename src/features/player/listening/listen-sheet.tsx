@@ -18,9 +18,9 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { continuousPlay } from '../continuous-play.ts'
 import sheetStyles from '../stage/sheets.module.css'
 import { SpeedChoice } from '../stage/speed-choice.tsx'
-import type { Sound } from './create-listening.ts'
 import styles from './listen.module.css'
 import type { SleepChoice } from './sleep-timer.ts'
+import type { Sound } from './sound-atom.ts'
 
 export type ListenSheetName = 'speed' | 'sleep' | 'queue'
 

@@ -9,14 +9,14 @@ import { readOptions } from '../../../platform/reads/use-read.ts'
 import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
-import { errorMessage } from '../../../strings/zh-CN.ts'
+import { errorToast } from '../../../strings/zh-CN.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { heardAtom } from '../run-atoms.ts'
 import { accompany } from '../media/accompany.ts'
-import { createListening, type Sound } from './create-listening.ts'
+import { createListening } from './create-listening.ts'
 import { ListenScreen } from './listen-screen.tsx'
 import { MiniBar } from './mini-bar.tsx'
-import { soundAtom } from './sound-atom.ts'
+import { soundAtom, type Sound } from './sound-atom.ts'
 
 interface Surroundings {
   readonly store: ReturnType<typeof createStore>
@@ -62,7 +62,10 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
     audio,
     show,
     lesson: (id) => queryClient.fetchQuery(readOptions(store.get(partitionAtom), lessonRead(id))),
-    onFailed: (error) => showToast(errorMessage(error)),
+    onFailed(error) {
+      const toast = errorToast(error)
+      if (toast !== null) showToast(toast)
+    },
     path: () => router.state.location.pathname,
     lead: (href) => router.navigate({ href, replace: true }),
     cover: ({ course }: LessonDetail) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
-import type { Sound } from './create-listening.ts'
+import type { Sound } from './sound-atom.ts'
 import { canSeek, mainAct, soundMessage, type MainAct } from './sound-model.ts'
 
 /** What is to be seen of a lesson that is heard. */
@@ -20,7 +20,7 @@ interface SoundView {
 }
 
 /** Follows the player of what is heard. */
-export function useSound({ run, isAsleep }: Sound): SoundView {
+export function useSound({ run, isAsleep, note }: Sound): SoundView {
   const { player } = run
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
@@ -37,7 +37,8 @@ export function useSound({ run, isAsleep }: Sound): SoundView {
 
   return {
     snapshot,
-    message: (isAsleep && snapshot.state.name === 'paused' && '已定时关闭') || soundMessage(snapshot.state, isOut),
+    message:
+      note || (isAsleep && snapshot.state.name === 'paused' && '已定时关闭') || soundMessage(snapshot.state, isOut),
     main,
     act: () => main && player[main.act](),
     canSeek: canSeek(snapshot.state),
