@@ -121,7 +121,9 @@ export function createRun(
       }),
     countdown: () =>
       !isSaving && continuousPlay.read() === 'on' && neighbours().next?.isOpen ? (way?.seconds() ?? null) : null,
-    isHeld: () => document.querySelector('[aria-modal="true"]') !== null,
+    // the next lesson would take away what is being written below this one
+    isHeld: () =>
+      document.querySelector('[aria-modal="true"], :is(textarea, [type="text"], [type="search"]):focus') !== null,
     openNext() {
       const { next } = neighbours()
       if (next !== null) way?.open(next.id)

@@ -36,14 +36,27 @@ describe('keys', () => {
   })
   it.each([
     ['<input data-target>', 'm'],
+    ['<input type="checkbox" data-target>', ' '],
     ['<input type="range" data-target>', 'ArrowRight'],
+    ['<input type="radio" data-target>', 'ArrowDown'],
+    ['<input type="radio" data-target>', ' '],
     ['<textarea data-target></textarea>', ' '],
     ['<button role="tab" data-target></button>', 'ArrowRight'],
+    ['<button role="tab" data-target></button>', ' '],
     ['<div role="dialog"><button data-target></button></div>', 'Escape'],
     ['<button data-target></button>', ' '],
     ['<a href="/" data-target></a>', 'ArrowDown'],
   ])('%s keeps %s to itself', (markup, key) => {
     expect(press(markup, key)).toBeNull()
+  })
+  it.each([
+    ['<input type="range" data-target>', ' ', 'toggle'],
+    ['<input type="range" data-target>', 'f', 'fullScreen'],
+    ['<input type="radio" data-target>', 'm', 'mute'],
+    ['<button role="tab" data-target></button>', 'm', 'mute'],
+    ['<button role="tab" data-target></button>', 'Escape', 'leaveFullScreen'],
+  ])('%s leaves %s to the player: used with a mouse, it keeps the focus', (markup, key, command) => {
+    expect(press(markup, key)).toBe(command)
   })
   it('steers from the buttons of the player and from links', () => {
     expect(press('<div data-player><button data-target></button></div>', 'ArrowUp')).toBe('louder')

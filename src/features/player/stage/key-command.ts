@@ -29,9 +29,10 @@ const commands = new Map<string, KeyCommand>([
   ['Escape', 'leaveFullScreen'],
 ])
 
-/** Elements that have their own use for every key, and those that only use the space bar. */
-const ownKeys = 'input, textarea, select, [contenteditable], [role="tab"], [role="radio"], [role="dialog"]'
-const ownSpace = 'button, a[href], summary'
+/** Elements that have their own use for every key, for the arrows, for the space bar. */
+const ownKeys = 'input:not([type="range"]):not([type="radio"]), textarea, select, [contenteditable], [role="dialog"]'
+const ownArrows = 'input, [role="tab"]'
+const ownSpace = 'button, a[href], summary, [type="radio"]'
 
 /** The command of a key press, or null when it is none or belongs to the element it was made on. */
 export function keyCommand(event: KeyboardEvent): KeyCommand | null {
@@ -39,6 +40,7 @@ export function keyCommand(event: KeyboardEvent): KeyCommand | null {
   const command = commands.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(ownKeys)) return null
+  if (event.key.startsWith('Arrow') && target?.closest(ownArrows)) return null
   const isPlain = target === null || !target.closest(ownSpace) || target.closest('[data-player]') !== null
   if (event.key === ' ' && target?.closest(ownSpace)) return null
   // on a link or button of the page the arrows scroll it

@@ -1,12 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import { fakeDownloads, noDownloads } from '../../../../tests/support/dom/fake-downloads.ts'
 import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import { appStore } from '../../../platform/store.ts'
 import { Provider } from 'jotai'
-import { StatePanel } from './state-panel.tsx'
+import { RefusedPanel, StatePanel } from './state-panel.tsx'
 
 beforeAll(completeDocument)
 afterEach(() => {
@@ -47,4 +47,24 @@ it.each<[string, readonly DownloadEntry[]]>([
 ])('says no more where there is %s', (_, entries) => {
   showOffline(entries)
   expect(screen.getByRole('status').textContent).toBe('当前无网络，此课时未下载')
+})
+
+/** A lesson whose addresses the server refused, of a course that is for sale. */
+function showRefused(message: string | null, onRetry?: () => void): void {
+  const given = { message, course: { id: 1, charge: 199 }, entitlement: { bar: 'buy' }, onRetry }
+  render(<RefusedPanel {...(given as unknown as Parameters<typeof RefusedPanel>[0])} />)
+}
+
+it('offers to ask again beside the purchase where the server broke down', () => {
+  const onRetry = vi.fn<() => void>()
+  showRefused('服务暂时不可用，请稍后重试', onRetry)
+  expect(screen.getByRole('link', { name: /^购买课程/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('offers only the purchase where the lesson was not even asked for', () => {
+  showRefused(null)
+  expect(screen.getByRole('link', { name: /^购买课程/ })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -103,18 +103,22 @@ interface RefusedPanelProps {
 /** No access and no trial, or the server says no (screens 2.7, state refused). */
 export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedPanelProps) {
   const { bar } = entitlement
+  const title = message ?? (bar === 'not-sold' ? strings.noPrice : '购买后可观看')
+  if (isForSale(bar)) {
+    return (
+      <Panel title={title} actions={<BuyButtons course={course} entitlement={entitlement} isOnStage />}>
+        {onRetry && <MiniButton label="重试" onClick={onRetry} />}
+      </Panel>
+    )
+  }
   return (
     <Panel
-      title={message ?? (bar === 'not-sold' ? strings.noPrice : '购买后可观看')}
+      title={title}
       actions={
-        isForSale(bar) ? (
-          <BuyButtons course={course} entitlement={entitlement} isOnStage />
-        ) : (
-          <>
-            {onRetry && <StageButton onClick={onRetry}>重试</StageButton>}
-            <StageLink href={paths.course(course.id)}>返回课程</StageLink>
-          </>
-        )
+        <>
+          {onRetry && <StageButton onClick={onRetry}>重试</StageButton>}
+          <StageLink href={paths.course(course.id)}>返回课程</StageLink>
+        </>
       }
     />
   )
