@@ -94,6 +94,10 @@ test.describe('without the worker', () => {
     await expect(page.getByRole('heading', { name: '听课', level: 1 })).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
     await isHeard(page)
+    // a note's time is followed once, however often one comes back
+    await openInApp(page, lesson(701, '?t=70'))
+    await expect.poll(async () => (await sound(page)).at).toBeGreaterThanOrEqual(70)
+    await expect(page).toHaveURL(/\/course\/video\/701$/)
   })
 
   test('no bar on forms, checkout and login; elsewhere above the bar that is there (check 8)', async ({

@@ -57,16 +57,16 @@ test.describe('in WeChat on Android', () => {
     const bridge = await putBridge(page)
     await demo.patchOdd({ jssdk: true })
     await signIn(page, demo, buyer)
-    await page.goto(lesson(701, '?t=3#x'))
+    await page.goto(lesson(701, '?tab=files#x'))
     await test.step('the card says lesson, course and cover', async () => {
       await expect.poll(async () => (await bridge()).map(({ name }) => name)).toContain('updateTimelineShareData')
-      expect(await signed(demo)).toEqual([`${baseURL}/course/video/701?t=3`])
+      expect(await signed(demo)).toEqual([`${baseURL}/course/video/701?tab=files`])
       const calls = await bridge()
       expect(calls.find(({ name }) => name === 'preVerifyJSAPI')?.given).toMatchObject({
         verifyAppId: 'wx0000000000000001',
       })
       const card = calls.find(({ name }) => name === 'updateAppMessageShareData')?.given
-      expect(card).toMatchObject({ link: `${baseURL}/course/video/701?t=3` })
+      expect(card).toMatchObject({ link: `${baseURL}/course/video/701?tab=files` })
       expect(card?.['title']).toMatch(/ – 零基础剪辑/)
       expect(card?.['desc']).not.toBe('')
       expect(card?.['imgUrl']).toMatch(/^http/)
@@ -184,9 +184,11 @@ test('elsewhere nothing of WeChat is asked for; the system shares lesson and cou
     await expect(page.getByText('链接已复制')).toBeVisible()
   })
   await test.step('or shown for copying', async () => {
-    await openInApp(page, lesson(701, '?t=5'))
+    await openInApp(page, lesson(701, '?tab=files'))
     await page.getByRole('button', { name: '分享' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(`${baseURL}/course/video/701?t=5`).or(dialog.getByRole('textbox'))).toBeVisible()
+    await expect(
+      dialog.getByText(`${baseURL}/course/video/701?tab=files`).or(dialog.getByRole('textbox')),
+    ).toBeVisible()
   })
 })
