@@ -451,6 +451,39 @@ test.describe('on a login form', () => {
     await expect(toast(page)).toHaveText('登录成功')
   })
 
+  test('consent is asked for by 重试 as well, when the data of the member did not come at once', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await page.goto('/login-password?redirect=%2Fcourses')
+    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+    await logInHere(page, notAgreed)
+    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
+    await demo.clearFaults()
+    await button(page, '重试').click()
+    await expect(consent(page)).toBeVisible()
+    await button(page, '同意').click()
+    await page.waitForURL('**/courses')
+  })
+
+  test('data that come by themselves after a failure end the form like any other', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await page.goto('/login-password?redirect=%2Fcourses')
+    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+    await logInHere(page, passed)
+    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
+    await demo.clearFaults()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForURL('**/courses')
+    await expect(toast(page)).toHaveText('登录成功')
+  })
+
   test('binding takes the place of the form and ends on its target', async ({ page, demo }) => {
     await demo.patchConfig(bindAlert)
     await page.goto('/')

@@ -512,6 +512,38 @@ test.describe('after the login', () => {
     })
   })
 
+  test('what waits for the data of the member says so, and nothing can be changed meanwhile', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await openCode(page, demo, '?redirect=%2Fcourses')
+    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+    const release = await holdAnswers(page, '**/api/v2/member/detail')
+    await codeField(page).fill(await demo.sms(mobile))
+    await submit(page).click()
+    await expect.poll(() => storedValue(page, 'meedu-h5-token')).toEqual(expect.any(String))
+    // not because the call has been given up after 15 s
+    await expect(page.getByRole('button', { name: '修改手机号' })).toBeDisabled({ timeout: 10_000 })
+    release()
+    const retry = page.getByRole('button', { name: '重试' })
+    await expect(retry).toBeVisible()
+
+    await page.unrouteAll({ behavior: 'wait' })
+    const releaseAgain = await holdAnswers(page, '**/api/v2/member/detail')
+    await retry.click()
+    await expect(retry).toHaveAttribute('aria-busy', 'true')
+    await expect(retry).toBeFocused()
+    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
+    releaseAgain()
+    await expect(retry).not.toHaveAttribute('aria-busy')
+    await expect(retry).toBeFocused()
+    await demo.clearFaults()
+    await retry.click()
+    await page.waitForURL('**/courses')
+  })
+
   test('a refusal of the new token leads to the target as a visitor; an unknown number is registered', async ({
     page,
     demo,

@@ -58,7 +58,7 @@ function NobodyIn({ redirect }: { readonly redirect: string | undefined }) {
       illustration="refused"
       title="请先登录"
       actions={
-        <AppLink href={paths.login(redirect)} className={buttonClass()}>
+        <AppLink href={paths.login(redirect)} replace className={buttonClass()}>
           去登录
         </AppLink>
       }
@@ -81,7 +81,7 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
   const { session } = useServices()
   const router = useRouter()
   const flow = useSmsFlow({ screen: 'bind-mobile', scene: 'mobile_bind' })
-  const { phase, submit, retryProfile } = useLogin(redirect ?? paths.home, { doneText: '绑定成功' })
+  const { phase, isLocked, submit, retryProfile } = useLogin(redirect ?? paths.home, { doneText: '绑定成功' })
   const [mobile, setMobile] = useState(flow.mobile)
 
   const bind: SmsPanelProps['onSubmit'] = async (args, options) => {
@@ -110,7 +110,7 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
       <SmsPanel
         flow={flow}
         submitLabel="绑定"
-        isLocked={phase === 'done'}
+        isLocked={isLocked}
         onSubmit={bind}
         note={<LoginStatus phase={phase} onRetry={retryProfile} />}
       >

@@ -16,7 +16,7 @@ import { useSystemConfig } from '../../../platform/session/system-config.ts'
 export function LoginScreen({ redirect }: { readonly redirect: string | undefined }) {
   const config = useSystemConfig()
   const flow = useSmsFlow({ screen: 'login', scene: 'login' })
-  const { phase, submit, retryProfile } = useLogin(redirect)
+  const { phase, isLocked, submit, retryProfile } = useLogin(redirect)
   const [mobile, setMobile] = useState(() => flow.mobile || (takeTypedMobile() ?? ''))
   const [isAgreed, setAgreed] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function LoginScreen({ redirect }: { readonly redirect: string | undefine
       <SmsPanel
         flow={flow}
         submitLabel="登录/注册"
-        isLocked={phase === 'done'}
+        isLocked={isLocked}
         onSubmit={(args, options) => submit(async () => (await loginMobile(args, options)).token)}
         note={<LoginStatus phase={phase} onRetry={retryProfile} />}
       >

@@ -12,12 +12,13 @@ export interface LoginStatusProps {
 
 /** What a login form says below its button, announced politely (screens 1.6.1, 1.8.3). */
 export function LoginStatus({ phase, message = '', onRetry }: LoginStatusProps) {
-  const isFailed = phase === 'profileFailed'
+  const isRetrying = phase === 'retrying'
+  const isFailed = isRetrying || phase === 'profileFailed'
   return (
     <div className={styles.status}>
       <p role="status">{isFailed ? '登录成功，资料加载失败' : message}</p>
       {isFailed && (
-        <Button variant="outline" onClick={onRetry}>
+        <Button variant="outline" busy={isRetrying} onClick={onRetry}>
           {strings.retry}
         </Button>
       )}

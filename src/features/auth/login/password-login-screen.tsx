@@ -20,7 +20,7 @@ type FieldMessage = Extract<ReturnType<typeof checkCredentials>, { field: string
 
 /** 密码登录 (screens 2.21). */
 export function PasswordLoginScreen({ redirect }: { readonly redirect: string | undefined }) {
-  const { phase, submit, retryProfile } = useLogin(redirect)
+  const { phase, isLocked, submit, retryProfile } = useLogin(redirect)
   const failure = useActionFailure()
   const [mobile, setMobile] = useState(() => takeTypedMobile() ?? '')
   const [password, setPassword] = useState('')
@@ -29,7 +29,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
   const mobileField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(null)
-  const isLocked = phase !== 'idle'
+  const isFixed = phase !== 'idle'
 
   // a login that has not been answered is given up with the screen
   useEffect(() => () => running.current?.abort(), [])
@@ -56,7 +56,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
-    if (isLocked) return
+    if (isFixed) return
     const checked = checkCredentials(mobile, password)
     if ('field' in checked) return show(checked)
     setFieldMessage(null)
@@ -81,7 +81,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
             setMobile(value)
             setFieldMessage(null)
           }}
-          readOnly={isLocked}
+          readOnly={isFixed}
           error={fieldMessage?.field === 'mobile' ? fieldMessage.message : undefined}
           inputRef={mobileField}
         />
@@ -100,7 +100,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
             setPassword(value)
             setFieldMessage(null)
           }}
-          readOnly={isLocked}
+          readOnly={isFixed}
           error={fieldMessage?.field === 'password' ? fieldMessage.message : undefined}
           inputRef={passwordField}
         />
@@ -108,7 +108,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
           type="submit"
           block
           className={styles.submit}
-          busy={phase === 'sending' || phase === 'done'}
+          busy={phase === 'sending' || isLocked}
           looksInactive={mobile === '' || password === ''}
         >
           登录

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Provider } from 'jotai'
 import { setReturnTo, peekReturnTo } from '../../../domain/session/return-to.ts'
 import { ServicesProvider, type Services } from '../../../platform/services.tsx'
-import { gateAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import { admittedAtom, isVerifiedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { MemberOutcome } from '../../../platform/session/session-types.ts'
 import { appStore } from '../../../platform/store.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
@@ -17,7 +17,6 @@ vi.mock('./use-leave-login.ts', () => ({ useLeaveLogin: () => leave }))
 
 const session = {
   logIn: vi.fn<(token: string) => Promise<MemberOutcome>>(),
-  loadMember: vi.fn<() => Promise<MemberOutcome>>(),
 }
 
 function wrapper({ children }: { children: ReactNode }) {
@@ -32,14 +31,20 @@ const member = { id: 7, nickname: '小满' } as Member
 const open = () => renderHook(() => useLogin('/courses'), { wrapper })
 const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
 const toast = () => appStore.get(toastAtom)?.text
+/** The server has named the member, who has passed the gate. */
+const admit = () => appStore.set(admittedAtom, member, null)
+const letIn = async (): Promise<MemberOutcome> => {
+  admit()
+  return 'loaded'
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
-  session.logIn.mockReset().mockResolvedValue('loaded')
-  session.loadMember.mockReset()
+  session.logIn.mockReset().mockImplementation(letIn)
   leave.mockReset()
-  appStore.set(gateAtom, null)
+  admit()
   appStore.set(userAtom, null)
+  appStore.set(isVerifiedAtom, false)
 })
 afterEach(() => {
   cleanup()
@@ -104,20 +109,17 @@ describe('useLogin', () => {
 
   it('waits at the gate and goes on when the last step is passed', async () => {
     session.logIn.mockImplementation(async () => {
-      appStore.set(gateAtom, { step: 'face', member, isInteractive: true })
+      appStore.set(admittedAtom, member, { step: 'face', member, isInteractive: true })
       return 'loaded'
     })
     const { result } = renderHook(() => useLogin('/courses', { doneText: '绑定成功' }), { wrapper })
     act(() => void result.current.submit(async () => 'T'))
     await settled()
-    expect(result.current.phase).toBe('gated')
+    expect(result.current.phase).toBe('entering')
     vi.advanceTimersByTime(1000)
     expect(leave).not.toHaveBeenCalled()
     expect(toast()).toBeUndefined()
-    act(() => {
-      appStore.set(gateAtom, null)
-      appStore.set(userAtom, member)
-    })
+    act(admit)
     expect(result.current.phase).toBe('done')
     expect(toast()).toBe('绑定成功')
     act(() => void vi.advanceTimersByTime(500))
@@ -134,27 +136,51 @@ describe('useLogin', () => {
   })
 
   it('offers to ask again when the member cannot be loaded, with the same token', async () => {
-    session.logIn.mockResolvedValue('failed')
-    session.loadMember.mockResolvedValueOnce('failed').mockResolvedValueOnce('loaded')
+    session.logIn.mockResolvedValueOnce('failed').mockResolvedValueOnce('failed')
     const { result } = open()
-    act(() => void result.current.submit(async () => 'T'))
+    const login = vi.fn<() => Promise<string>>(async () => 'T')
+    act(() => void result.current.submit(login))
     await settled()
     expect(result.current.phase).toBe('profileFailed')
     act(() => result.current.retryProfile())
+    expect(result.current.phase).toBe('retrying')
     await settled()
     expect(result.current.phase).toBe('profileFailed')
     act(() => result.current.retryProfile())
     await settled()
     expect(result.current.phase).toBe('done')
-    expect(session.logIn).toHaveBeenCalledTimes(1)
+    expect(login).toHaveBeenCalledTimes(1)
+    // as a login: loaded like any other time, the member would be asked for no consent here
+    expect(session.logIn.mock.calls).toEqual([['T'], ['T'], ['T']])
+  })
+
+  it('goes on when a member who could not be loaded is named after all', async () => {
+    session.logIn.mockResolvedValue('failed')
+    const { result } = open()
+    act(() => void result.current.submit(async () => 'T'))
+    await settled()
+    act(admit)
+    expect(result.current.phase).toBe('done')
+    act(() => void vi.advanceTimersByTime(500))
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  it('locks the form from the token on, and does not take a stored copy for the member', async () => {
+    session.logIn.mockReturnValue(new Promise(() => {}))
+    appStore.set(userAtom, member)
+    const { result } = open()
+    act(() => void result.current.submit(async () => 'T'))
+    expect([result.current.phase, result.current.isLocked]).toEqual(['sending', false])
+    await settled()
+    expect([result.current.phase, result.current.isLocked]).toEqual(['entering', true])
   })
 
   it.each([
     ['at once', 'unauthorized', undefined],
     ['when asked again', 'failed', 'unauthorized'],
   ] as const)('opens the target as a visitor when the server takes the login back %s', async (_, first, second) => {
-    session.logIn.mockResolvedValue(first)
-    if (second) session.loadMember.mockResolvedValue(second)
+    session.logIn.mockResolvedValueOnce(first)
+    if (second) session.logIn.mockResolvedValueOnce(second)
     const { result } = open()
     act(() => void result.current.submit(async () => 'T'))
     await settled()

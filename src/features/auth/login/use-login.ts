@@ -1,22 +1,23 @@
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { takeReturnTo } from '../../../domain/session/return-to.ts'
 import { useServices } from '../../../platform/services.tsx'
-import type { MemberOutcome } from '../../../platform/session/session-types.ts'
-import { gateAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import { isVerifiedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { useLeaveLogin } from './use-leave-login.ts'
 
 const leaveAfterMs = 500
 
 /**
- * idle → sending → done; by way of `gated` while a step of the gate is open, or of `profileFailed`: the token is stored,
- * the member's data are not there (screens 1.8.3).
+ * idle → sending → entering → done. `entering`: the token is there, and the member is asked for, or a step of the gate is
+ * open; `profileFailed`: the member's data did not come; `retrying`: they are asked for again (screens 1.8.3).
  */
-export type LoginPhase = 'idle' | 'sending' | 'gated' | 'profileFailed' | 'done'
+export type LoginPhase = 'idle' | 'sending' | 'entering' | 'profileFailed' | 'retrying' | 'done'
 
 export interface LoginFlow {
   readonly phase: LoginPhase
+  /** The token is there, and the form about to be left: fields locked, button busy. */
+  readonly isLocked: boolean
   /**
    * Runs one login and everything after its token; resolves at once while another runs. Rejects with the failure of the
    * login call itself: the form is idle again.
@@ -34,14 +35,16 @@ export interface LoginOptions {
 /** What every login form does with a token, from the call to leaving the form (screens 2.4, 2.21). */
 export function useLogin(redirect: string | undefined, { doneText = '登录成功' }: LoginOptions = {}): LoginFlow {
   const { session } = useServices()
-  const store = useStore()
   const leave = useLeaveLogin(redirect)
   const [step, setPhase] = useState<LoginPhase>('idle')
-  const isIn = useAtomValue(userAtom) !== null
-  // the last step of the gate was passed in its dialog
-  const phase = step === 'gated' && isIn ? 'done' : step
+  const isKnown = useAtomValue(userAtom) !== null
+  // a stored copy of the member lets nobody in here
+  const isIn = useAtomValue(isVerifiedAtom) && isKnown
+  // whoever has let the member in: the answer here, the last dialog of the gate, or a network that has come back
+  const phase = isIn && step !== 'idle' && step !== 'sending' ? 'done' : step
   // a second press may come before the first one has rendered
   const isRunning = useRef(false)
+  const token = useRef('')
 
   useEffect(() => {
     if (phase !== 'done') return undefined
@@ -52,22 +55,10 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
     return () => clearTimeout(timer)
   }, [phase, leave, doneText])
 
-  const settle = useCallback(
-    (outcome: MemberOutcome) => {
-      if (outcome === 'failed') setPhase('profileFailed')
-      else if (outcome === 'unauthorized') {
-        // the server took the login back: the target is opened as a visitor (screens 1.7.4)
-        setPhase('idle')
-        leave()
-      } else setPhase(store.get(gateAtom) === null ? 'done' : 'gated')
-    },
-    [leave, store],
-  )
-
-  const run = useCallback(async (task: () => Promise<void>): Promise<void> => {
+  const run = useCallback(async (begun: LoginPhase, task: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
-    setPhase('sending')
+    setPhase(begun)
     try {
       await task()
     } catch (error) {
@@ -78,14 +69,24 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
     }
   }, [])
 
-  const submit = useCallback(
-    (login: () => Promise<string>) => run(async () => settle(await session.logIn(await login()))),
-    [run, session, settle],
-  )
-  const retryProfile = useCallback(
-    () => void run(async () => settle(await session.loadMember())),
-    [run, session, settle],
-  )
+  const enter = useCallback(async (): Promise<void> => {
+    const outcome = await session.logIn(token.current)
+    setPhase(outcome === 'loaded' ? 'entering' : outcome === 'failed' ? 'profileFailed' : 'idle')
+    // the server took the login back: the target is opened as a visitor (screens 1.7.4)
+    if (outcome === 'unauthorized') leave()
+  }, [session, leave])
 
-  return { phase, submit, retryProfile }
+  const submit = useCallback(
+    (login: () => Promise<string>) =>
+      run('sending', async () => {
+        token.current = await login()
+        setPhase('entering')
+        await enter()
+      }),
+    [run, enter],
+  )
+  // as a login: otherwise the gate would not ask for consent on this form
+  const retryProfile = useCallback(() => void run('retrying', enter), [run, enter])
+
+  return { phase, isLocked: phase === 'entering' || phase === 'done', submit, retryProfile }
 }
