@@ -18,7 +18,13 @@ import type { Services } from '../platform/services.tsx'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
 import { takeEntry } from '../platform/session/entry-owners.ts'
 import { createSession } from '../platform/session/session.ts'
-import { isVerifiedAtom, systemConfigAtom, tokenAtom } from '../platform/session/session-atoms.ts'
+import {
+  gateAtom,
+  isMemberFailedAtom,
+  isVerifiedAtom,
+  systemConfigAtom,
+  tokenAtom,
+} from '../platform/session/session-atoms.ts'
 import { clearTabHistory } from '../platform/session/clear-tab-history.ts'
 import { resumeOpening } from '../platform/session/session-navigation.ts'
 import type { MemberOutcome, Session } from '../platform/session/session-types.ts'
@@ -86,7 +92,10 @@ export async function startApp() {
     .catch(() => {})
 
   const recover = (): void => {
-    if (appStore.get(tokenAtom) !== null && !appStore.get(isVerifiedAtom)) void session.loadMember()
+    // a step of the gate may have been taken on another device
+    const isAnswered =
+      appStore.get(isVerifiedAtom) && !appStore.get(isMemberFailedAtom) && appStore.get(gateAtom) === null
+    if (appStore.get(tokenAtom) !== null && !isAnswered) void session.loadMember()
     void sync.drain({ isUrgent: true }).catch(() => {})
   }
   connectivity.onReconnect(() => {

@@ -190,6 +190,28 @@ test.describe('where the face is required', () => {
     })
   })
 
+  test('the way on is open when the gate is, not before', async ({ page, demo, allowConsole }) => {
+    allowConsole(failedResource)
+    await page.goto('/auth/faceSuccess')
+    await button(page, '去认证').click()
+    await demo.clearLog()
+    await choose(page, '稍后再说')
+    await expect(page.getByText(asking)).toBeVisible()
+    await expect.poll(async () => (await demo.log('/api/v2/member/detail')).length).toBe(1)
+    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+    await passBehind(page)
+    await expect(page.getByText('已认证')).toBeVisible()
+    await expect(page.getByText('登录状态待确认')).toBeVisible()
+    // the prompt of the gate would stand over any other screen
+    await expect(button(page, '继续')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await demo.clearFaults()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await button(page, '继续').click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('the gate leads here and on to where the member was, once', async ({ page, demo }) => {
     await page.goto('/study?tab=collect')
     await button(page, '立即认证').click()

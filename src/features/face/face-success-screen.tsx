@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useRouter } from '@tanstack/react-router'
 import { startFaceVerify } from '../../api/face-verify.ts'
 import { peekReturnTo, takeReturnTo } from '../../domain/session/return-to.ts'
-import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
+import { gateAtom, knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useFaceStart } from '../../domain/session/use-face-start.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -114,6 +114,7 @@ function FaceVerified() {
   const router = useRouter()
   const chrome = useChrome()
   const member = useAtomValue(knownMemberAtom)
+  const isGated = useAtomValue(gateAtom)?.step === 'face'
   const goOn = (): void => void router.navigate({ href: takeReturnTo() ?? paths.home, replace: true })
   return (
     <section className={styles.verified}>
@@ -130,9 +131,12 @@ function FaceVerified() {
         <MemberPending />
       )}
       <div className={styles.actions}>
-        <Button block onClick={goOn}>
-          继续
-        </Button>
+        {/* until the member's data have come, the gate would stand in the way of any other screen */}
+        {!isGated && (
+          <Button block onClick={goOn}>
+            继续
+          </Button>
+        )}
         <Button variant="quiet" block onClick={chrome.goHome}>
           {strings.home}
         </Button>
