@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
-import { storedValue } from '../support/browser/session.ts'
+import { logInHere, storedValue } from '../support/browser/session.ts'
 import { codeField, requestCode } from '../support/browser/sms.ts'
 
 const newMobile = '13900000009'
@@ -89,6 +89,20 @@ test('from the provider to the target, with a number and without a second prompt
   const calls = await registrations(demo)
   expect(calls).toMatchObject([{ body: { mobile: newMobile, mobile_code: '112233' } }])
   expect(Object.keys(calls[0]?.body as object).sort()).toEqual(['code', 'mobile', 'mobile_code'])
+})
+
+test('whoever logs in with a taken number does not find this form behind it', async ({ page, demo }) => {
+  await page.goto('/login?redirect=%2Fcourse%2F3')
+  await comeWithNewAccount(page)
+  await fillIn(page, demo, '13800000001')
+  await submit(page).click()
+  await page.getByRole('link', { name: '去登录' }).click()
+  await page.getByRole('link', { name: '使用密码登录' }).click()
+  await logInHere(page, '13800000001')
+  await page.waitForURL('**/course/3')
+  await expect(page).toHaveTitle(/摄影/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/code-bind-mobile/)
 })
 
 test('opened by hand it leads to the login; 退出登录 forgets the code', async ({ page, demo }) => {

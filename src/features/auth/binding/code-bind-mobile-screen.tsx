@@ -63,7 +63,7 @@ function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }:
   const flow = useSmsFlow({ screen: 'code-bind-mobile', scene: 'mobile_bind' })
   // only looked at: it must survive a reload, and the login forgets it
   const [target] = useState(() => peekReturnTo() ?? paths.home)
-  const { phase, submit, retryProfile } = useLogin(target)
+  const { phase, isLocked, submit, retryProfile } = useLogin(target)
   const [mobile, setMobile] = useState(flow.mobile)
   const [taken, setTaken] = useState('')
 
@@ -96,7 +96,7 @@ function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }:
       <SmsPanel
         flow={flow}
         submitLabel="绑定"
-        isLocked={phase === 'done'}
+        isLocked={isLocked}
         onSubmit={bind}
         onFailed={onFailed}
         note={
@@ -133,7 +133,7 @@ function TakenNumber() {
   return (
     <div role="status" className={styles.note}>
       <p>该手机号已注册，请用手机号登录后在个人资料中绑定</p>
-      <AppLink href={loginAddress()} className={cx(buttonClass({ variant: 'text' }), styles.link)}>
+      <AppLink href={loginAddress()} replace className={cx(buttonClass({ variant: 'text' }), styles.link)}>
         去登录
       </AppLink>
     </div>

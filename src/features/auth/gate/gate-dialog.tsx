@@ -9,8 +9,7 @@ import { useFaceStart } from '../../../domain/session/use-face-start.ts'
 import { ConsentDialog } from '../login/consent-dialog.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
-import { peekReturnTo } from '../../../domain/session/return-to.ts'
-import { cleanAddress, safeTarget } from '../../../shared/safe-target.ts'
+import { gateTarget } from './gate-target.ts'
 
 export interface GateDialogProps {
   readonly step: GateStep
@@ -72,28 +71,4 @@ function FacePrompt({ router, onLeave }: StepProps) {
       onLeave={onLeave}
     />
   )
-}
-
-/** Where a member goes on after a step of the gate (screens 1.8.4). */
-interface GateTarget {
-  readonly target: string
-  /** True on a form that should not be in the history afterwards. */
-  readonly isForm: boolean
-}
-
-const loginForms = new Set([paths.login(), paths.loginPassword()])
-
-/** The target of a login form, /member without one; elsewhere the present path and query. */
-function gateTarget(location: {
-  readonly pathname: string
-  readonly searchStr: string
-  readonly search: unknown
-}): GateTarget {
-  const { pathname, searchStr, search } = location
-  const redirect = typeof search === 'object' && search !== null && 'redirect' in search ? search.redirect : undefined
-  const own = typeof redirect === 'string' ? safeTarget(redirect, window.location.origin) : null
-  if (loginForms.has(pathname)) return { target: own ?? paths.member, isForm: true }
-  if (pathname === paths.bindMobile()) return { target: own ?? paths.home, isForm: true }
-  if (pathname === paths.codeBindMobile) return { target: peekReturnTo() ?? paths.home, isForm: true }
-  return { target: cleanAddress(pathname + searchStr), isForm: false }
 }

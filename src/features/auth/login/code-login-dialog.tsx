@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { codeLoginAtom, type CodeLogin, type SwitchQuestion } from '../../../platform/session/code-login-atom.ts'
 import { forgetLoginCode } from '../../../domain/session/login-code.ts'
+import { peekReturnTo } from '../../../domain/session/return-to.ts'
 import { paths } from '../../../shared/paths.ts'
 import { accountName } from '../../../shared/phone.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog, DialogText } from '../../../ui/overlay/dialog.tsx'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import styles from '../gate/gate.module.css'
+import { gateTarget } from '../gate/gate-target.ts'
 import { foreignLoginWarning } from './foreign-login-warning.ts'
 import { PromptDialog } from '../gate/prompt-dialog.tsx'
 
@@ -26,6 +28,12 @@ function switchText({ app, member }: SwitchQuestion): string {
 export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
   const setState = useSetAtom(codeLoginAtom)
   const close = (): void => setState(null)
+  /** Closes, and opens a form in the place of the one that the guard has put there. */
+  const goOn = (addressFor: (target: string) => string): void => {
+    close()
+    const { target, isForm } = gateTarget(router.latestLocation)
+    void router.navigate({ href: addressFor(peekReturnTo() ?? target), replace: isForm })
+  }
   if (state === 'sending')
     return (
       <Dialog open forced title="正在登录…">
@@ -60,13 +68,7 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
             <Button variant="quiet" onClick={close}>
               关闭
             </Button>
-            <Button
-              data-autofocus
-              onClick={() => {
-                close()
-                void router.navigate({ href: paths.login() })
-              }}
-            >
+            <Button data-autofocus onClick={() => goOn(paths.login)}>
               重新登录
             </Button>
           </>
@@ -91,10 +93,7 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
       text="登录前请绑定手机号"
       warning={state === 'bindForeign' ? foreignLoginWarning : undefined}
       confirmLabel="立即绑定"
-      onConfirm={() => {
-        close()
-        void router.navigate({ to: paths.codeBindMobile })
-      }}
+      onConfirm={() => goOn(() => paths.codeBindMobile)}
       onLeave={async () => {
         await forgetLoginCode()
         close()

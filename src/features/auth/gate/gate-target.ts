@@ -1,0 +1,27 @@
+/** Where a login goes on that a dialog of the session has interrupted (screens 1.8.4, 1.9). */
+import { peekReturnTo } from '../../../domain/session/return-to.ts'
+import { paths } from '../../../shared/paths.ts'
+import { cleanAddress, safeTarget } from '../../../shared/safe-target.ts'
+
+export interface GateTarget {
+  readonly target: string
+  /** True on a form that should not be in the history afterwards. */
+  readonly isForm: boolean
+}
+
+const loginForms = new Set([paths.login(), paths.loginPassword()])
+
+/** The target of a login form, /member without one; elsewhere the present path and query. */
+export function gateTarget(location: {
+  readonly pathname: string
+  readonly searchStr: string
+  readonly search: unknown
+}): GateTarget {
+  const { pathname, searchStr, search } = location
+  const redirect = typeof search === 'object' && search !== null && 'redirect' in search ? search.redirect : undefined
+  const own = typeof redirect === 'string' ? safeTarget(redirect, window.location.origin) : null
+  if (loginForms.has(pathname)) return { target: own ?? paths.member, isForm: true }
+  if (pathname === paths.bindMobile()) return { target: own ?? paths.home, isForm: true }
+  if (pathname === paths.codeBindMobile) return { target: peekReturnTo() ?? paths.home, isForm: true }
+  return { target: cleanAddress(pathname + searchStr), isForm: false }
+}
