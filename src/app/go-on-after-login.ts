@@ -3,16 +3,23 @@ import { takeDueReturnTo } from '../domain/session/return-to.ts'
 import { isVerifiedAtom, userAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
 import { showToast } from '../platform/browser/toast.ts'
+import { paths } from '../shared/paths.ts'
 import type { makeRouter } from './router.tsx'
 
-/** Opens the kept target once the gate is passed. */
+/**
+ * Opens the kept target once the gate is passed; not when the learner has gone elsewhere meanwhile, unless to the screen of
+ * a step of the gate.
+ */
 export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
+  const { href } = router.history.location
   function goOn(): void {
     if (appStore.get(userAtom) === null || !appStore.get(isVerifiedAtom)) return
     const due = takeDueReturnTo()
     if (due === null) return
     if (due.tellsWho) tellWhoIsIn()
-    if (due.target !== router.latestLocation.href) void router.navigate({ href: due.target, replace: true })
+    const { latestLocation, history } = router
+    const isElsewhere = history.location.href !== href && latestLocation.pathname !== paths.bindMobile()
+    if (!isElsewhere && due.target !== latestLocation.href) void router.navigate({ href: due.target, replace: true })
   }
   appStore.sub(userAtom, goOn)
   goOn()

@@ -6,7 +6,7 @@ import { configFailed, expect, failedResource, test, type Demo } from '../suppor
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { historyTraces, storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
 import { refuseData } from '../support/data/refused-data.ts'
-import { signIn, storedValue } from '../support/browser/session.ts'
+import { logInHere, signIn, storedValue } from '../support/browser/session.ts'
 
 const path = '/api/v3/auth/login/code'
 const overlay = (page: Page) => page.getByRole('dialog', { name: '正在登录…' })
@@ -270,6 +270,27 @@ test('without an answer the login is offered again', async ({ page, demo, baseUR
   })
 })
 
+test('重新登录 leads to where the code was to lead, and no form stays behind', async ({
+  page,
+  demo,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole(failedResource)
+  await page.goto('/courses')
+  await demo.fault({ path, kind: 'offline' })
+  await page.goto(withCode('/study?tab=collect', await socialCode(baseURL, 'bound')))
+  await page.waitForURL('**/login-password?*')
+  await button(page, '重新登录').click()
+  await page.waitForURL((url) => pathOf(url) === '/login?redirect=%2Fstudy%3Ftab%3Dcollect')
+  await page.getByRole('link', { name: '使用密码登录' }).click()
+  await logInHere(page, '13800000000')
+  await page.waitForURL('**/study?tab=collect')
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/courses$/)
+})
+
 test.describe('an account without a number', () => {
   test.beforeEach(({ demo }) => demo.patchConfig({ member: { enabled_mobile_bind_alert: 1 } }).then(() => {}))
 
@@ -298,6 +319,16 @@ test.describe('an account without a number', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await codeCalls(demo)).toHaveLength(1)
 
+    await test.step('on a guarded screen the form of the guard gives way', async () => {
+      await page.goto('/courses')
+      await page.goto(withCode('/study', await socialCode(baseURL, 'new')))
+      await page.waitForURL('**/login-password?*')
+      await button(page, '立即绑定').click()
+      await page.waitForURL('**/code-bind-mobile')
+      await expect(page).toHaveTitle('绑定手机号')
+      await page.goBack()
+      await expect(page).toHaveURL(/\/courses$/)
+    })
     await test.step('退出登录: a visitor, and the code is forgotten', async () => {
       await page.goto(withCode('/study', await socialCode(baseURL, 'new')))
       await bindPrompt(page).getByRole('button', { name: '退出登录' }).click()
@@ -334,6 +365,22 @@ test('the target kept for the way back is followed after the last step of the ga
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+})
+
+test('a target that comes too late does not take the learner away', async ({ page, demo, baseURL, allowConsole }) => {
+  allowConsole(failedResource, configFailed)
+  await page.goto('/courses')
+  await storeReturnTo(page, '/study?tab=collect')
+  await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+  await page.goto(withCode('/', await socialCode(baseURL, 'bound')))
+  await expect.poll(() => token(page)).toEqual(expect.any(String))
+  await page.locator('main a[href="/course/1"]').first().click()
+  await expect(page).toHaveTitle(/Python/)
+  await demo.clearFaults()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/\/course\/1$/)
 })
 
 test.describe('while the browser is offline', () => {

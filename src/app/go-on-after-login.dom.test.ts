@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeReturnToDue, peekReturnTo, setReturnTo } from '../domain/session/return-to.ts'
+import { admittedAtom, isVerifiedAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { appStore } from '../platform/store.ts'
+import type { Member } from '../shared/member.ts'
+import { goOnAfterLogin } from './go-on-after-login.ts'
+
+const target = '/study?tab=collect'
+
+beforeEach(() => {
+  appStore.set(userAtom, null)
+  appStore.set(isVerifiedAtom, false)
+  setReturnTo(target)
+  makeReturnToDue()
+})
+const subscribe = vi.spyOn(appStore, 'sub')
+afterEach(() => {
+  // every start of a page listens to its end
+  for (const { value } of subscribe.mock.results) value()
+  subscribe.mockClear()
+  sessionStorage.clear()
+})
+
+/** The server names the member when the learner, who started on home, is at `href`. */
+function namedAt(href: string) {
+  const router = { history: { location: { href: '/' } }, latestLocation: {}, navigate: vi.fn<() => void>() }
+  goOnAfterLogin(router as unknown as Parameters<typeof goOnAfterLogin>[0])
+  router.history.location = { href }
+  router.latestLocation = { href, pathname: new URL(href, location.origin).pathname }
+  appStore.set(admittedAtom, { id: 7, nickname: '小满' } as Member, null)
+  return router.navigate
+}
+
+it.each([
+  ['where the app has started', '/'],
+  ['from the screen that has bound a number', '/bind-mobile?redirect=%2F'],
+])('opens the target %s, once', (_, href) => {
+  expect(namedAt(href)).toHaveBeenCalledExactlyOnceWith({ href: target, replace: true })
+  expect(peekReturnTo()).toBeNull()
+})
+
+it('leaves a learner who has gone elsewhere there, then and later', () => {
+  expect(namedAt('/course/1')).not.toHaveBeenCalled()
+  expect(peekReturnTo()).toBeNull()
+})
