@@ -1,5 +1,6 @@
 /** 个人资料 (screens 2.15) and 退出登录 (screens 1.3.3). */
 import type { Page } from '@playwright/test'
+import { holdAnswers } from '../support/dom/held.ts'
 import { waitForMember } from '../support/dom/databases.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
@@ -84,6 +85,21 @@ test('shows the rows in their order, the number masked, and the member as it is 
   await demo.patchMember(rich, { nick_name: '林间大满' })
   await page.getByRole('link', { name: /^林间小满/ }).click()
   await expect(row(page, /^昵称/)).toContainText('林间大满')
+})
+
+test('a question for the member that was lost is asked again when the network is back', async ({
+  page,
+  demo,
+  allowConsole,
+}) => {
+  allowConsole(failedResource, configFailed)
+  await signIn(page, demo, rich)
+  await page.goto('/member')
+  await demo.fault({ path: '/api/v2/member/detail', kind: 'offline' })
+  await page.getByRole('link', { name: /^林间小满/ }).click()
+  await expect(page.getByText(/^更新于/)).toBeVisible()
+  await demo.clearFaults()
+  await expect(page.getByText(/^更新于/)).toHaveCount(0)
 })
 
 test('a member without number: 未绑定, and the password asks for the number first', async ({ page, demo }) => {
@@ -418,6 +434,21 @@ test.describe('账号注销 and 退出登录', () => {
       await expect(row(page, /^昵称/)).toContainText('林间小满')
       await expect.poll(() => storedValue(page, 'meedu-h5-token')).toBeTruthy()
     })
+    await test.step('账号注销 without an answer may have been heard: it cannot be called off, and that is said', async () => {
+      await row(page, /^账号注销/).click()
+      const ask = dialog(page, '账号注销')
+      const release = await holdAnswers(page, '**/api/v3/member/destroy')
+      await demo.fault({ path: '/api/v3/member/destroy', kind: 'http500' })
+      await ask.getByRole('button', { name: '确认注销' }).click()
+      await expect(ask.getByRole('button', { name: '取消' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(ask).toBeVisible()
+      release()
+      await expect(ask).toContainText('注销申请可能已提交，7天内重新登录即可取消')
+      await expect(ask.getByRole('button', { name: '确认注销' })).not.toHaveAttribute('aria-busy')
+      await ask.getByRole('button', { name: '取消' }).click()
+      await demo.clearFaults()
+    })
     await test.step('退出登录', async () => {
       await row(page, /^退出登录/).click()
       const ask = dialog(page, '退出登录')
@@ -449,6 +480,19 @@ test.describe('账号注销 and 退出登录', () => {
       expect(await calls(demo, '/api/v3/member/destroy')).toHaveLength(1)
       await expect.poll(() => logouts(demo)).toEqual(['answered'])
     })
+  })
+
+  test('whoever leaves while 账号注销 is being sent is told that it may have been heard', async ({ page, demo }) => {
+    await signIn(page, demo, rich)
+    await page.goto('/member')
+    await page.getByRole('link', { name: /^林间小满/ }).click()
+    await row(page, /^账号注销/).click()
+    const release = await holdAnswers(page, '**/api/v3/member/destroy')
+    await dialog(page, '账号注销').getByRole('button', { name: '确认注销' }).click()
+    await expect.poll(async () => (await calls(demo, '/api/v3/member/destroy')).length).toBe(1)
+    await page.goBack()
+    await expect(toast(page, '注销申请可能已提交')).toBeVisible()
+    release()
   })
 
   test('退出登录 names what would be lost without network, and works without it', async ({

@@ -13,7 +13,8 @@ export interface ConfirmDialogProps {
   /** A failure in place, announced politely. */
   readonly error?: string
   readonly onConfirm: () => void
-  readonly onCancel: () => void
+  /** Left out while there is no way back. */
+  readonly onCancel?: () => void
 }
 
 /** Title, text, cancel, confirm with a verb; a dangerous action is not the default focus (screens 1.15.5). */
@@ -26,7 +27,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={props.onCancel}
       actions={
         <>
-          <Button variant="quiet" onClick={props.onCancel} data-autofocus={isDangerous || undefined}>
+          <Button
+            variant="quiet"
+            disabled={!props.onCancel}
+            onClick={props.onCancel}
+            data-autofocus={isDangerous || undefined}
+          >
             {cancelLabel}
           </Button>
           <Button

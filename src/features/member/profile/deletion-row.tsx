@@ -4,10 +4,13 @@ import { requestAccountDeletion } from '../../../api/profile.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
+
+const maybeSubmitted = '未收到回复，注销申请可能已提交，7天内重新登录即可取消'
 
 /** 账号注销: asked for once, carried out after seven days; this device forgets the member at once (screens 2.15). */
 export function DeletionRow() {
@@ -15,7 +18,7 @@ export function DeletionRow() {
   const { session } = useServices()
   const [isOpen, setOpen] = useState(false)
   const [message, setMessage] = useState('')
-  const { isBusy, run, cancel } = useRowCall()
+  const { isBusy, run } = useRowCall()
   const change = useChange()
 
   function ask(): void {
@@ -26,8 +29,9 @@ export function DeletionRow() {
   async function submit(): Promise<void> {
     setMessage('')
     const outcome = await run((options) => requestAccountDeletion(options))
-    if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setMessage(outcome.message)
+    // the screen was left by the browser's way back
+    if (outcome === 'cancelled') return showToast(maybeSubmitted)
+    if (outcome !== 'done') return setMessage(isOutcomeUnknown(outcome.error) ? maybeSubmitted : outcome.message)
     showToast('已提交注销申请')
     await logOutOf(session, router)
   }
@@ -44,10 +48,8 @@ export function DeletionRow() {
         busy={isBusy}
         error={message}
         onConfirm={() => void submit()}
-        onCancel={() => {
-          cancel()
-          setOpen(false)
-        }}
+        // what has been sent cannot be called off any more
+        onCancel={isBusy ? undefined : () => setOpen(false)}
       />
     </>
   )

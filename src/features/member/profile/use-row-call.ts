@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 
-type RowOutcome = 'done' | 'cancelled' | { readonly message: string }
+type RowOutcome = 'done' | 'cancelled' | { readonly message: string; readonly error: unknown }
 
 export interface RowCall {
   readonly isBusy: boolean
@@ -34,7 +34,7 @@ export function useRowCall(): RowCall {
         await call(controller)
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
-        return controller.signal.aborted ? 'cancelled' : { message: failure(error) }
+        return controller.signal.aborted ? 'cancelled' : { message: failure(error), error }
       } finally {
         if (running.current === controller) {
           running.current = null
