@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn } from '../support/browser/session.ts'
@@ -125,9 +126,12 @@ test('both numbers are proved, one after the other; the profile shows the new on
     await expect(page.getByText(`验证码已发送至 ${newMobile}`)).toBeVisible()
     await codeField(page).fill(await demo.sms(newMobile))
   })
+  // done is done: neither the message nor the way back waits for the data of the member
+  const release = await holdAnswers(page, '**/api/v2/member/detail')
   await change(page).click()
+  await page.waitForURL('**/member/profile', { timeout: 10_000 })
   await expect(toast(page, '换绑成功')).toBeVisible()
-  await page.waitForURL('**/member/profile')
+  release()
   await expect(page.getByText('139****0009')).toBeVisible()
   expect(await proof(page)).toBeNull()
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/dom/held.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn, storedValue } from '../support/browser/session.ts'
@@ -124,6 +125,10 @@ test('opened directly, also while the member is not known, it ends on the profil
   await requestCode(page, demo)
   expect(await demo.log('/api/v2/captcha/sms')).toMatchObject([{ body: { mobile, scene: 'password_reset' } }])
   await codeField(page).fill('112233')
+  // done is done: neither the message nor the way back waits for the data of the member
+  const release = await holdAnswers(page, '**/api/v2/member/detail')
   await submit(page).click()
-  await page.waitForURL('**/member/profile')
+  await page.waitForURL('**/member/profile', { timeout: 10_000 })
+  await expect(toast(page, '修改成功')).toBeVisible()
+  release()
 })

@@ -60,10 +60,9 @@ function ChangeMobile({ mobile }: { readonly mobile: string }) {
       return
     }
     send({ type: 'changed' })
-    await session.loadMember()
-    if (signal.aborted) return
     showToast('换绑成功')
     stepBack()
+    void session.loadMember()
   }
 
   if (state.kind === 'verifyOld')

@@ -49,10 +49,9 @@ function ChangePassword({ mobile }: { readonly mobile: string }) {
     // a reload has left the code's form without its password: nothing is sent, and nothing has failed
     if (!password.check()) throw new AppError({ kind: 'cancelled' })
     await changePassword({ mobile, mobileCode, password: password.value }, { signal })
-    await session.loadMember()
-    if (signal.aborted) return
     showToast('修改成功')
     stepBack()
+    void session.loadMember()
   }
 
   return (
