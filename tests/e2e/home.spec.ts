@@ -45,6 +45,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
 }
 
+/** A picture of a group, of this size. */
+const picture = (width: number, height: number) => ({
+  src: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="9" cy="9" r="9"/></svg>`)}`,
+  url: '/courses',
+})
+
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -113,10 +119,6 @@ test.describe('without the service worker', () => {
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
     })
     await test.step('pictures in columns are shown whole', async () => {
-      const picture = (width: number, height: number) => ({
-        src: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="9" cy="9" r="9"/></svg>`)}`,
-        url: '/courses',
-      })
       await serveBlocks(page, [
         { sign: 'image-group', config_render: { v: 'v-1', items: [picture(750, 400)] } },
         { sign: 'image-group', config_render: { v: 'v-2', items: [picture(300, 600), picture(300, 600)] } },
