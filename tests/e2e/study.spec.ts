@@ -188,6 +188,8 @@ test('收藏: its own list only, page after page; 取消收藏 asks, and the ser
     await dialog.getByRole('button', { name: '取消收藏' }).click()
     await expect(row(first)).toHaveCount(0)
     await expect.poll(async () => (await likes(demo)).length).toBe(1)
+    // the list is asked for again: that belongs to this start, not to the next one
+    await expect.poll(() => demo.log('/api/v3/member/courses')).not.toEqual([])
   })
   await test.step('the next start knows it; every page is one of this list', async () => {
     await demo.clearLog()
