@@ -189,5 +189,5 @@ test('offline: what this device has kept is searched', async ({ page, context, d
   await goOnline(context, demo)
   await page.getByRole('button', { name: '加载失败，点击重试' }).click()
   await expect(page.getByText('来自本机已保存的内容')).toBeHidden()
-  expect(await rows(page).count()).toBeGreaterThan(kept)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(kept)
 })
