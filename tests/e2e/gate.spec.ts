@@ -103,6 +103,15 @@ async function expectNoSession(page: Page): Promise<void> {
 // nothing here is about the worker, but for the last test
 test.use({ serviceWorkers: 'block' })
 
+/** Leaves the form as it is after a login whose data did not come; they would come now. */
+async function logInWithoutData(page: Page, demo: Demo, mobile: string): Promise<void> {
+  await page.goto('/login-password?redirect=%2Fcourses')
+  await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+  await logInHere(page, mobile)
+  await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
+  await demo.clearFaults()
+}
+
 test.describe('binding a number', () => {
   test('is asked for over the rendered home, puts the token aside, and can be answered by logging out', async ({
     page,
@@ -457,11 +466,7 @@ test.describe('on a login form', () => {
     allowConsole,
   }) => {
     allowConsole(failedResource, configFailed)
-    await page.goto('/login-password?redirect=%2Fcourses')
-    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
-    await logInHere(page, notAgreed)
-    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
-    await demo.clearFaults()
+    await logInWithoutData(page, demo, notAgreed)
     await button(page, '重试').click()
     await expect(consent(page)).toBeVisible()
     await button(page, '同意').click()
@@ -474,11 +479,7 @@ test.describe('on a login form', () => {
     allowConsole,
   }) => {
     allowConsole(failedResource, configFailed)
-    await page.goto('/login-password?redirect=%2Fcourses')
-    await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
-    await logInHere(page, passed)
-    await expect(page.getByText('登录成功，资料加载失败')).toBeVisible()
-    await demo.clearFaults()
+    await logInWithoutData(page, demo, passed)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.waitForURL('**/courses')
     await expect(toast(page)).toHaveText('登录成功')
