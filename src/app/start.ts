@@ -9,7 +9,7 @@ import { rememberEntries } from '../platform/browser/history-entries.ts'
 import { answerTapsFirst, answerUnderWay } from '../platform/browser/next-paint.ts'
 import { cleanOpeningAddress, openingAddress, rememberOpeningAddress } from '../platform/browser/opening-address.ts'
 import { settings } from '../platform/browser/settings.ts'
-import { showToast } from '../platform/browser/toast.ts'
+import { answerEachTap, showToast } from '../platform/browser/toast.ts'
 import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
 import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts'
@@ -58,6 +58,7 @@ export async function startApp() {
   answerTapsFirst()
   focusTitles(router)
   connectApi(session, connectivity, router)
+  answerEachTap(window)
   onStorageFull(() => showToast(strings.storageFull))
   session.onFollowed((hasLeft) => {
     void (hasLeft ? clearTabHistory(router) : router.invalidate())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appStore } from '../store.ts'
-import { showToast, toastAtom } from './toast.ts'
+import { answerEachTap, showToast, toastAtom } from './toast.ts'
 
 const shown = () => appStore.get(toastAtom)?.text
 
@@ -43,6 +43,19 @@ describe('showToast', () => {
     stop()
     expect(shown()).toBe('请重新登录')
     expect([...ids].filter((id) => id !== undefined)).toHaveLength(2)
+  })
+
+  it('says it again in answer to another tap, and once for the calls of one', () => {
+    const page = new EventTarget()
+    answerEachTap(page)
+    const ids = new Set<number | undefined>()
+    const stop = appStore.sub(toastAtom, () => ids.add(appStore.get(toastAtom)?.id))
+    for (let tap = 0; tap < 2; tap += 1) {
+      page.dispatchEvent(new Event('click'))
+      for (let call = 0; call < 2; call += 1) showToast('手机号或密码错误')
+    }
+    stop()
+    expect(ids.size).toBe(2)
   })
 
   it('cuts at 80 characters, not within one', () => {

@@ -14,11 +14,17 @@ const maxCharacters = 80
 export const toastAtom = atom<Toast | null>(null)
 
 let nextId = 1
-let last = { text: '', at: 0 }
+const none = { text: '', at: 0 }
+let last = none
+
+/** Each tap is answered, in the words of the one before as well: what `page` is clicked at may be said again. */
+export function answerEachTap(page: EventTarget): void {
+  page.addEventListener('click', () => void (last = none), { capture: true })
+}
 
 /**
- * Shows a message for 2 s; the newest replaces. The same message is not shown again while visible or within 2 s
- * (screens 1.6.2). Long texts are cut at 80 characters.
+ * Shows a message for 2 s; the newest replaces. The same message is not shown again while visible or within 2 s, but in
+ * answer to another tap (screens 1.6.2). Long texts are cut at 80 characters.
  */
 export function showToast(text: string, position: Toast['position'] = 'center'): void {
   const now = Date.now()
