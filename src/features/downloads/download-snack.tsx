@@ -3,6 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
+import { isCut } from '../../platform/downloads/download-state.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
 import { isClearingToldAtom } from '../../platform/downloads/downloads.ts'
 import { paths } from '../../shared/paths.ts'
@@ -23,10 +24,10 @@ function justFinished(former: readonly DownloadEntry[], entries: readonly Downlo
   return entries.filter(({ lesson, state }) => state.kind === 'done' && coming.has(lesson))
 }
 
-/** Stopped in its middle: who has just chosen to wait knows that it waits. */
+/** Stopped in its middle, where a Wi-Fi that ends may have cut it first: who has just chosen to wait knows that it waits. */
 function isStopped(former: readonly DownloadEntry[], entries: readonly DownloadEntry[]): boolean {
-  const running = new Set(former.filter(({ state }) => state.kind === 'loading').map(({ lesson }) => lesson))
-  return entries.some((entry) => isMetered(entry) && running.has(entry.lesson))
+  const begun = former.filter(({ state }) => state.kind === 'loading' || isCut(state)).map(({ lesson }) => lesson)
+  return entries.some((entry) => isMetered(entry) && begun.includes(entry.lesson))
 }
 
 /** Said once, at the end: '' while more is coming, and for nothing. */

@@ -266,6 +266,14 @@ it('says that it stopped for the network, with the way to go on; nothing to who 
   expect([said(), appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([undefined, false])
 })
 
+it('says so as well when the end of the Wi-Fi had cut it before', async () => {
+  await show(tool, [downloadEntry(1, { state: { kind: 'loading' } })])
+  await become(downloadEntry(1, { state: { kind: 'failed', failure: { reason: 'network' } } }))
+  expect(said()).toBeUndefined()
+  await become(downloadEntry(1, { state: { kind: 'paused', by: 'metered' } }))
+  expect(said()).toBe('已暂停，连上Wi-Fi后继续改用流量')
+})
+
 it('waits without a network', async () => {
   appStore.set(connectivityAtom, 'offline')
   const downloads = await show(tool)

@@ -46,6 +46,9 @@ export type DownloadEvent =
 
 const queued: DownloadState = { kind: 'queued' }
 
+/** The network went in its middle. */
+export const isCut = (state: DownloadState): boolean => state.kind === 'failed' && state.failure.reason === 'network'
+
 /**
  * The state after an event; `state` itself where the event changes nothing. Only `finishing` becomes `done`, and only
  * by a proof.
@@ -88,7 +91,7 @@ export function nextDownload(state: DownloadState, event: DownloadEvent): Downlo
 function pause(state: DownloadState, by: 'learner' | 'streaming' | 'metered', isWaiting: boolean): DownloadState {
   if (state.kind === 'finishing' && by !== 'learner') return state
   const isPaused = state.kind === 'paused' && state.by !== 'learner'
-  const isFailed = state.kind === 'failed' && state.failure.reason === 'network'
-  if (by === 'learner') return isWaiting || isPaused || isFailed ? { kind: 'paused', by } : state
-  return isWaiting ? { kind: 'paused', by } : state
+  // it would go on by itself: when that has to wait, it says so
+  const goesOn = isWaiting || isCut(state)
+  return goesOn || (by === 'learner' && isPaused) ? { kind: 'paused', by } : state
 }
