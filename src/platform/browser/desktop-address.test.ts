@@ -3,12 +3,18 @@ import { desktopAddress, isMobileAgent } from './desktop-address.ts'
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+const harmony = (device: string) =>
+  `Mozilla/5.0 (${device}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36 ArkWeb/6.1.0.120`
 
 describe('mobile agents', () => {
   it.each([
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36', 5, true],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 5, true],
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 MicroMessenger/3.9.10', 0, true],
+    [harmony('Phone; OpenHarmony 5.0'), 5, true],
+    [harmony('Tablet; OpenHarmony 6.1'), 10, true],
+    [harmony('Tablet; HarmonyOS 5.0'), 10, true],
+    [harmony('PC; OpenHarmony 6.1; HarmonyOS 6.1'), 10, false],
     [mac, 5, true],
     [mac, 0, false],
     [desktop, 0, false],

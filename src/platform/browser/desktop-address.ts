@@ -2,10 +2,10 @@ import { externalAddress } from '../../shared/safe-target.ts'
 
 /**
  * Visitors on a desktop belong on the school's desktop site (screens 1.2.7). Mobile devices and WeChat are recognised
- * from the user-agent string; a Macintosh with several touch points is an iPad.
+ * from the user-agent string, in which HarmonyOS names a tablet or a PC; a Macintosh with several touch points is an iPad.
  */
 export function isMobileAgent(userAgent: string, maxTouchPoints: number): boolean {
-  if (/Mobi|Android|iPhone|iPad|iPod|HarmonyOS|MicroMessenger/i.test(userAgent)) return true
+  if (/Mobi|Android|iPhone|iPad|iPod|\((?!PC;)[^)]*Harmony|MicroMessenger/i.test(userAgent)) return true
   return /Macintosh/i.test(userAgent) && maxTouchPoints > 1
 }
 
