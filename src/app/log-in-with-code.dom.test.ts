@@ -267,10 +267,13 @@ describe('without a network', () => {
   beforeEach(() => {
     isOnline = false
   })
+  const unreachable = new AppError({ kind: 'offline' })
 
   it('waits for it, and asks once', async () => {
     loginCode.mockResolvedValue({ kind: 'bindMobile' })
+    getStatus.mockRejectedValueOnce(unreachable)
     const attempt = logInWithCode(session, asked)
+    await later()
     expect(state()).toBe('waiting')
     expect(loginCode).not.toHaveBeenCalled()
     isOnline = true
@@ -281,14 +284,22 @@ describe('without a network', () => {
     expect(state()).toBe('bindForeign')
   })
 
+  it('goes on at once where the browser is wrong and the server answers', async () => {
+    loginCode.mockResolvedValue({ kind: 'bindMobile' })
+    await logInWithCode(session, asked)
+    expect(loginCode).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('bindForeign')
+  })
+
   it('does not spend the one attempt while the server is still out of reach', async () => {
     loginCode.mockResolvedValue({ kind: 'bindMobile' })
-    getStatus.mockRejectedValueOnce(new AppError({ kind: 'offline' }))
+    getStatus.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable)
     const attempt = logInWithCode(session, asked)
+    await later()
     isOnline = true
     window.dispatchEvent(new Event('online'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(getStatus).toHaveBeenCalledTimes(1)
+    await later()
+    expect(getStatus).toHaveBeenCalledTimes(2)
     expect(loginCode).not.toHaveBeenCalled()
     expect(state()).toBe('waiting')
     await vi.advanceTimersByTimeAsync(2000)
@@ -298,7 +309,7 @@ describe('without a network', () => {
   })
 
   it('ends with the code, after a few questions', async () => {
-    getStatus.mockRejectedValue(new AppError({ kind: 'offline' }))
+    getStatus.mockRejectedValue(unreachable)
     const attempt = logInWithCode(session, asked)
     isOnline = true
     await vi.advanceTimersByTimeAsync(600_000)

@@ -108,7 +108,7 @@ function show(state: CodeLogin | null): void {
 }
 
 /**
- * Waits for a server that answers: the code has one attempt, and the browser says "online" before it is true. The learner
+ * Waits for a server that answers: the code has one attempt, and what the browser says of the network is a hint at most. The learner
  * may give up, which takes the state away; and the server forgets the code.
  */
 function networkOrCancelled(): Promise<'network' | 'cancelled' | 'expired'> {
@@ -117,15 +117,15 @@ function networkOrCancelled(): Promise<'network' | 'cancelled' | 'expired'> {
     const unsubscribe = appStore.sub(codeLoginAtom, () => finish('cancelled'))
     const end = setTimeout(() => finish('expired'), loginCodeLifeMs)
     let pauseMs = firstProbeMs
-    let timer = setTimeout(probeAgain, pauseMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isProbing = false
     function probeAgain(): void {
       probe()
-      pauseMs = Math.min(2 * pauseMs, longestProbeMs)
       timer = setTimeout(probeAgain, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestProbeMs)
     }
     function probe(): void {
-      if (isProbing || !navigator.onLine) return
+      if (isProbing) return
       isProbing = true
       getStatus(left).then(
         () => finish('network'),
@@ -144,5 +144,6 @@ function networkOrCancelled(): Promise<'network' | 'cancelled' | 'expired'> {
       resolve(outcome)
     }
     addEventListener('online', probe)
+    probeAgain()
   })
 }

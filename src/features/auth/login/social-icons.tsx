@@ -8,6 +8,7 @@ import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { socialApps, SocialButtons } from './login-view.tsx'
+import { getStatus } from '../../../api/status.ts'
 import { redirectSocial, redirectWechat } from '../../../api/social.ts'
 import { paths } from '../../../shared/paths.ts'
 import { externalAddress, safeTarget } from '../../../shared/safe-target.ts'
@@ -30,9 +31,10 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
   async function start(app: SocialApp): Promise<void> {
     setMessage('')
     if (!checkAgreed()) return
+    // the browser may be wrong about it: the gate knows when the server was asked in vain
+    if (!navigator.onLine) await getStatus().catch(() => {})
     // the browser would leave for a page of its own that says no more than this
     if (!gate.pass()) return
-    if (!navigator.onLine) return setMessage(strings.needNetwork)
     const { origin } = location
     const target = socialTarget(redirect, origin)
     const { noteSocialStart } = await import('../../../domain/session/social-start.ts')
