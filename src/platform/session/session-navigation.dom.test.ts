@@ -9,11 +9,12 @@ async function at(address: string, isLoaded = true, act: (router: AnyRouter) => 
   const course = createRoute({ getParentRoute: () => root, path: '/course/$courseId' })
   const login = createRoute({ getParentRoute: () => root, path: '/login' })
   const password = createRoute({ getParentRoute: () => root, path: '/login-password' })
+  const binding = createRoute({ getParentRoute: () => root, path: '/bind-mobile' })
   const guarded = createRoute({ getParentRoute: () => root, id: '_guarded' })
   const orders = createRoute({ getParentRoute: () => guarded, path: '/member/order' })
   const history = createMemoryHistory({ initialEntries: ['/login', address], initialIndex: 1 })
   const router = createRouter({
-    routeTree: root.addChildren([course, login, password, guarded.addChildren([orders])]),
+    routeTree: root.addChildren([course, login, password, binding, guarded.addChildren([orders])]),
     history,
     parseSearch,
     stringifySearch,
@@ -48,6 +49,16 @@ describe('leaveForLogin', () => {
   it('keeps no token in the target', async () => {
     const history = await at('/course/1?token=x&tab=files')
     expect(history.location.href).toBe('/login?redirect=%2Fcourse%2F1%3Ftab%3Dfiles')
+  })
+
+  it.each([
+    ['/bind-mobile?redirect=%2Fcourse%2F3', '/login?redirect=%2Fcourse%2F3'],
+    ['/bind-mobile?redirect=%2Fcourse%2F3%3Ftoken%3Dx', '/login?redirect=%2Fcourse%2F3'],
+    ['/bind-mobile', '/login'],
+  ])('takes the place of a form of the login and leads where that would: %s', async (address, expected) => {
+    const history = await at(address)
+    expect(history.location.href).toBe(expected)
+    expect(history.length).toBe(2)
   })
 
   it.each(['/login', '/login-password?redirect=%2F'])('moves nobody from %s', async (address) => {
