@@ -13,9 +13,10 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
   const router = useRouter()
   const store = useStore()
   return useCallback(() => {
-    // one step back would be a place of another member
+    // one step back would be a place of another member, and so is an order that was to be paid
     if (store.get(hasFormerEntriesAtom)) {
-      void clearTabHistory(router, safeTarget(redirect ?? paths.member, location.origin))
+      const target = safeTarget(redirect ?? paths.member, location.origin)
+      void clearTabHistory(router, /^\/order\/(?:pay|success)\b/.test(target) ? paths.memberOrders : target)
       return
     }
     const { history } = router
