@@ -6,6 +6,7 @@ import { configFailed, expect, failedResource, test, withoutApp } from '../suppo
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
+import { requestCode } from '../support/browser/sms.ts'
 import { watchShifts } from '../support/browser/watch-shifts.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
@@ -221,6 +222,18 @@ test('a number typed, a ticked box and the button pressed too early: the app has
   await expect(page.getByRole('dialog')).toContainText('请输入图中字符')
   await expect(page.getByRole('checkbox')).toBeChecked()
   expect(await demo.log('/api/v2/captcha/image')).toHaveLength(1)
+})
+
+test('a login that waits for its code is not painted as the form before', async ({ page, demo }) => {
+  await watchPainted(page)
+  await page.goto('/login')
+  await page.getByLabel('手机号').fill('13800000000')
+  await page.getByRole('checkbox').check()
+  await requestCode(page, demo)
+  expect(await wasPainted(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '输入短信验证码' })).toBeVisible()
+  expect(await wasPainted(page)).toBe(false)
 })
 
 test('a tab pressed too early is the one the app shows', async ({ page }) => {

@@ -8,12 +8,15 @@ import {
   ToPassword,
 } from '../../features/auth/login/login-view.tsx'
 import { PhoneFormView } from '../../features/auth/sms/phone-form-view.tsx'
+import { tabKeys } from '../../platform/storage/storage-keys.ts'
+import { readTabItem } from '../../platform/storage/tab-storage.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
 import { configOf, isVisitor } from './answers.ts'
 import { noAction, paint } from './paint.ts'
 
 export const painted = paint(async () => {
-  if (!isVisitor()) throw new Error('not painted')
+  // a form that waits for its code is another one
+  if (!isVisitor() || readTabItem(tabKeys.smsForm + 'login') !== null) throw new Error('not painted')
   const config = await configOf(decodeLoginConfig, defaultSystemConfig)
   const redirect = new URLSearchParams(location.search).get('redirect') ?? undefined
   return (
