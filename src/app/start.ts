@@ -12,6 +12,7 @@ import { settings } from '../platform/browser/settings.ts'
 import { answerEachTap, showToast } from '../platform/browser/toast.ts'
 import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
+import { pauseAtom } from '../platform/reads/pause.ts'
 import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts'
 import { prefetchRead } from '../platform/reads/use-read.ts'
 import type { Services } from '../platform/services.tsx'
@@ -20,6 +21,7 @@ import { takeEntry } from '../platform/session/entry-owners.ts'
 import { createSession } from '../platform/session/session.ts'
 import {
   gateAtom,
+  isConfigFailedAtom,
   isMemberFailedAtom,
   isVerifiedAtom,
   systemConfigAtom,
@@ -99,6 +101,11 @@ export async function startApp() {
     if (appStore.get(tokenAtom) !== null && !isAnswered) void session.loadMember()
     void sync.drain({ isUrgent: true }).catch(() => {})
   }
+  // a start without the config ends with the next screen, which may need it (screens 1.2.5)
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    const isDue = appStore.get(systemConfigAtom) === null && appStore.get(isConfigFailedAtom)
+    if (fromLocation && pathChanged && isDue && !appStore.get(pauseAtom)) void session.loadConfig()
+  })
   connectivity.onReconnect(() => {
     recover()
     void session.loadConfig()

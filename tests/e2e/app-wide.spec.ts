@@ -141,6 +141,23 @@ test.describe('start-up', () => {
 })
 
 test.describe('failures', () => {
+  test('a config that failed is asked for with the next screen, once', async ({ page, demo, allowConsole }) => {
+    allowConsole(configFailed)
+    const logged = page.waitForEvent('console', (message) => message.text().includes('system init failed'))
+    await demo.fault({ path: '/api/v2/other/config', kind: 'malformed' })
+    await page.goto('/')
+    await logged
+    await page.getByRole('link', { name: /^我的/ }).click()
+    await expect(page).toHaveTitle('我的')
+    await demo.clearFaults()
+    await demo.clearLog()
+    await openInApp(page, '/login')
+    await expect(page.getByRole('button', { name: 'QQ登录' })).toBeVisible()
+    await openInApp(page, '/courses')
+    await expect(page).toHaveTitle('录播课程')
+    expect(await demo.log('/api/v2/other/config')).toHaveLength(1)
+  })
+
   test('several calls answering code 503 make one toast; the login page of a network is recognised', async ({
     page,
     demo,

@@ -1,5 +1,5 @@
 import { useAtomValue, useAtom } from 'jotai'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useServices } from '../../../platform/services.tsx'
 import { isConfigFailedAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
@@ -59,13 +59,6 @@ function Agreements() {
   const config = useAtomValue(systemConfigAtom)
   const isFailed = useAtomValue(isConfigFailedAtom)
   const { session } = useServices()
-
-  useEffect(() => {
-    // a start without the config ends here: this screen needs it (screens 1.2.5)
-    if (config === null && isFailed) void session.loadConfig()
-    // only when the screen opens: afterwards the button asks again
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
 
   if (config === null) {
     return (
