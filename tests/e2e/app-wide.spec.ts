@@ -290,6 +290,30 @@ test.describe('navigation', () => {
     })
   })
 
+  test('back in the header leads from the first screen of a tab home, however far it has been', async ({
+    page,
+    baseURL,
+  }) => {
+    const back = page.getByRole('button', { name: '返回' })
+    // nothing lies before, not even the empty page of the browser
+    await page.evaluate((address) => location.replace(address), `${baseURL}/courses`)
+    await expect(page).toHaveTitle('录播课程')
+    for (const [address, title] of [
+      ['/course/1', /Python/],
+      ['/announcements', '历史公告'],
+    ] as const) {
+      await openInApp(page, address)
+      await expect(page).toHaveTitle(title)
+    }
+    await back.click()
+    await expect(page).toHaveURL('/course/1')
+    await back.click()
+    await expect(page).toHaveURL('/courses')
+    expect(await historyLength(page)).toBe(3)
+    await back.click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
   test('back in the header of a fresh tab leads home, else one step back; a list is found where it was left', async ({
     page,
   }) => {
