@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SearchHit, SearchType } from '../../api/search.ts'
@@ -30,7 +30,11 @@ interface SearchResultsProps {
 /** What the server found; without a network, what this device finds by itself. */
 export function SearchResults({ keywords, type, list }: SearchResultsProps) {
   const { state, isEmpty, end, loadMore, refresh } = list
-  const isCutOff = state.status === 'failed' && isUnreachable(state.error)
+  const [wasCutOff, setCutOff] = useState(false)
+  // asked again, a list without an answer is on its way as at first: until it ends, what was found here stays
+  const isLoading = state.status === 'loading'
+  const isCutOff = isLoading ? wasCutOff : state.status === 'failed' && isUnreachable(state.error)
+  if (isCutOff !== wasCutOff) setCutOff(isCutOff)
   const stored = useStoredHits(keywords, type, isCutOff)
   if (isCutOff && stored === null) return null
   if (isCutOff && stored !== null && stored.length > 0) {
@@ -41,7 +45,7 @@ export function SearchResults({ keywords, type, list }: SearchResultsProps) {
         </p>
         <Hits hits={stored} keywords={keywords} />
         {/* what the device has is not all there is */}
-        <ListEnd state="error" onMore={() => void refresh()} />
+        <ListEnd state={isLoading ? 'loading' : 'error'} onMore={() => void refresh()} />
       </>
     )
   }
@@ -87,7 +91,6 @@ function useStoredHits(keywords: string, type: SearchType, isWanted: boolean): r
     queryFn: () => storedHits(partition, keywords, type),
     enabled: isWanted,
     staleTime: 0,
-    gcTime: 0,
   })
   return data ?? null
 }
