@@ -16,25 +16,28 @@ export interface PullToRefreshProps {
  * own part would weigh more than the rest of this screen.
  */
 export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
-  const [pull, setPull] = useState<Pull>({ phase: 'idle', distance: 0 })
+  const [pull, setPull] = useState(idle)
   const refresh = useEffectEvent(async () => {
     await onRefresh()
-    setPull({ phase: 'idle', distance: 0 })
+    setPull(idle)
   })
 
   useEffect(() => {
     const element = area.current
     if (element === null) return undefined
     let start: { x: number; y: number } | null = null
-    let current: Pull = { phase: 'idle', distance: 0 }
+    let current = idle
     const show = (next: Pull): void => {
       current = next
       setPull(next)
     }
     const begin = ({ touches }: TouchEvent): void => {
       const [touch] = touches
-      const isPossible = window.scrollY <= 0 && touches.length === 1 && current.phase !== 'refreshing'
+      if (current.phase === 'refreshing') return
+      const isPossible = window.scrollY <= 0 && touches.length === 1
       start = isPossible && touch ? { x: touch.clientX, y: touch.clientY } : null
+      // a second finger ends the pull that was on: nothing else would take its mark away
+      show(idle)
     }
     const move = (event: TouchEvent): void => {
       const [touch] = event.touches
@@ -42,7 +45,7 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
       const next = pullStep(current, { x: touch.clientX - start.x, y: touch.clientY - start.y })
       if (next === null) {
         start = null
-        show({ phase: 'idle', distance: 0 })
+        show(idle)
         return
       }
       if (next.phase !== current.phase || next.distance !== current.distance) show(next)
@@ -53,10 +56,10 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
       if (current.phase === 'ready') {
         show({ phase: 'refreshing', distance: restPx })
         void refresh().finally(() => {
-          current = { phase: 'idle', distance: 0 }
+          current = idle
         })
       } else if (current.phase === 'pulling') {
-        show({ phase: 'idle', distance: 0 })
+        show(idle)
       }
     }
     element.addEventListener('touchstart', begin, { passive: true })
@@ -70,6 +73,8 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
       element.removeEventListener('touchend', end)
       element.removeEventListener('touchcancel', end)
       release()
+      // a kept screen would show it again
+      show(idle)
     }
   }, [area])
 
@@ -97,6 +102,7 @@ export interface Pull {
   readonly distance: number
 }
 
+const idle: Pull = { phase: 'idle', distance: 0 }
 const beginPx = 10
 const readyPx = 64
 const farthestPx = 96
