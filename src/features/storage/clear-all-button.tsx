@@ -5,13 +5,11 @@ import type { DownloadTotals } from '../../domain/downloads/kept-lessons.ts'
 import { totalsText } from '../../domain/downloads/totals-text.ts'
 import { noteLosses } from '../../domain/notes/note-losses.ts'
 import { useNoteRescue, type LoadNoteFiles } from '../../domain/notes/use-note-rescue.ts'
-import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { paths } from '../../shared/paths.ts'
 import { clearDevice } from './device-data.ts'
 import { clearTabHistory } from '../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../platform/services.tsx'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
-import { displayAtom, themeAtom } from '../../platform/browser/appearance.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -52,9 +50,6 @@ export function ClearAllButton({ loadNoteFiles, unsent, notes, films, onAsk, onC
     setClearing(true)
     try {
       await session.logOut()
-      store.set(themeAtom, 'system')
-      store.set(displayAtom, 'standard')
-      store.set(dataSaverAtom, 'auto')
       // code that cannot be had deletes nothing
       const isAllGone = await clearDevice().catch(() => false)
       await onCleared()

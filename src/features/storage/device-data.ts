@@ -9,7 +9,7 @@ import { loadSessionEnd } from '../../platform/session/stored-session.ts'
 import { deleteFilms } from '../../platform/storage/film-files.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
 import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
-import { preferencesKey } from '../../platform/storage/preferences.ts'
+import { clearPreferences } from '../../platform/storage/preferences.ts'
 import type { DeviceStore } from '../../platform/storage/device-store.ts'
 import {
   sessionStores,
@@ -80,11 +80,7 @@ export async function clearDevice(): Promise<boolean> {
     stores.map((store) => withTimeout(diskLimitMs, erase(store, [startingWith('')]), false)),
   )
   areEmpty.push(await deleteFilms())
-  try {
-    localStorage.removeItem(preferencesKey)
-  } catch {
-    // a browser without localStorage has nothing there
-  }
+  clearPreferences()
   return areEmpty.every(Boolean)
 }
 

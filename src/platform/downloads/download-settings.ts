@@ -1,6 +1,7 @@
 /** What the learner set for downloads on this device (screens 4.4). Nothing of it is personal. */
 import { atom } from 'jotai'
-import { readPreferences, writePreferences } from '../storage/preferences.ts'
+import { preferencesAtom } from '../storage/preference.ts'
+import { readPreferences } from '../storage/preferences.ts'
 
 export interface DownloadSettings {
   /** 离线空间上限, in GB: 1 to 50. */
@@ -46,16 +47,13 @@ export function parseDownloadSettings(value: unknown): DownloadSettings {
 
 /** The settings as they are stored: another tab may have changed them. */
 export const readDownloadSettings = (): DownloadSettings => parseDownloadSettings(readPreferences()['downloads'])
-const shownAtom = atom(readDownloadSettings())
+const shownAtom = atom((get) => parseDownloadSettings(get(preferencesAtom)['downloads']))
 
 /** The settings on screen; setting some of them stores them. */
 export const downloadSettingsAtom = atom(
   (get) => get(shownAtom),
-  (get, set, change: Partial<DownloadSettings>) => {
-    const settings = parseDownloadSettings({ ...get(shownAtom), ...change })
-    writePreferences({ downloads: settings })
-    set(shownAtom, settings)
-  },
+  (get, set, change: Partial<DownloadSettings>) =>
+    set(preferencesAtom, { downloads: parseDownloadSettings({ ...get(shownAtom), ...change }) }),
 )
 
 /** The learner's limit in bytes. */

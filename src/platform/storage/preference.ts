@@ -1,6 +1,23 @@
 /** What the learner set on this device, which needs no account and outlives each session: localStorage (screens 1.3.1). */
 import { atom, type WritableAtom } from 'jotai'
-import { readPreferences, writePreferences } from './preferences.ts'
+import { appStore } from '../store.ts'
+import { preferencesKey, readPreferences, writePreferences } from './preferences.ts'
+
+const shownAtom = atom(readPreferences())
+
+/** All preferences as they are on screen; setting some of them stores them. */
+export const preferencesAtom = atom(
+  (get) => get(shownAtom),
+  (_get, set, change: Record<string, unknown>) => {
+    writePreferences(change)
+    set(shownAtom, readPreferences())
+  },
+)
+
+// another window's choice: public/theme.js shows it here, too, and nobody could take it back; tests of Node have no windows
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === preferencesKey || key === null) appStore.set(shownAtom, readPreferences())
+})
 
 export interface Preference<T extends string> {
   /** The stored choice. */
@@ -11,16 +28,12 @@ export interface Preference<T extends string> {
 
 /** The preference stored as `name`. A stored value that is not among `choices` counts as the first of them. */
 export function preference<T extends string>(name: string, choices: readonly [T, ...T[]]): Preference<T> {
-  const read = (): T => choices.find((choice) => choice === readPreferences()[name]) ?? choices[0]
-  const shownAtom = atom(read())
+  const choiceIn = (all: Record<string, unknown>): T => choices.find((choice) => choice === all[name]) ?? choices[0]
   return {
-    read,
+    read: () => choiceIn(readPreferences()),
     atom: atom(
-      (get) => get(shownAtom),
-      (_get, set, choice: T) => {
-        writePreferences({ [name]: choice })
-        set(shownAtom, choice)
-      },
+      (get) => choiceIn(get(preferencesAtom)),
+      (_get, set, choice: T) => set(preferencesAtom, { [name]: choice }),
     ),
   }
 }

@@ -30,3 +30,15 @@ export function writePreferences(change: Record<string, unknown>): void {
     // what reads them follows the choice all the same
   }
 }
+
+/** Deletes all of them, at once on screen, too. */
+export function clearPreferences(): void {
+  unsaved = {}
+  try {
+    localStorage.removeItem(preferencesKey)
+  } catch {
+    // a browser without localStorage has nothing there
+  }
+  // this window is told as the others are
+  dispatchEvent(new StorageEvent('storage'))
+}
