@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { Activity } from 'react'
 import { expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { ChromeContext } from '../frame/chrome.tsx'
@@ -11,6 +12,7 @@ const inChrome = (isOffline: boolean, src: string | null) => (
     <Avatar src={src} />
   </ChromeContext>
 )
+const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{inChrome(false, '/a.png')}</Activity>
 const shown = (): (string | null)[] => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))
 const failAll = (): void => document.querySelectorAll('img').forEach((img) => fireEvent.error(img))
 
@@ -45,6 +47,19 @@ it('what was on its way when the network came back is asked for once more', () =
   expect(document.querySelector('img'), 'the same element would ask for nothing').not.toBe(former)
   failAll()
   expect(shown()).toEqual([])
+})
+
+it('what the network kept once is tried again when a kept screen is shown again', () => {
+  const { rerender } = render(kept('visible'))
+  failAll()
+  expect(shown()).toEqual([])
+  rerender(kept('hidden'))
+  rerender(kept('visible'))
+  expect(shown()).toEqual(['/a.png', '/a.png'])
+  const there = document.querySelector('img')
+  rerender(kept('hidden'))
+  rerender(kept('visible'))
+  expect(document.querySelector('img'), 'what has not failed stays').toBe(there)
 })
 
 it('a picture that is there stays, whatever the network does', () => {

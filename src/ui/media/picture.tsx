@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { useChrome } from '../frame/chrome.tsx'
 import { Icon } from './icon.tsx'
@@ -83,7 +83,8 @@ interface Attempt {
 
 /**
  * Whether the picture `src` could not be had, the key of its element, and what notes a failure. It is tried again when the
- * network has gone or come back; so is one that was on its way meanwhile, if it then fails.
+ * network has gone or come back, and when a kept screen is shown again; so is one that was on its way meanwhile, if it then
+ * fails.
  */
 export function usePictureFailure(
   src: string | null | undefined,
@@ -95,6 +96,9 @@ export function usePictureFailure(
       ? last
       : { purpose, key: last.key + Number(last.isFailed), isEarlier: !last.isFailed, isFailed: false }
   if (attempt !== last) setLast(attempt)
+  // runs again when a kept screen is shown again; set when it is left, the picture would be asked for by a hidden screen
+  // oxlint-disable-next-line react/set-state-in-effect
+  useEffect(() => setLast((shown) => (shown.isFailed ? { ...shown, key: shown.key + 1, isFailed: false } : shown)), [])
   const onError = (): void =>
     setLast(({ key, isEarlier }) => ({
       purpose,
