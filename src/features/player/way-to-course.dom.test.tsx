@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { courseRead } from '../../api/course.ts'
 import { learnedCourseRead } from '../../api/learned-course.ts'
 import { learnedCoursesRead } from '../../api/study.ts'
@@ -10,6 +10,7 @@ import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/sess
 import { appStore } from '../../platform/store.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import type { Member } from '../../shared/member.ts'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { fakeDownloads, noDownloads } from '../../../tests/support/dom/fake-downloads.ts'
 import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
 import { WayToCourse } from './way-to-course.tsx'
@@ -74,4 +75,15 @@ it('is not made up: of another member, or of another lesson, nothing is said', (
   queryClient.setQueryData(readKey('8', courseRead(1)), outline)
   queryClient.setQueryData(readKey('7', courseRead(2)), { course: { id: 2 }, groups: [{ lessons: [{ id: 201 }] }] })
   expect(way()).toBeNull()
+})
+
+it('asks for the course: one that is gone, too, is not gone on with', async () => {
+  const { promise, resolve } = deferred<string>()
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    resolve(String(input instanceof Request ? input.url : input))
+    return new Promise(() => {})
+  })
+  way(6)
+  expect(await promise).toMatch(/course\/6$/)
+  vi.unstubAllGlobals()
 })

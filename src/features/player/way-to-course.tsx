@@ -1,10 +1,13 @@
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { courseRead } from '../../api/course.ts'
 import type { LearnedLesson } from '../../api/learned-course.ts'
 import type { StudyCourse } from '../../api/study.ts'
 import { knownLesson } from '../../domain/course/known-lesson.ts'
 import { downloadByLessonAtom } from '../../platform/downloads/downloads.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import type { CachedPages } from '../../platform/reads/read-key.ts'
+import { prefetchRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import { paths } from '../../shared/paths.ts'
@@ -49,6 +52,10 @@ export function WayToCourse({ lesson, lastKnown }: WayToCourseProps) {
   const place = useAtomValue(journalAtom).get(lesson)
   const download = useAtomValue(downloadByLessonAtom).get(lesson)
   const course = lastKnown ?? place?.courseId ?? download?.course ?? courseOf(lesson, partition)
+  useEffect(() => {
+    // if it is gone, too, the card 继续学习 leads here no more
+    if (course !== undefined) void prefetchRead(courseRead(course))
+  }, [course])
   return (
     course !== undefined && (
       <AppLink href={paths.course(course)} className={buttonClass({ variant: 'quiet' })}>

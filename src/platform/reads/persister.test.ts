@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
 import type { Read, ReadClass } from '../../shared/read.ts'
 import { queryClient } from './query-client.ts'
 import { cachedAnswer } from './use-cached-answers.ts'
@@ -125,6 +126,20 @@ describe('private answers', () => {
     stop()
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['the server has taken back are deleted', '资源不存在', undefined],
+    ['a server without the address says nothing of are kept', '路由不存在', 'kept'],
+  ])('that %s', async (_, message, left) => {
+    become(7)
+    const course = read('getCourse', { id: 1 }, 'private', 'kept')
+    await queryClient.fetchQuery(readOptions('7', course))
+    await vi.waitFor(async () => expect(await cachedAnswer('7', course)).toBe('kept'))
+    course.fetch.mockRejectedValue(new AppError({ kind: 'notFound', via: 'envelope', message }))
+    await queryClient.refetchQueries()
+    await pause(5)
+    expect(await cachedAnswer('7', course)).toBe(left)
   })
 
   it('are not written down after their member has left', async () => {

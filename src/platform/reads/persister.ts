@@ -4,6 +4,7 @@
  * Storage; answers of the class `never` stay in memory.
  */
 import { notifyManager, type Query, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
+import { isGone, isUnknownAddress } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -24,12 +25,14 @@ interface Cached {
 }
 
 /**
- * Answers with cached data first and refreshes them from the network; `store` writes down the network's answer. A failed
- * refresh shows on the screen; here it is caught, because it would end as an unhandled rejection.
+ * Answers with cached data first and refreshes them from the network; `store` writes down the network's answer, `forget`
+ * what the server has taken back. A failed refresh shows on the screen; here it is caught, because it would end as an
+ * unhandled rejection.
  */
 function cachedFirst(
   cached: (query: Query) => Promise<Cached | null>,
   store?: (query: Query) => Promise<void>,
+  forget?: (query: Query) => Promise<void>,
 ): Persister {
   return async (queryFn, context, query) => {
     if (query.state.data !== undefined) return ask()
@@ -47,9 +50,14 @@ function cachedFirst(
     }
 
     async function ask() {
-      const answer = await queryFn(context)
-      if (store) notifyManager.schedule(() => void store(query))
-      return answer
+      try {
+        const answer = await queryFn(context)
+        if (store) notifyManager.schedule(() => void store(query))
+        return answer
+      } catch (error) {
+        if (isGone(error) && !isUnknownAddress(error)) void forget?.(query)
+        throw error
+      }
     }
     function show({ data, at }: Cached) {
       notifyManager.schedule(() => {
@@ -69,6 +77,7 @@ const privatePersister = cachedFirst(
     if (queryKey[0] !== appStore.get(partitionAtom)) return
     await cachedReads.set(queryHash, toCachedRead(state.data, state.dataUpdatedAt)).catch(() => {})
   },
+  ({ queryHash }) => cachedReads.delete(queryHash).catch(() => {}),
 )
 
 /** The persister of a read; undefined for the class `never` and while the partition is not known. */

@@ -4,6 +4,7 @@ import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -25,6 +26,13 @@ const thing = (id: number): Read<string> => ({
 
 const keep = (partition: Partition, id: number, data: string) =>
   cachedReads.set(hashReadKey(readKey(partition, thing(id))), toCachedRead(data, Date.now()))
+
+const inMemory = (id: number, data: string) => {
+  const options = { queryKey: readKey('7', thing(id)), queryKeyHashFn: hashReadKey }
+  const query = queryClient.getQueryCache().build<string>(queryClient, options)
+  query.setData(data)
+  return query
+}
 
 function wrapper({ children }: { children: ReactNode }) {
   return (
@@ -58,6 +66,14 @@ it('says what was kept of each read, in their order, without a call', async () =
   const { said } = follow([2, 1])
   expect(said).toEqual([null])
   await waitFor(() => expect(said.at(-1)).toEqual([undefined, 'one']))
+})
+
+it('knows nothing of what the server has taken back, though a screen may still hold it', async () => {
+  const taken = new AppError({ kind: 'notFound', via: 'envelope', message: '资源不存在' })
+  inMemory(1, 'one').setState({ status: 'error', error: taken })
+  inMemory(2, 'two')
+  const { said } = follow([1, 2])
+  await waitFor(() => expect(said.at(-1)).toEqual([undefined, 'two']))
 })
 
 it('is not looked up from nothing when the member becomes known', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isGone } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { queryClient } from './query-client.ts'
@@ -14,8 +15,9 @@ export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Prom
 }
 
 async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
-  const inMemory = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))
-  return inMemory?.state.data ?? (await cachedAnswer<T>(partition, read))
+  const { data, error } = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))?.state ?? {}
+  // what the server has taken back stays in memory as long as a screen is there
+  return (isGone(error) ? undefined : data) ?? (await cachedAnswer<T>(partition, read))
 }
 
 type Found<T> = readonly (T | undefined)[]
