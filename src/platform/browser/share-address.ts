@@ -19,8 +19,8 @@ export async function shareAddress({ title, text, url }: SharedLink): Promise<Sh
       await navigator.share(text ? { title, text, url } : { title, url })
       return 'shared'
     } catch (error) {
-      // closed by the learner: nothing more to offer. Anything else: the sheet does not work here
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+      // closed by the learner, or open already: nothing more to offer. Anything else: the sheet does not work here
+      if (error instanceof DOMException && /^(Abort|InvalidState)/.test(error.name)) return 'shared'
     }
   }
   if (!(await copyText(url))) return 'manual'

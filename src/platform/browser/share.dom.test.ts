@@ -29,8 +29,11 @@ describe('shareAddress', () => {
     expect(share).toHaveBeenCalledWith({ title: '课程', text: '简介', url: address })
   })
 
-  it('asks for nothing more when the sheet was closed', async () => {
-    define(navigator, 'share', () => Promise.reject(new DOMException('closed', 'AbortError')))
+  it.each([
+    ['was closed', 'AbortError'],
+    ['is open already: a double tap', 'InvalidStateError'],
+  ])('asks for nothing more when the sheet %s', async (_, name) => {
+    define(navigator, 'share', () => Promise.reject(new DOMException('no', name)))
     expect(await shareAddress(wanted)).toBe('shared')
     expect(navigator.clipboard.writeText).not.toHaveBeenCalled()
   })
