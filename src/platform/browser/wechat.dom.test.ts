@@ -67,6 +67,17 @@ describe('setShareCard', () => {
     expect(wx.updateTimelineShareData).toHaveBeenCalledExactlyOnceWith(shown)
   })
 
+  it('gives both menus the card of home when the screen is left, without another call', async () => {
+    const left = new AbortController()
+    const api = answering(answer)
+    await setShareCard(card, api, left.signal)
+    left.abort()
+    const shown = { title: '学堂', link: `${location.origin}/`, imgUrl: 'https://cdn.test/logo.png' }
+    expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith({ ...shown, desc: '每天一课' })
+    expect(wx.updateTimelineShareData).toHaveBeenLastCalledWith(shown)
+    expect([api.getWechatJssdk, wx.config, wx.ready].map((call) => call.mock.calls.length)).toEqual([1, 1, 1])
+  })
+
   it('fills what the content lacks with the words of the school', async () => {
     await setShareCard({ ...card, title: '', description: '', picture: '' }, answering(answer), never)
     expect(wx.updateAppMessageShareData).toHaveBeenCalledExactlyOnceWith({

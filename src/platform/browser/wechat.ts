@@ -3,6 +3,8 @@
  * goes on as if there were no card.
  */
 import type { WechatJssdk } from '../../shared/wechat-jssdk.ts'
+import { browserAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { openingAddress } from './opening-address.ts'
 import { isIos } from './user-agent.ts'
@@ -50,7 +52,17 @@ export function signedAddress(isOnIos: boolean, opened: string | undefined, curr
   return withoutFragment(opened)
 }
 
-/** Gives WeChat the card of the content on screen; parts it lacks are the school's own. Never rejects. */
+const home: ShareCard = {
+  title: '',
+  description: '',
+  picture: '',
+  link: location.origin + browserAddress(paths.home),
+}
+
+/**
+ * Gives WeChat the card of the content on screen, and that of home when it is left (`signal`); parts a card lacks are the
+ * school's own. Never rejects.
+ */
 export async function setShareCard(card: ShareCard, api: WechatApi, signal: AbortSignal): Promise<void> {
   const isOnIos = isIos(navigator.userAgent, navigator.maxTouchPoints)
   const pageUrl = signedAddress(isOnIos, performance.getEntriesByType('navigation')[0]?.name, location.href)
@@ -63,14 +75,18 @@ export async function setShareCard(card: ShareCard, api: WechatApi, signal: Abor
     const wx = sdk.default as unknown as WeixinSdk
     if (signal.aborted) return
     const { config, share } = answer
-    const title = card.title || share.title
-    const picture = card.picture || share.icon
-    const imgUrl = picture && new URL(picture, location.origin).href
+    const give = ({ title, description, picture, link }: ShareCard): void => {
+      const icon = picture || share.icon
+      const shown = { title: title || share.title, link, imgUrl: icon && new URL(icon, location.origin).href }
+      wx.updateAppMessageShareData({ ...shown, desc: description || share.desc })
+      wx.updateTimelineShareData(shown)
+    }
     wx.config(config)
     wx.ready(() => {
       if (signal.aborted) return
-      wx.updateAppMessageShareData({ title, desc: card.description || share.desc, link: card.link, imgUrl })
-      wx.updateTimelineShareData({ title, link: card.link, imgUrl })
+      give(card)
+      // a screen without 分享 has no card of its own: it would send what was seen before
+      signal.addEventListener('abort', () => give(home))
     })
   } catch {
     // no card is what most links in WeChat have
