@@ -126,3 +126,20 @@ it('gives way to an answer, and to another failure', async () => {
   await after(() => calls.at(-1)?.answer({ rows: [], total: 0, rawCount: 0 }))
   expect(screen.getByText('没有找到“数据”')).toBeTruthy()
 })
+
+it('the server is asked again when it has come back, unless it has answered', async () => {
+  await cutOff()
+  const comeBack = async (): Promise<void> => {
+    await after(() => appStore.set(connectivityAtom, 'offline'))
+    await after(() => appStore.set(connectivityAtom, 'online'))
+  }
+  await comeBack()
+  expect(calls).toHaveLength(2)
+  await fail(new AppError({ kind: 'business', code: 1, message: '错误' }))
+  await comeBack()
+  expect(calls).toHaveLength(2)
+  await retry('重试')
+  await after(() => calls.at(-1)?.answer({ rows: [], total: 0, rawCount: 0 }))
+  await comeBack()
+  expect(calls).toHaveLength(3)
+})

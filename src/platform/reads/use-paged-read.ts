@@ -88,7 +88,9 @@ function pagedOptions<T>(
       return answer
     },
     meta: { class: first.class },
-    refetchOnReconnect: first.class !== 'never',
+    // a search that nobody answered would be all that stays empty under 网络已恢复
+    refetchOnReconnect: ({ state }) =>
+      first.class !== 'never' || (state.data === undefined && isUnreachable(state.error)),
     // the library types the context of a paged query's persister more narrowly than it calls it
     persister: persisterFor(partition, first, async () =>
       asFirstPage(await cachedPublicAnswer(settings.apiBase, first)),
