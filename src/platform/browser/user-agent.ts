@@ -15,6 +15,14 @@ export function isIos(userAgent: string, maxTouchPoints: number): boolean {
   return /iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/i.test(userAgent) && maxTouchPoints > 1)
 }
 
+/**
+ * On iOS: a browser that adds apps to the home screen. Those inside other apps (QQ, DingTalk, Alipay, Weibo) do not, and
+ * say less or more than its own version.
+ */
+export function addsToHomeScreen(userAgent: string): boolean {
+  return /\) ((Version|CriOS|EdgiOS|FxiOS)\/\S+ )+(Mobile\/\S+ )?Safari\/\S+$/.test(userAgent)
+}
+
 /** True in the installed app. */
 export function isStandalone(): boolean {
   const isOwnWindow = matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches

@@ -15,10 +15,17 @@ const start = Date.UTC(2026, 10, 20)
 const nothing = asInstallRecord(undefined)
 
 describe('how the app is installed', () => {
-  const facts: InstallFacts = { isStandalone: false, hasPrompt: false, isWechat: false, isIos: false }
+  const facts: InstallFacts = {
+    isStandalone: false,
+    hasPrompt: false,
+    isWechat: false,
+    isIos: false,
+    addsToHomeScreen: true,
+  }
   it.each<[Partial<InstallFacts>, InstallWay | null]>([
     [{ hasPrompt: true }, 'prompt'],
     [{ isIos: true }, 'ios'],
+    [{ isIos: true, addsToHomeScreen: false }, 'menu'],
     [{ isWechat: true }, 'wechat'],
     [{ isWechat: true, isIos: true }, 'wechat'],
     [{}, 'menu'],

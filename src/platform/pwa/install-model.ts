@@ -9,14 +9,16 @@ export interface InstallFacts {
   readonly hasPrompt: boolean
   readonly isWechat: boolean
   readonly isIos: boolean
+  /** On iOS: the steps of the guide can be done here, as they cannot inside most other apps. */
+  readonly addsToHomeScreen: boolean
 }
 
 /** How this browser installs the app; null when it is installed. */
-export function installWay({ isStandalone, hasPrompt, isWechat, isIos }: InstallFacts): InstallWay | null {
-  if (isStandalone) return null
-  if (hasPrompt) return 'prompt'
-  if (isWechat) return 'wechat'
-  return isIos ? 'ios' : 'menu'
+export function installWay(facts: InstallFacts): InstallWay | null {
+  if (facts.isStandalone) return null
+  if (facts.hasPrompt) return 'prompt'
+  if (facts.isWechat) return 'wechat'
+  return facts.isIos && facts.addsToHomeScreen ? 'ios' : 'menu'
 }
 
 /** What the device remembers; times in milliseconds since 1970, 0 for never. */

@@ -12,7 +12,7 @@ import {
 import { installPromptAtom } from './install-prompt.ts'
 import { readPreferences, writePreferences } from '../storage/preferences.ts'
 import { appStore } from '../store.ts'
-import { isIos, isStandalone, isWechat } from '../browser/user-agent.ts'
+import { addsToHomeScreen, isIos, isStandalone, isWechat } from '../browser/user-agent.ts'
 
 const readRecord = (): InstallRecord => asInstallRecord(readPreferences()['install'])
 const recordAtom = atom(readRecord())
@@ -29,6 +29,7 @@ export const installWayAtom = atom<InstallWay | null>((get) =>
     hasPrompt: get(installPromptAtom) !== null,
     isWechat: isWechat(navigator.userAgent),
     isIos: isIos(navigator.userAgent, navigator.maxTouchPoints),
+    addsToHomeScreen: addsToHomeScreen(navigator.userAgent),
   }),
 )
 
