@@ -81,7 +81,9 @@ async function openCold(
 
 /** What was never visited: its code is there and names what is not, or is missing itself and says so. */
 async function expectMissing(page: Page, screen: ScreenRow): Promise<void> {
-  const sentence = screen.main === null ? screen.content : failureOf('offline', screen).sentence
+  // a search finds what home has shown
+  const sentence =
+    screen.offlineContent ?? (screen.main === null ? screen.content : failureOf('offline', screen).sentence)
   // the code of what can do nothing without a network is not installed
   await expect(shown(page, sentence).or(shown(page, '此页面还没有保存到本机')).first()).toBeVisible()
 }

@@ -91,3 +91,21 @@ test('without the code of the question the order is made: its sum stands above t
   await expect(page).toHaveURL(/\/order\/pay\?/)
   expect(await creations(demo)).toHaveLength(1)
 })
+
+test('what one window has chosen, or deleted, is so in the other one, with the way back', async ({ page, context }) => {
+  await page.goto('/member')
+  const back = page.getByRole('button', { name: '换回标准版' })
+  await expect(page.getByRole('link', { name: /存储空间/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/member/storage')
+  await other.evaluate(() => localStorage.setItem('prefs', JSON.stringify({ display: 'elder' })))
+  await expect(page.locator('html')).toHaveAttribute('data-display', 'elder')
+  await expect(back).toBeVisible()
+
+  await other.reload()
+  await expect(other.locator('html')).toHaveAttribute('data-display', 'elder')
+  await other.getByRole('button', { name: '清除全部本机数据' }).click()
+  await other.getByRole('button', { name: '全部清除' }).click()
+  for (const each of [page, other]) await expect(each.locator('html')).not.toHaveAttribute('data-display', 'elder')
+  await expect(back).toHaveCount(0)
+})

@@ -131,6 +131,8 @@ async function openGone(cell: Cell): Promise<Failure | undefined> {
   if (failure.ways[0] !== '返回首页') return failure
   // home fails, too: from its rows it would be known what the screen is about
   await demo.onlyFault({ path: '/api/v2/decorationPage/blocks', kind: 'http500' })
+  // so does what its card 继续学习 would store: a search without a network would find it
+  await demo.fault({ path: '/api/v3/member/courses', kind: 'http500' })
   await press(cell, failure)
   await expect(page).toHaveURL('/')
   // only a screen that home has taken the place of asks again when it is opened
