@@ -30,6 +30,8 @@ export interface ListeningOptions {
   /** Answers a question for the addresses of a lesson. */
   readonly resolve?: (id: number) => Promise<Source>
   readonly failure?: ResolveFailure
+  /** Is told what is to be shown, besides. */
+  readonly show?: ListenPort['show']
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a member only the id counts here
@@ -121,7 +123,10 @@ export function stageListening(options: ListeningOptions = {}) {
   const port: ListenPort = {
     store: appStore,
     audio: audio.video,
-    show: (sound) => shown.push(sound),
+    show(sound) {
+      shown.push(sound)
+      options.show?.(sound)
+    },
     async lesson(id) {
       asked.push(`lesson ${id}`)
       await options.lesson?.(id)

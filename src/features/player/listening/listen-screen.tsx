@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
+import { lessonRead } from '../../../api/lesson.ts'
 import { isForSale, lessonEntitlement } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { useDownloadParts } from '../../../domain/downloads/use-download-parts.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { useRead } from '../../../platform/reads/use-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -45,6 +47,12 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
   useEffect(() => {
     if (state.name === 'frame') listening.showPicture()
   }, [state.name, listening])
+  // bought since, a trial goes on as the whole lesson, on its own screen
+  const { state: answer } = useRead(lessonRead(lesson.id), mode === 'trial')
+  const isBought = mode === 'trial' && 'data' in answer && answer.data.canWatch
+  useEffect(() => {
+    if (isBought) listening.close()
+  }, [isBought, listening])
   const step = (seconds: number): void => seekTo(player.snapshot().position + seconds)
 
   return (

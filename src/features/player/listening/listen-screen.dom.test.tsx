@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Provider } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noLimits } from '../engine/limits.ts'
+import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
+import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
+import { lessonRead } from '../../../api/lesson.ts'
+import { queryClient } from '../../../platform/reads/query-client.ts'
+import { readOptions } from '../../../platform/reads/use-read.ts'
+import { isVerifiedAtom } from '../../../platform/session/session-atoms.ts'
+import { ServicesProvider, type Services } from '../../../platform/services.tsx'
+import { appStore } from '../../../platform/store.ts'
+import { ChromeContext } from '../../../ui/frame/chrome.tsx'
+import type { LessonKit } from '../lesson-kit.tsx'
+import { ListenScreen } from './listen-screen.tsx'
+import { soundAtom } from './sound-atom.ts'
+
+setPlayerStage()
+beforeEach(() => appStore.set(isVerifiedAtom, true))
+afterEach(() => {
+  cleanup()
+  appStore.get(soundAtom)?.listening.close()
+  queryClient.clear()
+  document.body.replaceChildren()
+})
+
+const chrome = { onBack() {}, goHome() {}, openSaved() {}, connection: 'online' as const, displayUtcOffset: 0 }
+const kit: LessonKit = { Bookmark: () => null, BuyButtons: () => <b>购买课程</b>, ProgressSlider: () => null }
+
+/** A trial that was heard to its end; the server's answer is `canWatch`. */
+async function hearTrial(canWatch: boolean) {
+  const s = stageListening({
+    limits: { ...noLimits, trialSeconds: 30 },
+    closed: [1],
+    show: (sound) => appStore.set(soundAtom, sound),
+  })
+  await s.run(10)
+  s.listen()
+  await s.run(40)
+  expect(s.state()).toBe('trialEnded')
+  const query = queryClient.getQueryCache().build(queryClient, readOptions('7', lessonRead(1)))
+  const answer = (isBought: boolean) => query.setData({ ...s.first.detail, canWatch: isBought })
+  answer(canWatch)
+  render(
+    <Provider store={appStore}>
+      <ServicesProvider services={{} as Services}>
+        <QueryClientProvider client={queryClient}>
+          <ChromeContext value={chrome}>
+            <ListenScreen kit={kit} loadDownloadParts={vi.fn()} loadNoteParts={vi.fn()} />
+          </ChromeContext>
+        </QueryClientProvider>
+      </ServicesProvider>
+    </Provider>,
+  )
+  await act(() => s.run(1))
+  return { ...s, answer }
+}
+
+test('a trial that was heard gives way to the screen of its lesson once that was bought (screens 1.16 row 10)', async () => {
+  await hearTrial(true)
+  expect(appStore.get(soundAtom)).toBeNull()
+})
+
+test('also when it is bought in another tab meanwhile; not before', async () => {
+  const s = await hearTrial(false)
+  expect(screen.getByText('购买课程')).toBeTruthy()
+  expect(appStore.get(soundAtom)?.run).toBe(s.first)
+  await act(async () => void s.answer(true))
+  await act(() => s.run(1))
+  expect(appStore.get(soundAtom)).toBeNull()
+})
