@@ -73,8 +73,8 @@ function StartTool({ detail, qualities }: StartToolProps) {
   }
 
   function ask(): void {
-    if (wished === null || chosen === undefined) setOpen(true)
-    else begin(wished, chosen.size)
+    if (wished === null) setOpen(true)
+    else begin(wished, chosen?.size ?? null)
   }
 
   return (

@@ -90,10 +90,17 @@ it('asks for the quality once, names the size, and begins at a tap from then on'
   expect(screen.getByRole('dialog').textContent).toContain('可用 5.0GB')
   await press('下载 86.0MB')
   expect(downloads.calls).toEqual(['add 1 高清'])
-  await act(async () => appStore.set(downloadSettingsAtom, { quality: '高清' }))
   await press('下载86.0MB')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
+})
+
+it('asks for the usual quality before the qualities of the lesson are known', async () => {
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  const downloads = await show(tool)
+  await press('下载')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(downloads.calls).toEqual(['add 1 高清'])
 })
 
 const refusals = [

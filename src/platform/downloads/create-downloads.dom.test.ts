@@ -120,7 +120,8 @@ it('downloads in the order of the course, and plays what is there', async () => 
   await downloads.add([facts(2), facts(1)], 'HD')
   await until({ 1: 'done', 2: 'done' })
   expect(addresses.mock.calls).toEqual([[1], [2]])
-  expect(appStore.get(downloadSettingsAtom).quality).toBe('HD')
+  // what goes on later does so in its own quality: only a choice is remembered
+  expect(appStore.get(downloadSettingsAtom).quality).toBeNull()
   expect(appStore.get(downloadProgressAtom)).toBeNull()
   expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4, quality: 'HD' })
   expect(await downloads.sourceOf(9)).toBeNull()

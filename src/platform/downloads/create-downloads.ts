@@ -197,7 +197,6 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       const owner = member()
       if (owner === undefined) return
       void askToKeep(store)
-      store.set(downloadSettingsAtom, { quality })
       const addedAt = Date.now()
       const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const
       await queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))

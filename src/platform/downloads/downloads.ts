@@ -68,7 +68,7 @@ export interface Downloads {
   /**
    * Downloads these lessons, one after the other, in their order; those that are there or under way stay as they are. Only
    * lessons the member may watch in full, and never those in frames. Asks the browser not to delete them.
-   * `quality` is the name of one; a lesson that has none of that name takes the first. Remembered.
+   * `quality` is the name of one; a lesson that has none of that name takes the first.
    */
   add(lessons: readonly LessonFacts[], quality: string | null): Promise<void>
   pause(lesson: number): Promise<void>

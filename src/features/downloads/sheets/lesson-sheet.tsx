@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
 import { installWayAtom } from '../../../platform/pwa/install.ts'
@@ -18,14 +18,14 @@ export interface LessonSheetProps {
   readonly onClose: () => void
 }
 
-/** 下载课时 for the lesson on screen: quality, size, room (screens 4.3). */
+/** 下载课时 for the lesson on screen: quality, which is usual from then on, size, room (screens 4.3). */
 export function LessonSheet({ qualities, onStart, onClose }: LessonSheetProps) {
-  const { quality } = useAtomValue(downloadSettingsAtom)
+  const change = useSetAtom(downloadSettingsAtom)
   const isUninstalled = useAtomValue(installWayAtom) === 'ios'
-  const [name, setName] = useState(quality)
+  const [name, setName] = useState<string | null>(null)
   const room = useRoomLeft()
   const chosen = qualities.find((each) => each.name === name) ?? qualities[0]
-  const size = chosen?.size ?? null
+  const { name: quality, size } = chosen ?? { name: null, size: null }
   const isShort = room !== null && size !== null && size > room
   return (
     <Sheet open title="下载课时" onClose={onClose}>
@@ -52,7 +52,14 @@ export function LessonSheet({ qualities, onStart, onClose }: LessonSheetProps) {
         </span>
         <span>{isUninstalled ? '长期不打开时系统会清理，请先安装到桌面' : '下载后没有网络也能学习'}</span>
       </p>
-      <Button block disabled={isShort} onClick={() => onStart(chosen?.name ?? null, size)}>
+      <Button
+        block
+        disabled={isShort}
+        onClick={() => {
+          change({ quality })
+          onStart(quality, size)
+        }}
+      >
         {size === null ? '下载' : `下载 ${formatSize(size)}`}
       </Button>
     </Sheet>
