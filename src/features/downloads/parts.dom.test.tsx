@@ -181,7 +181,17 @@ it('nothing begins by waiting for a Wi-Fi of which the browser does not tell', a
   expect([downloads.calls, screen.queryByRole('dialog')]).toEqual([[], null])
   await press(/^下载/)
   await press('继续下载')
-  expect(downloads.calls).toEqual(['add 1 高清'])
+  // on data saver alone nothing was said of Wi-Fi
+  expect([downloads.calls, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([['add 1 高清'], true])
+})
+
+it('the question for what is tried again names its size', async () => {
+  appStore.set(networkKindAtom, 'metered')
+  const cleared = downloadEntry(1, { state: { kind: 'cleared' }, size: 86.4 * MB })
+  const downloads = await show(tool, [cleared])
+  await press('已被系统清理，重新下载')
+  await press('继续下载', within(screen.getByRole('dialog', { name: '约86MB，使用移动网络下载？' })))
+  expect(downloads.calls).toEqual(['retry 1'])
 })
 
 it('offers the installation first where the system would delete it, and asks once', async () => {

@@ -19,12 +19,12 @@ export function useEntryAct(
   const toDownloads = () => router.navigate({ href: paths.downloads })
 
   function act(kind: DownloadAct): void {
-    const { lesson, quality } = entry
+    const { quality } = entry
     const actions: Record<DownloadAct, () => unknown> = {
       pause: () => acts.pause(entry),
       resume: () => acts.resume(entry),
       ask: () => start({ lessons: [entry], again: [], quality }),
-      retry: () => start({ lessons: [], again: [lesson], quality }),
+      retry: () => start({ lessons: [], again: [entry], quality }),
       room: toDownloads,
       limit: onLimit ?? toDownloads,
       choose: onMenu,

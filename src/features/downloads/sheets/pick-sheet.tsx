@@ -41,9 +41,8 @@ export function PickSheet({ detail, entitlement, onStart, onClose }: PickSheetPr
   const tick = tickOf(all, picked)
 
   function begin(): void {
-    const again = chosen.filter(({ kind }) => kind === 'again').map(({ facts }) => facts.lesson)
-    const lessons = chosen.filter(({ kind }) => kind === 'open').map(({ facts }) => facts)
-    onStart({ lessons, again, quality })
+    const factsOf = (wanted: string) => chosen.filter(({ kind }) => kind === wanted).map(({ facts }) => facts)
+    onStart({ lessons: factsOf('open'), again: factsOf('again'), quality })
   }
 
   return (

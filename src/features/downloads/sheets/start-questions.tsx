@@ -58,10 +58,11 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
     )
   }
   const answer = (isWifiOnly: boolean) => (): void => {
-    change({ isWifiOnly })
+    // who is only sparing of data has said nothing of Wi-Fi
+    if (canWait) change({ isWifiOnly })
     next()
   }
-  const { bytes, isWhole } = sumOf(wish.lessons.map(({ size }) => size))
+  const { bytes, isWhole } = sumOf([...wish.lessons, ...wish.again].map(({ size }) => size))
   return (
     <Question
       title={mobileQuestion(isWhole ? bytes : null)}

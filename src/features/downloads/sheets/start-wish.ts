@@ -4,7 +4,7 @@ import type { LessonFacts } from '../../../platform/downloads/download-entry.ts'
 export interface Wish {
   readonly lessons: readonly LessonFacts[]
   /** Of these lessons there is an entry already. */
-  readonly again: readonly number[]
+  readonly again: readonly LessonFacts[]
   readonly quality: string | null
 }
 

@@ -24,7 +24,7 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
     void router.preloadRoute({ to: paths.downloads }).catch(() => {})
     void import('../../../domain/downloads/offline-line.tsx').catch(() => {})
     if (lessons.length > 0) await acts.add(lessons, quality)
-    if (again.length > 0) await acts.retry(again)
+    if (again.length > 0) await acts.retry(again.map(({ lesson }) => lesson))
   }
 
   async function start(wish: Wish): Promise<void> {

@@ -7,7 +7,8 @@ import { stageListening } from '../../../../tests/support/dom/listening-stage.ts
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { lessonRead } from '../../../api/lesson.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
-import { readOptions } from '../../../platform/reads/use-read.ts'
+import { readKey } from '../../../platform/reads/read-key.ts'
+import { hashReadKey } from '../../../platform/reads/stored-form.ts'
 import { isVerifiedAtom } from '../../../platform/session/session-atoms.ts'
 import { ServicesProvider, type Services } from '../../../platform/services.tsx'
 import { appStore } from '../../../platform/store.ts'
@@ -26,7 +27,7 @@ afterEach(() => {
 })
 
 const chrome = { onBack() {}, goHome() {}, openSaved() {}, connection: 'online' as const, displayUtcOffset: 0 }
-const kit: LessonKit = { Bookmark: () => null, BuyButtons: () => <b>购买课程</b>, ProgressSlider: () => null }
+const kit: LessonKit = { Bookmark: () => <i />, BuyButtons: () => <b>购买课程</b>, ProgressSlider: () => <i /> }
 
 /** A trial that was heard to its end; the server's answer is `canWatch`. */
 async function hearTrial(canWatch: boolean) {
@@ -39,7 +40,8 @@ async function hearTrial(canWatch: boolean) {
   s.listen()
   await s.run(40)
   expect(s.state()).toBe('trialEnded')
-  const query = queryClient.getQueryCache().build(queryClient, readOptions('7', lessonRead(1)))
+  const queryKey = readKey('7', lessonRead(1))
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey, queryHash: hashReadKey(queryKey) })
   const answer = (isBought: boolean) => query.setData({ ...s.first.detail, canWatch: isBought })
   answer(canWatch)
   render(
