@@ -25,21 +25,24 @@ function lend(player: Player, lesson: number): LessonPlayhead {
     lesson,
     second: () => Math.floor(player.snapshot().position),
     subscribe: player.subscribe,
-    jump(second) {
-      const { name } = player.snapshot().state
-      if (name === 'ended' || name === 'trialEnded') player.replay()
-      if (name === 'failed' || name === 'offline') player.retry()
-      player.seekTo(second)
-      const { state, position, isSpeedFixed } = player.snapshot()
-      if (isSpeedFixed && isActive(state) && position < second - 1) showToast(seekBanned)
-      if (name === 'ready') player.play()
-    },
+    jump: (second) => jump(player, second),
     hold() {
       if (intentOf(player.snapshot().state) !== 'play') return () => {}
       player.pause()
       return player.play
     },
   }
+}
+
+/** Plays from the second of a note, also where the lesson was over or could not be had; within its limits. */
+export function jump(player: Player, second: number): void {
+  const { name } = player.snapshot().state
+  if (name === 'ended' || name === 'trialEnded') player.replay()
+  if (name === 'failed' || name === 'offline') player.retry()
+  player.seekTo(second)
+  const { state, position, isSpeedFixed } = player.snapshot()
+  if (isSpeedFixed && isActive(state) && position < second - 1) showToast(seekBanned)
+  if (name === 'ready') player.play()
 }
 
 /** Under `ban_drag`, when somebody wants to go beyond what was watched. */

@@ -49,7 +49,7 @@ async function hearTrial(canWatch: boolean) {
       <ServicesProvider services={{} as Services}>
         <QueryClientProvider client={queryClient}>
           <ChromeContext value={chrome}>
-            <ListenScreen kit={kit} loadDownloadParts={vi.fn()} loadNoteParts={vi.fn()} />
+            <ListenScreen kit={kit} comments={null} files={null} loadDownloadParts={vi.fn()} loadNoteParts={vi.fn()} />
           </ChromeContext>
         </QueryClientProvider>
       </ServicesProvider>

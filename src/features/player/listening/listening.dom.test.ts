@@ -1,0 +1,52 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
+import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
+import { toastAtom } from '../../../platform/browser/toast.ts'
+import { appStore } from '../../../platform/store.ts'
+import { startListening } from './listening.tsx'
+import { soundAtom } from './sound-atom.ts'
+
+vi.mock('../media/accompany.ts', () => ({ accompany: () => () => {} }))
+
+setPlayerStage()
+afterEach(() => {
+  appStore.get(soundAtom)?.listening.close()
+  document.body.replaceChildren()
+})
+
+/** A lesson of 120 seconds, heard from its 100th on; `lead` goes to a second of it, as from 我的笔记. */
+async function listen(options: Parameters<typeof stageListening>[0] = {}) {
+  const s = stageListening({ lessons: [1], ...options })
+  await s.run(10)
+  let arrive: (event: object) => void = () => {}
+  const router = {
+    subscribe: (_: string, listener: typeof arrive) => ((arrive = listener), () => {}),
+    navigate: async () => {},
+    state: { location: { pathname: '/member/notes' } },
+  } as unknown as AnyRouter
+  startListening(s.first, { store: appStore, router, audio: s.audio.video as HTMLAudioElement })
+  const { player } = s.first
+  function lead(second: number): void {
+    arrive({ toLocation: { pathname: '/course/video/1', search: { t: String(second) } } })
+  }
+  return { ...s, lead, name: () => player.snapshot().state.name, position: () => player.snapshot().position }
+}
+
+test('the time of a note in a lesson that was heard to its end plays it from there', async () => {
+  const s = await listen()
+  await s.run(120)
+  expect(s.name()).toBe('ended')
+  s.lead(40)
+  await s.run(5)
+  expect(s.name()).toBe('playing')
+  expect(s.position()).toBeGreaterThanOrEqual(40)
+  expect(s.position()).toBeLessThan(50)
+})
+
+test('beyond what may be skipped it says so', async () => {
+  const s = await listen({ limits: { trialSeconds: null, isForwardBanned: true } })
+  await s.run(5)
+  s.lead(90)
+  expect(appStore.get(toastAtom)?.text).toBe('本课时不可快进')
+})
