@@ -27,7 +27,8 @@ afterEach(() => {
 })
 
 const chrome = { onBack() {}, goHome() {}, openSaved() {}, connection: 'online' as const, displayUtcOffset: 0 }
-const kit: LessonKit = { Bookmark: () => <i />, BuyButtons: () => <b>购买课程</b>, ProgressSlider: () => <i /> }
+const Nothing = () => <i />
+const kit: LessonKit = { Bookmark: Nothing, BuyButtons: () => <b>购买课程</b>, ProgressSlider: Nothing }
 
 /** A trial that was heard to its end; the server's answer is `canWatch`. */
 async function hearTrial(canWatch: boolean) {
@@ -49,7 +50,13 @@ async function hearTrial(canWatch: boolean) {
       <ServicesProvider services={{} as Services}>
         <QueryClientProvider client={queryClient}>
           <ChromeContext value={chrome}>
-            <ListenScreen kit={kit} comments={null} files={null} loadDownloadParts={vi.fn()} loadNoteParts={vi.fn()} />
+            <ListenScreen
+              kit={kit}
+              comments={Nothing}
+              files={Nothing}
+              loadDownloadParts={vi.fn()}
+              loadNoteParts={vi.fn()}
+            />
           </ChromeContext>
         </QueryClientProvider>
       </ServicesProvider>

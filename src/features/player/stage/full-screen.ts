@@ -11,7 +11,7 @@ export const isFullScreenAtom = atom(false)
 
 /** The lock of the orientation, which not every browser has and TypeScript does not list. */
 interface LockableOrientation {
-  lock?(orientation: 'landscape'): Promise<void>
+  lock?(orientation: 'landscape' | 'portrait'): Promise<void>
   unlock?(): void
 }
 
@@ -40,14 +40,14 @@ export function enterNativeFullScreen(video: HTMLVideoElement | null): boolean {
 let holders = 0
 let unlisten: (() => void) | null = null
 
-/** Fills the whole screen or the window, or ends that. */
-export function setFullScreen(isWanted: boolean): void {
+/** Fills the whole screen or the window, held as `video` is; or ends that. */
+export function setFullScreen(isWanted: boolean, video: HTMLVideoElement | null = null): void {
   appStore.set(isFullScreenAtom, isWanted)
   document.documentElement.classList.toggle('full-screen', isWanted)
-  void change(isWanted).catch(() => {})
+  void change(isWanted, video).catch(() => {})
 }
 
-async function change(isWanted: boolean): Promise<void> {
+async function change(isWanted: boolean, video: HTMLVideoElement | null): Promise<void> {
   const orientation: LockableOrientation = screen.orientation ?? {}
   if (!isWanted) {
     orientation.unlock?.()
@@ -57,7 +57,9 @@ async function change(isWanted: boolean): Promise<void> {
   const root = document.documentElement
   if (document.fullscreenElement !== null || typeof root.requestFullscreen !== 'function') return
   await root.requestFullscreen({ navigationUI: 'hide' })
-  await orientation.lock?.('landscape')
+  // on its side an upright film would be a strip
+  const isUpright = video !== null && video.videoHeight > video.videoWidth
+  await orientation.lock?.(isUpright ? 'portrait' : 'landscape')
 }
 
 /** Kept while a lesson is on screen; the full screen ends with the last one. Returns the function that lets go. */

@@ -76,7 +76,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
 
   const isLimited = watermark !== null || mode === 'trial' || snapshot.isSpeedFixed
   const onFullScreen = useCallback(() => {
-    if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen)
+    if (isFullScreen || isLimited || !enterNativeFullScreen(video.current)) setFullScreen(!isFullScreen, video.current)
   }, [isFullScreen, isLimited])
   const onTap = useCallback(() => (isShown && isPlaying ? hide() : touch()), [isShown, isPlaying, hide, touch])
 
