@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkAccess } from './access-check.ts'
 import type { DownloadEntry } from './download-entry.ts'
+import { AppError } from '../../shared/errors.ts'
 
 const dayMs = 24 * 3_600_000
 const now = Date.parse('2026-11-20T10:00:00Z')
@@ -22,7 +23,11 @@ const entry = (lesson: number, days: number, kind: 'done' | 'expired' | 'queued'
 })
 
 /** Asks about these; `answers` by lesson, none: no network. */
-async function check(list: readonly DownloadEntry[], answers: Readonly<Record<number, boolean>>, isOffline = false) {
+async function check(
+  list: readonly DownloadEntry[],
+  answers: Readonly<Record<number, boolean | Error>>,
+  isOffline = false,
+) {
   const entries = new Map(list.map((each) => [each.lesson, each]))
   const noted: [number, boolean][] = []
   let waited = 0
@@ -35,8 +40,8 @@ async function check(list: readonly DownloadEntry[], answers: Readonly<Record<nu
     isOffline: () => isOffline,
     async mayWatch(lesson) {
       const answer = answers[lesson]
-      if (answer === undefined) throw new Error('no answer')
-      return answer
+      if (typeof answer === 'boolean') return answer
+      throw answer ?? new AppError({ kind: 'offline' })
     },
     async note(lesson, mayWatch) {
       noted.push([lesson, mayWatch])
@@ -65,6 +70,23 @@ it('ends with the first question that is not answered, and asks none without a n
   expect((await check(list, { 1: true, 2: true }, true)).noted).toEqual([])
   // the one that failed does not stand in the way of the next time
   expect((await check(list, { 1: true, 2: true })).noted).toHaveLength(2)
+})
+
+it.each([
+  [{ kind: 'unauthorized', token: 'T', message: '' }],
+  [{ kind: 'http', status: 502 }],
+  [{ kind: 'throttled', via: 'http', message: '', retryAfterMs: null }],
+  [{ kind: 'cancelled' }],
+] as const)('so it does where the others would get none either: %o', async (detail) => {
+  expect((await check([entry(1, 2), entry(2, 3)], { 1: true, 2: new AppError(detail) })).noted).toEqual([])
+})
+
+it.each([
+  ['is refused', new AppError({ kind: 'business', code: 1, message: '课程已下架' })],
+  ['has an answer that cannot be read', new AppError({ kind: 'malformed', isHtml: false })],
+  ['has an answer the disk does not take', new DOMException('full', 'QuotaExceededError')],
+])('a lesson that %s does not stand in the way of the others', async (_, error) => {
+  expect(await check([entry(1, 2), entry(2, 3)], { 1: true, 2: error })).toEqual({ noted: [[1, true]], waited: 2 })
 })
 
 it('asks twenty at a time', async () => {
