@@ -109,7 +109,7 @@ export interface Player extends PlayerActions {
   snapshot(): PlayerSnapshot
   /**
    * Starts on a media element, or goes on there what plays on another. The returned function ends everything this player
-   * set in motion, unless another element plays it then.
+   * set in motion, unless another element plays it then: false.
    */
-  attach(video: HTMLMediaElement): () => void
+  attach(video: HTMLMediaElement): () => boolean
 }

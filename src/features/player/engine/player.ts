@@ -44,9 +44,10 @@ export function createPlayer(port: PlayerPort): Player {
       else playback.moveTo(video)
       element = video
       return () => {
-        if (element !== video) return
+        if (element !== video) return false
         playback?.dispose()
         playback = element = null
+        return true
       }
     },
     play: () => playback?.play(),

@@ -62,6 +62,7 @@ describe('between picture and sound', () => {
     expect(s.video.played[count]?.[0]).toBe(before)
     expect(s.audio.video.isConnected).toBe(false)
     expect(s.sound()).toBeNull()
+    expect(appStore.get(lessonRunAtom)).toBe(s.first)
     expect(s.seconds(1)).toEqual([10, 20, 30, 40, 50, 60, 70])
     leave?.()
   })
@@ -74,7 +75,18 @@ describe('between picture and sound', () => {
     expect(s.audio.video.hasAttribute('src')).toBe(false)
     expect(s.audio.video.isConnected).toBe(false)
     expect(vi.getTimerCount()).toBe(0)
+    // one that comes later begins where this has ended, not where it had begun
+    expect(appStore.get(lessonRunAtom)).toBeNull()
     expect(s.seconds(1)).toEqual([10, 14, 17].filter((second) => s.seconds(1).includes(second)))
+  })
+
+  test('back to a screen that does not come, another lesson on screen stays', async () => {
+    const s = await listenAfter(10)
+    s.listening.showPicture()
+    const other = s.makeRun(2)
+    appStore.set(lessonRunAtom, other)
+    await s.run(60)
+    expect(appStore.get(lessonRunAtom)).toBe(other)
   })
 
   test('what runs beside it is told once, and ends with it', async () => {

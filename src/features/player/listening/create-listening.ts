@@ -55,7 +55,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     isAsleep: false,
     note: '',
   }
-  let detach: (() => void) | undefined
+  let detach: (() => boolean) | undefined
   let endLook: (() => void) | undefined
   let endCompany: (() => void) | undefined
   let isOver = false
@@ -219,9 +219,9 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       endCompany?.()
       store.set(lessonRunAtom, sound.run)
       finish()
-      // the picture takes the player over; where none comes, it ends
+      // the picture takes the player over; where none comes, it ends: begun again it would be where it had begun
       setTimeout(() => {
-        detach?.()
+        if (detach?.()) store.set(lessonRunAtom, (present) => (present === sound.run ? null : present))
         audio.remove()
       }, handBackMs)
     },
