@@ -6,6 +6,8 @@ import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { appStore } from '../../../platform/store.ts'
+import type { OutboxEntry } from '../../../platform/sync/outbox-entry.ts'
+import { refusedAtom } from '../../../platform/sync/sync-atoms.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
 import type { Listening } from './sound-atom.ts'
 
@@ -27,6 +29,9 @@ async function listenAfter(seconds: number, options: Parameters<typeof stageList
   opened = listening
   return { ...s, listening }
 }
+
+/** A report of a lesson. */
+const refused = (id: number): OutboxEntry => ({ kind: 'progress', member: '7', id, seconds: 10, at: 0 })
 
 /** The last 15 seconds of a lesson, without a network since before the next one was asked for. */
 async function listenInTunnel(kind: 'offline' | 'timeout') {
@@ -136,6 +141,30 @@ describe('closed', () => {
     expect(s.sound()).not.toBeNull()
     s.setMember(8)
     expect(s.sound()).toBeNull()
+  })
+
+  test('by a refused report, once the server says that the lesson may not be watched any more', async () => {
+    const closed: number[] = []
+    const s = await listenAfter(10, { closed })
+    const refuse = async (id: number) => {
+      appStore.set(refusedAtom, refused(id))
+      await s.run(1)
+    }
+    await refuse(1)
+    expect(s.sound()).not.toBeNull()
+    closed.push(1)
+    await refuse(2)
+    expect(s.sound()).not.toBeNull()
+    await refuse(1)
+    expect(s.sound()).toBeNull()
+    expect(s.asked.filter((what) => what === 'lesson 1')).toHaveLength(2)
+  })
+
+  test('a trial is not: the server may refuse its reports', async () => {
+    const s = await listenAfter(10, { closed: [1], limits: { trialSeconds: 30, isForwardBanned: false } })
+    appStore.set(refusedAtom, refused(1))
+    await s.run(1)
+    expect(s.sound()).not.toBeNull()
   })
 
   test('by the picture of another lesson: one sound', async () => {

@@ -7,6 +7,7 @@ import { lessonEntitlement, lessonOpening } from '../../../domain/course/entitle
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { knownMemberAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { AppStore } from '../../../platform/store.ts'
+import { refusedAtom } from '../../../platform/sync/sync-atoms.ts'
 import { isUnreachable } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorMessage } from '../../../strings/zh-CN.ts'
@@ -179,6 +180,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     document.removeEventListener('play', onPlay, true)
     unsubscribeMember()
     unsubscribeNetwork()
+    unsubscribeRefused()
     timer.dispose()
     ahead.drop()
     port.show(null)
@@ -206,6 +208,17 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     ahead.renew()
     if (missed !== null) void go(missed, true)
     else forgetFailure()
+  })
+  // a report was refused: what may no longer be heard ends (screens 2.7 rule 14)
+  const unsubscribeRefused = store.sub(refusedAtom, () => {
+    const { run } = sound
+    const { id } = run.detail.lesson
+    const refused = store.get(refusedAtom)
+    if (run.mode === 'trial' || refused?.kind !== 'progress' || refused.id !== id) return
+    void port.lesson(id).then(
+      ({ canWatch }) => !canWatch && sound.run === run && close(),
+      () => {},
+    )
   })
   document.addEventListener('play', onPlay, true)
 
