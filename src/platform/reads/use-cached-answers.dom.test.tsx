@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
+import { diskLimitMs } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 import { readKey } from './read-key.ts'
@@ -58,7 +59,10 @@ beforeEach(async () => {
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7 } as never)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 it('says what was kept of each read, in their order, without a call', async () => {
   await keep('7', 1, 'one')
@@ -103,4 +107,13 @@ it('keeps what it has found when fewer are looked up, and is empty for another m
   await waitFor(() => expect(said.at(-1)).toEqual(['two', undefined]))
   act(() => appStore.set(userAtom, { id: 8 } as never))
   expect(said.at(-1)).toBeNull()
+})
+
+it.each([
+  ['is full', () => Promise.reject(new Error('QuotaExceededError'))],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('has nothing where the disk %s', async (_, get) => {
+  vi.spyOn(cachedReads, 'get').mockImplementation(get)
+  const { said } = follow([1])
+  await waitFor(() => expect(said.at(-1)).toEqual([undefined]), { timeout: diskLimitMs + 1000 })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isGone } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { cachedReads } from '../storage/storage.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { queryClient } from './query-client.ts'
 import { readKey, unknownPartition } from './read-key.ts'
 import { usePartition } from './use-read.ts'
@@ -17,7 +18,10 @@ export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Prom
 async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const { data, error } = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))?.state ?? {}
   // what the server has taken back stays in memory as long as a screen is there
-  return (isGone(error) ? undefined : data) ?? (await cachedAnswer<T>(partition, read))
+  if (data !== undefined && !isGone(error)) return data
+  // a disk that is full or never answers would keep back the server's answer, which waits for what is found here
+  const stored = cachedAnswer<T>(partition, read).catch(() => undefined)
+  return withTimeout(diskLimitMs, stored, undefined)
 }
 
 type Found<T> = readonly (T | undefined)[]
