@@ -8,7 +8,7 @@ import { onRecordChange } from './record-change.ts'
 
 export type RecordState =
   | { readonly status: 'loading' }
-  /** The disk refuses. */
+  /** The disk refuses, and nothing was read before. */
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'ready'; readonly member: string; readonly record: LearningRecord; readonly today: string }
 
@@ -20,7 +20,8 @@ export function useRecord(): { readonly state: RecordState; readonly refresh: ()
     if (member === null || member === 'anon') return
     readRecord(recordStore, member).then(
       (record) => setState({ status: 'ready', member, record, today: localDay(Date.now()) }),
-      (error: unknown) => setState({ status: 'failed', error }),
+      // what is on screen stays: it is read anew unasked, at every pause of a lesson
+      (error: unknown) => setState((now) => (isOf(now, member) ? now : { status: 'failed', error })),
     )
   }, [member])
   useEffect(() => {
@@ -34,6 +35,7 @@ export function useRecord(): { readonly state: RecordState; readonly refresh: ()
       stop()
     }
   }, [refresh])
-  const isOurs = state.status !== 'ready' || state.member === member
-  return { state: isOurs ? state : { status: 'loading' }, refresh }
+  return { state: state.status !== 'ready' || isOf(state, member) ? state : { status: 'loading' }, refresh }
 }
+
+const isOf = (state: RecordState, member: string | null): boolean => state.status === 'ready' && state.member === member
