@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { useCallback } from 'react'
 import { unreadCountRead } from '../../api/message.ts'
 import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
+import { useServices } from '../../platform/services.tsx'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
 import { mainTabsAt, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -14,9 +16,16 @@ export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
   const isUpToDate = useAtomValue(updateAtom) === 'current'
+  const { session } = useServices()
   const { state } = useRead(unreadCountRead(), isLogin)
   // a failing count hides the badge only (screens 2.2)
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
+  /** A tap on the active tab: to the top, at the top a refresh, of points and membership too. */
+  const goUpOrRefresh = useCallback(() => {
+    if (window.scrollY > 0) return window.scrollTo({ top: 0 })
+    refreshScreen()
+    void session.loadMember()
+  }, [session])
   return (
     <TabBar
       items={mainTabsAt(pathname).map((tab) => ({
@@ -28,10 +37,4 @@ export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, 
       }))}
     />
   )
-}
-
-/** A tap on the active tab: to the top, at the top a refresh. */
-function goUpOrRefresh(): void {
-  if (window.scrollY > 0) window.scrollTo({ top: 0 })
-  else refreshScreen()
 }

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
 import { creditRecordsRead, type CreditRecord } from '../../api/credit.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
 import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
-import { useServices } from '../../platform/services.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { useMemberQuestion } from '../../domain/session/use-member-question.ts'
+import { useNewestMember } from '../../domain/session/use-newest-member.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
@@ -58,12 +57,9 @@ export function CreditsScreen() {
 
 /** What the member has, as the member's own data say: the records do not add up to it. */
 function Balance() {
-  const { session } = useServices()
   const member = useAtomValue(knownMemberAtom)
   const isWaiting = useMemberQuestion().status === 'waiting' && member === null
-  useEffect(() => {
-    void session.refreshMember()
-  }, [session])
+  useNewestMember()
   return (
     <div className={styles.balance}>
       <p className={styles.caption}>当前积分</p>

@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Member } from '../../../shared/member.ts'
-import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { openingAddress } from '../../../platform/browser/opening-address.ts'
-import { useServices } from '../../../platform/services.tsx'
-import { isMemberFailedAtom, memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
+import { memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
@@ -25,6 +23,7 @@ import styles from './profile.module.css'
 import { RowGroup } from './row-group.tsx'
 import type { SocialReturnState } from './social-return.tsx'
 import { KnownMember } from '../../../domain/session/known-member.tsx'
+import { useNewestMember } from '../../../domain/session/use-newest-member.ts'
 import { Bone } from '../../../ui/state/skeleton.tsx'
 
 // hardly anybody comes from a provider: what reads the code is loaded for those who do
@@ -84,20 +83,6 @@ function Rows({ member, isBinding, notice, loadNoteFiles }: RowsProps) {
       </CellGroup>
     </>
   )
-}
-
-/**
- * Asks who the member is when the screen is entered. In the first entry of this document the start of the app, or the
- * login, has asked already.
- */
-function useNewestMember(): void {
-  const { session } = useServices()
-  const { history } = useRouter()
-  const store = useStore()
-  useEffect(() => {
-    const isAsked = !store.get(isMemberFailedAtom) && previousEntry(history) === null
-    void (isAsked ? session.refreshMember() : session.loadMember())
-  }, [session, history, store])
 }
 
 /** The refusal of a provider is told once, and leaves the address (screens 2.15). */
