@@ -23,7 +23,7 @@ export function VersionRows() {
     setProblem('')
     try {
       const { applyUpdate, findUpdate } = await import('../../platform/pwa/service-worker.ts')
-      if (!isUpToDate) applyUpdate()
+      if (!isUpToDate) setProblem(applyUpdate() ? '' : '请先结束播放再更新')
       else if (!(await findUpdate())) showToast('已是最新版本')
     } catch {
       setProblem(codeFailure())

@@ -10,7 +10,7 @@ const { listeners, looking, register, registration } = vi.hoisted(() => ({
   listeners: new Map<string, () => void>(),
   registration: {
     active: null as object | null,
-    installing: null,
+    installing: null as object | null,
     waiting: null as object | null,
     update: async () => {},
   },
@@ -59,7 +59,7 @@ async function waits(active: object | null, when: 'before' | 'after', waiting = 
   Object.assign(registration, { active, waiting })
   // the page before has had its registration
   vi.resetModules()
-  const [{ connectServiceWorker, findUpdate }, { updateAtom }] = await Promise.all([
+  const [{ connectServiceWorker, ...worker }, { updateAtom }] = await Promise.all([
     import('./service-worker.ts'),
     import('./update-atom.ts'),
   ])
@@ -68,9 +68,9 @@ async function waits(active: object | null, when: 'before' | 'after', waiting = 
   await vi.waitFor(() => expect(listeners.has('waiting')).toBe(true))
   if (when === 'before') listeners.get('waiting')?.()
   answer.resolve(registration)
-  await vi.waitFor(() => findUpdate())
+  await vi.waitFor(() => worker.findUpdate())
   if (when === 'after') listeners.get('waiting')?.()
-  return { offer: store.get(updateAtom), findUpdate }
+  return { offer: store.get(updateAtom), ...worker }
 }
 
 test.each(['before', 'after'] as const)(
@@ -90,6 +90,34 @@ test.each(['before', 'after'] as const)(
     await expect(findUpdate()).resolves.toBe(true)
   },
 )
+
+test('a new version does not come in while a lesson is open', async () => {
+  const tell = vi.fn<typeof answers>()
+  const { applyUpdate } = await waits(activeWorker(), 'before', waitingWorker(tell))
+  const lesson = document.body.appendChild(document.createElement('iframe'))
+  tell.mockClear()
+  expect(applyUpdate()).toBe(false)
+  expect(tell).not.toHaveBeenCalled()
+  lesson.remove()
+  expect(applyUpdate()).toBe(true)
+  expect(tell).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
+})
+
+test('a new version that cannot be installed is not said to be none', async () => {
+  const { findUpdate, bringNewest } = await waits(activeWorker(), 'after')
+  Object.assign(registration, { waiting: null, installing: Object.assign(new EventTarget(), { state: 'redundant' }) })
+  await expect(findUpdate()).rejects.toThrow()
+  // the page is loaded again all the same: its part may be there by now
+  await expect(bringNewest(new AbortController().signal)).resolves.toBeUndefined()
+  registration.installing = null
+})
+
+test('where there is no worker, nothing is said to be the newest version', async () => {
+  vi.resetModules()
+  const { findUpdate, bringNewest } = await import('./service-worker.ts')
+  await expect(findUpdate()).rejects.toThrow()
+  await expect(bringNewest(new AbortController().signal)).resolves.toBeUndefined()
+})
 
 test('the page goes to what is there when the one that waits has taken the app away', async () => {
   const leaves = vi.fn<() => void>()

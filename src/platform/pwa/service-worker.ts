@@ -123,9 +123,11 @@ function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage):
   navigator.serviceWorker.controller?.postMessage(message)
 }
 
-/** 立即更新: the new version takes over, and this page is loaded again once it has (screens 4.8). */
-export function applyUpdate(): void {
-  update?.tell('accepted')
+/** 立即更新: the new version takes over, then this page is loaded again (screens 4.8). False, and nothing, where a lesson is open. */
+export function applyUpdate(): boolean {
+  const isFree = canUpdate(currentActivity())
+  if (isFree) update?.tell('accepted')
+  return isFree
 }
 
 /** 稍后: the bar goes, the dot stays. */
@@ -133,14 +135,23 @@ export function postponeUpdate(): void {
   update?.tell('postponed')
 }
 
-/** Asks for a new version now; true when there is one, which the bar offers then. Rejects without a network. */
+/**
+ * Asks for a new version now; true when there is one, which the bar offers then. Rejects where nobody can say: without a
+ * network or a worker, and when the new one could not be installed.
+ */
 export async function findUpdate(): Promise<boolean> {
+  if (!registration) throw new Error('There is no worker')
+  const worker = await nextWorker()
+  if (worker?.state === 'redundant') throw new Error('The new worker could not be installed')
+  return worker !== null
+}
+
+async function nextWorker(): Promise<ServiceWorker | null> {
   await registration?.update()
   const worker = registration?.installing ?? registration?.waiting ?? null
-  if (worker === null || registration?.active === null) return false
+  if (worker === null || registration?.active === null) return null
   await installed(worker)
-  // one that could not be installed is thrown away
-  return worker.state !== 'redundant'
+  return worker
 }
 
 /**
@@ -148,7 +159,7 @@ export async function findUpdate(): Promise<boolean> {
  * charge, or at once when there is none; rejects without a network.
  */
 export async function bringNewest(signal: AbortSignal): Promise<void> {
-  if (!(await findUpdate()) || signal.aborted) return
+  if (!(await nextWorker()) || signal.aborted) return
   const isIn = controllerChanged()
   if (letWaitingIn()) await isIn
 }
@@ -208,9 +219,7 @@ function letWaitingIn(): boolean {
 
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (worker.state !== 'installing') resolve()
-    }
+    const look = (): void => void (worker.state === 'installing' || resolve())
     worker.addEventListener('statechange', look)
     look()
   })
