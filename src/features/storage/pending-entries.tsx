@@ -22,18 +22,19 @@ export function PendingEntries() {
   const { sync } = useServices()
   const entries = useAtomValue(pendingAtom)
   const isLogin = useAtomValue(isLoginAtom)
-  const [isSending, setSending] = useState(false)
+  const [phase, setPhase] = useState<'idle' | 'sending' | 'unfinished'>('idle')
   const gate = useNetworkGate()
   const known = useKnownTitles(entries)
+  // what comes later is not about this tap
+  if (phase === 'unfinished' && entries.length === 0) setPhase('idle')
   if (!isLogin) return null
 
   async function send(): Promise<void> {
     if (!gate.pass()) return
-    setSending(true)
+    setPhase('sending')
     await sync.drain({ isUrgent: true }).catch(() => {})
-    setSending(false)
     // sending is what finds out
-    gate.pass()
+    setPhase(gate.pass() ? 'unfinished' : 'idle')
   }
 
   return (
@@ -42,7 +43,7 @@ export function PendingEntries() {
         title={<span role="status">学习记录待同步 {entries.length} 条</span>}
         end={
           entries.length > 0 && (
-            <Button variant="text" size="small" busy={isSending} onClick={() => void send()}>
+            <Button variant="text" size="small" busy={phase === 'sending'} onClick={() => void send()}>
               立即同步
             </Button>
           )
@@ -55,7 +56,7 @@ export function PendingEntries() {
         )
       })}
       <p role="status" className={styles.sentence}>
-        {entries.length > 0 && gate.message}
+        {entries.length > 0 && (gate.message || (phase === 'unfinished' && '同步没有完成，稍后会自动再试'))}
       </p>
     </CellGroup>
   )
