@@ -33,7 +33,9 @@ const SumDialog = lazyOverlay(async () => (await loadSumDialog()).SumDialog)
 export interface CheckoutViewProps {
   readonly goods: Goods
   readonly checkout: Checkout
-  /** What is wrong with the code of the address, '' for nothing. */
+  /** The code of the address, '' for none. */
+  readonly promo: string
+  /** What was wrong with it, '' for nothing. */
   readonly promoProblem: string
   /** Since when the goods are known, while they are not fresh. */
   readonly staleSince?: number | undefined
@@ -41,12 +43,13 @@ export interface CheckoutViewProps {
 }
 
 /** The form of the cashier (screens 2.9). */
-export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrdered }: CheckoutViewProps) {
+export function CheckoutView({ goods, checkout, promo, promoProblem, staleSince, onOrdered }: CheckoutViewProps) {
   const state = useCheckoutState(checkout)
   const form = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isAgreed, setAgreed] = useState(false)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  /** Null: it has not been open yet. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { mark, isEcho } = useDoubleTap()
   const gate = useNetworkGate()
@@ -115,7 +118,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
           />
           {goods.type === 'COURSE' && <PurchaseNotice />}
         </CellGroup>
-        {promoProblem !== '' && promoOf(state) === null && (
+        {promoProblem !== '' && isSheetOpen === null && promoOf(state) === null && (
           <p role="status" className={styles.promoProblem}>
             {promoProblem}
           </p>
@@ -128,7 +131,7 @@ export function CheckoutView({ goods, checkout, promoProblem, staleSince, onOrde
       {isAsking && (
         <SumDialog name={goods.name} total={total} onConfirm={() => answer(true)} onClose={() => answer(false)} />
       )}
-      {isSheetOpen && <PromoSheet checkout={checkout} onClose={closeSheet} />}
+      {isSheetOpen && <PromoSheet checkout={checkout} proposed={promo} onClose={closeSheet} />}
     </Screen>
   )
 }

@@ -103,7 +103,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
     if (goods.charge === null) return <NothingToBuy goods={goods} reason="price" />
   }
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined
-  return <CheckoutView {...{ goods, checkout, promoProblem, staleSince, onOrdered }} />
+  return <CheckoutView {...{ goods, checkout, promo, promoProblem, staleSince, onOrdered }} />
 }
 
 function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {

@@ -9,11 +9,18 @@ import styles from './order.module.css'
 import { maxPromoCharacters } from './promo-field.ts'
 import { useCheckoutState } from './use-checkout-state.ts'
 
-/** The sheet 优惠码 (screens 2.9): it opens with the applied code and closes when another one is. */
-export function PromoSheet({ checkout, onClose }: { readonly checkout: Checkout; readonly onClose: () => void }) {
+interface PromoSheetProps {
+  readonly checkout: Checkout
+  /** The code of the address, which may not have been checked, '' for none. */
+  readonly proposed: string
+  readonly onClose: () => void
+}
+
+/** The sheet 优惠码 (screens 2.9): it opens with the applied code, else the proposed one, and closes when one is applied. */
+export function PromoSheet({ checkout, proposed, onClose }: PromoSheetProps) {
   const state = useCheckoutState(checkout)
   const check = useCheckPromo(checkout)
-  const [text, setText] = useState(() => promoOf(state)?.code ?? '')
+  const [text, setText] = useState(() => promoOf(state)?.code ?? proposed)
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // closing gives the check up

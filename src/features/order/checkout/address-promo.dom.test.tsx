@@ -1,0 +1,55 @@
+/** A code of the address that could not be checked when the checkout was opened (screens 2.9.2). */
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'jotai'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
+import type { Goods } from '../../../domain/order/goods.ts'
+import { appStore } from '../../../platform/store.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { CheckoutView } from './checkout-view.tsx'
+import { createCheckout, type CheckoutPort } from './checkout.ts'
+import { createOrderSubmission } from './order-submission.ts'
+import { useAddressPromo } from './use-check-promo.ts'
+import { useOpenCheckout } from './use-checkout-state.ts'
+
+const goods: Goods = { type: 'COURSE', id: 1, name: '课程', cover: '', charge: 199 }
+const problem = '服务暂时不可用，请稍后重试'
+const checkPromoCode = vi.fn<CheckoutPort['checkPromoCode']>()
+const port: CheckoutPort = {
+  submission: createOrderSubmission({ create: vi.fn<never>(), owner: () => '1', onCreated: () => {} }),
+  checkPromoCode,
+  isDelivered: async () => false,
+  roleExpiry: () => null,
+  isOffline: () => false,
+  onFailure: () => problem,
+}
+
+function Order({ promo }: { readonly promo: string }) {
+  const [checkout] = useState(() => createCheckout(goods, port))
+  useOpenCheckout(checkout)
+  const promoProblem = useAddressPromo(checkout, promo)
+  return <CheckoutView {...{ goods, checkout, promo, promoProblem }} onOrdered={() => {}} />
+}
+
+afterEach(cleanup)
+
+it('stands in the sheet, where it can be checked again, and its message goes', async () => {
+  completeDocument()
+  checkPromoCode.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+  render(
+    <Provider store={appStore}>
+      <Order promo="WINTER28" />
+    </Provider>,
+  )
+  expect(await screen.findByText(problem)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))
+  expect(await screen.findByDisplayValue('WINTER28')).toBeTruthy()
+  expect(screen.queryByText(problem)).toBeNull()
+  checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
+  await userEvent.click(screen.getByRole('button', { name: '验证' }))
+  expect(await screen.findByText('−￥30')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '移除' }))
+  expect(screen.queryByText(problem)).toBeNull()
+})
