@@ -1,11 +1,15 @@
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useReducer } from 'react'
+import { useStore } from 'jotai'
+import { useEffect, useReducer, useRef } from 'react'
 import { changeMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
 import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { isUnreachable } from '../../../shared/errors.ts'
+import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
@@ -31,6 +35,8 @@ export function ChangeMobileScreen() {
 
 function ChangeMobile({ mobile }: { readonly mobile: string }) {
   const { session } = useServices()
+  const store = useStore()
+  const isLost = useRef(false)
   const stepBack = useStepBack()
   const [state, send] = useReducer(next, null, () =>
     initialState({ kept: readTimedItem(proofKey, proofLifeMs), now: Date.now() }),
@@ -50,14 +56,24 @@ function ChangeMobile({ mobile }: { readonly mobile: string }) {
     return false
   }
 
+  /** An earlier press, whose answer was lost, may have done what is refused now: as the code and the proof are spent by it. */
+  async function isChangedAlready(error: unknown, wanted: string): Promise<boolean> {
+    const isRepeated = isLost.current && !isUnreachable(error)
+    isLost.current ||= isOutcomeUnknown(error)
+    if (isRepeated) await session.loadMember()
+    return isRepeated && store.get(userAtom)?.mobile === wanted
+  }
+
   const change: SmsPanelProps['onSubmit'] = async (args, { signal }) => {
     if (proof === null) return
     try {
       await changeMobile({ ...args, sign: proof.sign }, { signal })
     } catch (error) {
-      if (!isProofRefused(error)) throw error
-      send({ type: 'expired' })
-      return
+      if (!(await isChangedAlready(error, args.mobile)) || signal.aborted) {
+        if (!isProofRefused(error)) throw error
+        send({ type: 'expired' })
+        return
+      }
     }
     send({ type: 'changed' })
     showToast('换绑成功')
