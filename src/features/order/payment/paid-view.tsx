@@ -10,6 +10,7 @@ import { lessonToOpen, orderedLessons } from '../../../domain/learning/lesson-or
 import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
+import { HomeLink } from './home-link.tsx'
 import { OrderState } from './order-state.tsx'
 import { removePayItem, type PayItem } from './pay-item.ts'
 import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
@@ -26,9 +27,7 @@ export function PaidView({ orderNo, item }: { readonly orderNo: string; readonly
       <AppLink href={paths.memberOrders} replace className={buttonClass({ variant: 'outline', block: true })}>
         查看订单
       </AppLink>
-      <AppLink href={paths.home} replace className={buttonClass({ variant: 'text', block: true })}>
-        返回首页
-      </AppLink>
+      <HomeLink />
     </OrderState>
   )
 }

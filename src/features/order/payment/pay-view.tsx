@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { goodsAddress } from '../../../domain/order/goods.ts'
 import type { OrderWatch } from './order-watch.ts'
+import { HomeLink } from './home-link.tsx'
 import { PayFacts } from './pay-facts.tsx'
 import { cashierAddress, type PayItem } from './pay-item.ts'
 import { endTime, timeLeft } from './pay-model.ts'
@@ -61,6 +62,7 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
         )}
         {canPay && (
           <>
+            <HomeLink />
             <p className={styles.hint}>请在{endTime(linkEndsAt)}前完成支付，逾期订单将自动取消</p>
             <p className={styles.quiet}>如选择手动打款，确认到账后此页会自动更新</p>
           </>

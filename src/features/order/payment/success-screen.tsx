@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { FailedView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
+import { HomeLink } from './home-link.tsx'
 import { OrderCancelled } from './order-cancelled.tsx'
 import { OrderState } from './order-state.tsx'
 import { PaidView } from './paid-view.tsx'
@@ -96,6 +97,7 @@ function Unpaid(props: {
           </AppLink>
         </>
       )}
+      <HomeLink />
     </OrderState>
   )
 }
