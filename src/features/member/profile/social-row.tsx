@@ -55,12 +55,11 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
     setMessage('')
     const outcome = await run(async (options) => {
       await unbindSocial({ app }, options)
+      setAsking(false)
+      showToast('成功')
       await session.loadMember()
     })
-    if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setMessage(outcome.message)
-    setAsking(false)
-    showToast('成功')
+    if (typeof outcome === 'object') setMessage(outcome.message)
   }
 
   return (
@@ -68,7 +67,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
       <Cell
         title={`绑定${name}`}
         value={isBound ? '已绑定' : '未绑定'}
-        busy={isBinding}
+        busy={isBinding || isBusy}
         onClick={() => change(isBound ? ask : () => void bind().catch(() => say(strings.failed)))}
       />
       <ConfirmDialog
