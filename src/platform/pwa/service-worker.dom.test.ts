@@ -106,7 +106,7 @@ test('a new version does not come in while a lesson is open', async () => {
 test('a new version that cannot be installed is not said to be none', async () => {
   const { findUpdate, bringNewest } = await waits(activeWorker(), 'after')
   Object.assign(registration, { waiting: null, installing: Object.assign(new EventTarget(), { state: 'redundant' }) })
-  await expect(findUpdate()).rejects.toThrow()
+  await expect(findUpdate()).rejects.toThrow('could not be installed')
   // the page is loaded again all the same: its part may be there by now
   await expect(bringNewest(new AbortController().signal)).resolves.toBeUndefined()
   registration.installing = null
@@ -115,7 +115,7 @@ test('a new version that cannot be installed is not said to be none', async () =
 test('where there is no worker, nothing is said to be the newest version', async () => {
   vi.resetModules()
   const { findUpdate, bringNewest } = await import('./service-worker.ts')
-  await expect(findUpdate()).rejects.toThrow()
+  await expect(findUpdate()).rejects.toThrow('no worker')
   await expect(bringNewest(new AbortController().signal)).resolves.toBeUndefined()
 })
 
