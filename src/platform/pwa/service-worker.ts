@@ -219,7 +219,7 @@ function letWaitingIn(): boolean {
 
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => void (worker.state === 'installing' || resolve())
+    const look = (): unknown => worker.state !== 'installing' && resolve()
     worker.addEventListener('statechange', look)
     look()
   })
