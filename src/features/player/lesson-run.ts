@@ -20,7 +20,7 @@ import type { Player } from './engine/player-port.ts'
 import { createPlayer } from './engine/player.ts'
 import type { Source } from './engine/sources.ts'
 import { neighboursOf, playFacts, type Neighbours } from './lesson-model.ts'
-import { seekBanned } from './use-lesson-playhead.ts'
+import { jump, seekBanned } from './use-lesson-playhead.ts'
 
 /** A lesson that plays, seen on its screen or only heard (screens 4.11): one player for one lesson in one mode. */
 export interface LessonRun {
@@ -30,6 +30,8 @@ export interface LessonRun {
   readonly watcher: Member | null
   readonly player: Player
   readonly services: Services
+  /** Plays from the second of a note. */
+  jump(second: number): void
   /** As they are now. */
   neighbours(): Neighbours
   /** Whoever shows it says how the next lesson comes. */
@@ -137,6 +139,7 @@ export function createRun(
     watcher,
     player,
     services,
+    jump: (second) => jump(player, second),
     neighbours,
     follow: (given) => (way = given),
     prepare: () => (early = ask(new AbortController().signal)).catch(() => (early = null)),

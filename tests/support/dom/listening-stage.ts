@@ -7,6 +7,7 @@ import type { Source } from '../../../src/features/player/engine/sources.ts'
 import type { LessonRun, NextWay } from '../../../src/features/player/lesson-run.ts'
 import { createListening, type ListenPort } from '../../../src/features/player/listening/create-listening.ts'
 import type { Listening, Sound } from '../../../src/features/player/listening/sound-atom.ts'
+import { jump } from '../../../src/features/player/use-lesson-playhead.ts'
 import type { LessonDetail } from '../../../src/api/lesson.ts'
 import { connectivityAtom } from '../../../src/platform/browser/connectivity.ts'
 import { knownMemberAtom, tokenAtom, userAtom } from '../../../src/platform/session/session-atoms.ts'
@@ -112,6 +113,7 @@ export function stageListening(options: ListeningOptions = {}) {
       player,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here calls them
       services: {} as LessonRun['services'],
+      jump: (second) => jump(player, second),
       neighbours,
       follow: (given) => (way.now = given),
       prepare: () => (early = ask()).catch(() => (early = null)),

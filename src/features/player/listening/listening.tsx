@@ -13,7 +13,6 @@ import { errorToast } from '../../../strings/zh-CN.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { heardAtom } from '../run-atoms.ts'
 import { accompany } from '../media/accompany.ts'
-import { jump } from '../use-lesson-playhead.ts'
 import { createListening } from './create-listening.ts'
 import { ListenScreen } from './listen-screen.tsx'
 import { MiniBar } from './mini-bar.tsx'
@@ -42,7 +41,7 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
     const run = store.get(soundAtom)?.run
     const { t, tab } = toLocation.search as { t?: string; tab?: string }
     if (run === undefined || t === undefined || toLocation.pathname !== paths.lesson(run.detail.lesson.id)) return
-    if (/^\d{1,6}$/.test(t)) jump(run.player, Number(t))
+    if (/^\d{1,6}$/.test(t)) run.jump(Number(t))
     // once: each return to the lesson would lead there again
     void router.navigate({ to: '.', search: { tab }, replace: true, resetScroll: false })
   })
