@@ -12,7 +12,16 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Tick } from '../../../ui/form/tick.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { sumOf } from '../download-texts.ts'
-import { groupValue, pickedText, pickGroups, tickOf, toggled, type PickGroup, type Picked } from './pick-model.ts'
+import {
+  groupValue,
+  pickedText,
+  pickGroups,
+  tickOf,
+  toggled,
+  type PickGroup,
+  type Picked,
+  type PickRow,
+} from './pick-model.ts'
 import { knownQualitiesAtom } from './qualities.ts'
 import styles from './sheet.module.css'
 import { useRoomLeft } from './use-space.ts'
@@ -36,12 +45,12 @@ export function PickSheet({ detail, entitlement, onStart, onClose }: PickSheetPr
   const room = useRoomLeft()
   const all = groups.flatMap(({ rows }) => rows)
   const chosen = all.filter(({ facts, kind }) => kind !== 'there' && picked.has(facts.lesson))
+  const factsOf = (wanted: PickRow['kind']) => chosen.filter(({ kind }) => kind === wanted).map(({ facts }) => facts)
   const { bytes } = sumOf(chosen.map(({ facts }) => facts.size))
   const lack = room === null || bytes === null ? 0 : bytes - room
   const tick = tickOf(all, picked)
 
   function begin(): void {
-    const factsOf = (wanted: string) => chosen.filter(({ kind }) => kind === wanted).map(({ facts }) => facts)
     onStart({ lessons: factsOf('open'), again: factsOf('again'), quality })
   }
 

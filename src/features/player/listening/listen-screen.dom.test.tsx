@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noLimits } from '../engine/limits.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
@@ -28,6 +28,7 @@ afterEach(() => {
 
 const chrome = { onBack() {}, goHome() {}, openSaved() {}, connection: 'online' as const, displayUtcOffset: 0 }
 const Nothing = () => <i />
+const never = () => new Promise<never>(() => {})
 const kit: LessonKit = { Bookmark: Nothing, BuyButtons: () => <b>购买课程</b>, ProgressSlider: Nothing }
 
 /** A trial that was heard to its end; the server's answer is `canWatch`. */
@@ -54,8 +55,8 @@ async function hearTrial(canWatch: boolean) {
               kit={kit}
               comments={Nothing}
               files={Nothing}
-              loadDownloadParts={vi.fn()}
-              loadNoteParts={vi.fn()}
+              loadDownloadParts={never}
+              loadNoteParts={never}
             />
           </ChromeContext>
         </QueryClientProvider>

@@ -15,20 +15,21 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A lesson of 120 seconds, heard from its 100th on; `lead` goes to a second of it, as from 我的笔记. */
+/** A lesson of 120 seconds, heard from its 10th on; `lead` goes to a second of it, as from 我的笔记. */
 async function listen(options: Parameters<typeof stageListening>[0] = {}) {
   const s = stageListening({ lessons: [1], ...options })
   await s.run(10)
-  let arrive: (event: object) => void = () => {}
+  const listeners: ((event: object) => void)[] = []
   const router = {
-    subscribe: (_: string, listener: typeof arrive) => ((arrive = listener), () => {}),
+    subscribe: (_: string, listener: (event: object) => void) => (listeners.push(listener), () => {}),
     navigate: async () => {},
     state: { location: { pathname: '/member/notes' } },
   } as unknown as AnyRouter
-  startListening(s.first, { store: appStore, router, audio: s.audio.video as HTMLAudioElement })
+  startListening(s.first, { store: appStore, router, audio: s.audio.video })
   const { player } = s.first
   function lead(second: number): void {
-    arrive({ toLocation: { pathname: '/course/video/1', search: { t: String(second) } } })
+    const toLocation = { pathname: '/course/video/1', search: { t: String(second) } }
+    for (const listener of listeners) listener({ toLocation })
   }
   return { ...s, lead, name: () => player.snapshot().state.name, position: () => player.snapshot().position }
 }
