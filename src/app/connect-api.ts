@@ -36,7 +36,7 @@ export function connectApi(
       )
     },
     async onForeign() {
-      await import('../platform/pwa/service-worker.ts').then(
+      await import('../platform/pwa/give-way.ts').then(
         ({ giveWay }) => giveWay(),
         () => {},
       )

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { onNavigation } from '../../../tests/support/dom/jsdom-navigation.ts'
 
@@ -112,11 +112,29 @@ test('a new version that cannot be installed is not said to be none', async () =
   registration.installing = null
 })
 
-test('where there is no worker, nothing is said to be the newest version', async () => {
+/** Asks for an update on a page of build AAAA while `served` is what the server gives. */
+async function askWithoutWorker(served: string) {
   vi.resetModules()
-  const { findUpdate, bringNewest } = await import('./service-worker.ts')
-  await expect(findUpdate()).rejects.toThrow('no worker')
-  await expect(bringNewest(new AbortController().signal)).resolves.toBeUndefined()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.stubGlobal('fetch', async () => new Response(served))
+  document.body.innerHTML = '<data value="build-AAAA" hidden></data>'
+  const [{ connectServiceWorker, findUpdate }, { updateAtom }] = await Promise.all([
+    import('./service-worker.ts'),
+    import('./update-atom.ts'),
+  ])
+  const store = createStore()
+  await connectServiceWorker(store)
+  const found = await findUpdate().catch((error: Error) => error.message)
+  vi.unstubAllGlobals()
+  return [found, store.get(updateAtom)]
+}
+
+test.each([
+  ['another build is offered', '<data value="build-BBBB" hidden></data>', true, 'offered'],
+  ['the same one is the newest', '<data value="build-AAAA" hidden></data>', false, 'current'],
+  ['one of somebody else says nothing', '<title>Wi-Fi</title>', 'This is not the page of the app', 'current'],
+])('without a worker the page that is served is looked at: %s', async (_, served, found, state) => {
+  expect(await askWithoutWorker(served)).toEqual([found, state])
 })
 
 test('the page goes to what is there when the one that waits has taken the app away', async () => {
@@ -152,78 +170,4 @@ test.each([
   registered = Promise.resolve(registration)
   await looking.ask()
   expect(register).toHaveBeenCalledTimes(times)
-})
-
-describe('something else answers than the backend', () => {
-  const leaves = vi.fn<() => void>()
-  const update = vi.fn<() => Promise<void>>(async () => {})
-  const worker = (state: string, postMessage: typeof answers = () => {}) => ({ state, postMessage })
-
-  /** A page, and what its browser knows of workers. */
-  async function page(workers?: Readonly<Record<string, object>>) {
-    vi.resetModules()
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    vi.spyOn(container, 'getRegistration').mockResolvedValue(workers && { ...workers, update })
-    onNavigation(leaves)
-    // jsdom goes nowhere where it is already
-    history.replaceState(null, '', '/courses')
-    const { giveWay } = await import('./service-worker.ts')
-    return giveWay
-  }
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    vi.clearAllMocks()
-  })
-  const active = worker('activated', answers)
-
-  it.each(['installing', 'waiting'])(
-    'the page goes to what is there when a worker that is %s says so',
-    async (place) => {
-      const giveWay = await page({ active, [place]: worker(place, answers) })
-      void giveWay()
-      await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
-      expect(update).toHaveBeenCalledTimes(1)
-    },
-  )
-
-  it('the page goes as well where the worker that looks after it has been taken away by another page', async () => {
-    const giveWay = await page()
-    container.controller = active
-    void giveWay()
-    await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
-  })
-
-  it.each([
-    ['the worker is the one it was', { active }],
-    ['there is none', undefined],
-  ])('stays where %s, and asks once a minute', async (_, known) => {
-    const giveWay = await page(known)
-    await giveWay()
-    await giveWay()
-    expect(container.getRegistration).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(60_000)
-    await giveWay()
-    expect(container.getRegistration).toHaveBeenCalledTimes(2)
-    expect(leaves).not.toHaveBeenCalled()
-  })
-
-  it('stays where nothing is served as the worker', async () => {
-    update.mockRejectedValueOnce(new TypeError('404'))
-    await (
-      await page({ active })
-    )()
-    expect(leaves).not.toHaveBeenCalled()
-  })
-
-  it('a new version of the app, which does not answer, is waited for 5 s', async () => {
-    const giveWay = await page({ active, installing: worker('installing') })
-    let isOver = false
-    const over = giveWay().then(() => (isOver = true))
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(isOver).toBe(false)
-    await vi.advanceTimersByTimeAsync(1)
-    await over
-    expect(leaves).not.toHaveBeenCalled()
-  })
 })

@@ -1,8 +1,11 @@
 /** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
+import { browserAddress } from '../../shared/base-path.ts'
+import { paths } from '../../shared/paths.ts'
 import type { PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
+import { leaveAfter, underWay } from './give-way.ts'
 import { lookForUpdates } from './look-for-updates.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
@@ -10,10 +13,11 @@ import { watchPublicPictures } from './public-pictures.ts'
 import type { AppStore } from '../store.ts'
 import { workerScriptUrl } from '../browser/worker-script-url.ts'
 
-const minuteMs = 60_000
-
 /** Calls and code: chunks are loaded as scripts, or as links that announce them. */
 const storedInitiators = new Set(['fetch', 'script', 'link', 'css', 'other'])
+
+/** What the build has written at the end of its page (scripts/build/precache.ts). */
+const buildMark = /<data value="(build-[^"]+)"/
 
 /** Message of the page: these public addresses and chunks were loaded before the worker could see them. */
 interface KeepMessage {
@@ -42,15 +46,6 @@ interface ClaimMessage {
   readonly type: 'CLAIM'
 }
 
-/** Message of the page: the backend is gone; a worker that takes the app away answers when it has. */
-interface GiveWayMessage {
-  readonly type: 'GIVE_WAY'
-}
-
-/** How long a failure waits for a worker that may take the page away. */
-const leavingLimitMs = 5000
-
-let givingWay: Promise<unknown> | undefined
 let registration: ServiceWorkerRegistration | undefined
 let update: AppUpdate | undefined
 
@@ -61,16 +56,7 @@ let update: AppUpdate | undefined
  * (screens 1.19.2).
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  const address = workerScriptUrl('service')
-  // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
-  const isFirst = navigator.serviceWorker.controller === null
-  const [{ Workbox }] = await Promise.all([
-    import('workbox-window'),
-    // the compiler's library does not know that browsers take the trusted form. A failure is made up for below
-    isFirst ? navigator.serviceWorker.register(address as string).catch(() => {}) : null,
-  ])
-  const workbox = new Workbox(address)
+  if (!import.meta.env.PROD) return
   update = createAppUpdate(store, {
     activate: letWaitingIn,
     reload() {
@@ -80,6 +66,16 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     canReload: () => canUpdate(currentActivity()),
     after: (ms, task) => void setTimeout(task, ms),
   })
+  if (!('serviceWorker' in navigator)) return
+  const address = workerScriptUrl('service')
+  // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
+  const isFirst = navigator.serviceWorker.controller === null
+  const [{ Workbox }] = await Promise.all([
+    import('workbox-window'),
+    // the compiler's library does not know that browsers take the trusted form. A failure is made up for below
+    isFirst ? navigator.serviceWorker.register(address as string).catch(() => {}) : null,
+  ])
+  const workbox = new Workbox(address)
   const { tell } = update
   // some engines let even the first worker of all wait for a moment: only one behind another is new
   const offer = (): void => {
@@ -98,7 +94,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   })
   async function register(): Promise<void> {
     // it would bring back a worker that is being taken away
-    await givingWay
+    await underWay()
     registration = await workbox.register()
     // it may have waited before there was a registration to ask
     offer()
@@ -137,13 +133,23 @@ export function postponeUpdate(): void {
 
 /**
  * Asks for a new version now; true when there is one, which the bar offers then. Rejects where nobody can say: without a
- * network or a worker, and when the new one could not be installed.
+ * network, and when the new one could not be installed.
  */
 export async function findUpdate(): Promise<boolean> {
-  if (!registration) throw new Error('There is no worker')
+  if (!registration) return findNewPage()
   const worker = await nextWorker()
   if (worker?.state === 'redundant') throw new Error('The new worker could not be installed')
   return worker !== null
+}
+
+/** Without a worker, as in WeChat on iPhones, the app comes with the page: loading another build's brings the new version. */
+async function findNewPage(): Promise<boolean> {
+  const answer = await fetch(browserAddress(paths.home), { cache: 'no-store' })
+  const mark = buildMark.exec(await answer.text())?.[1]
+  if (!answer.ok || mark === undefined) throw new Error('This is not the page of the app')
+  const isNew = mark !== document.querySelector('data')?.value
+  if (isNew) update?.tell('found')
+  return isNew
 }
 
 async function nextWorker(): Promise<ServiceWorker | null> {
@@ -162,53 +168,6 @@ export async function bringNewest(signal: AbortSignal): Promise<void> {
   if (!(await nextWorker()) || signal.aborted) return
   const isIn = controllerChanged()
   if (letWaitingIn()) await isIn
-}
-
-/**
- * Something else than the backend answers: the school may have left this app, and what it serves as the worker takes the
- * app away (deploy/stock/back-sw.js). This page then goes to what is there now; the browser itself would look a second
- * after the last request, with an error on the screen until then. Resolves when the page stays, after 5 s at the latest;
- * looks once a minute at most. Never rejects.
- */
-export async function giveWay(): Promise<void> {
-  if (givingWay === undefined) {
-    setTimeout(() => (givingWay = undefined), minuteMs)
-    const limit = new Promise((resolve) => setTimeout(resolve, leavingLimitMs))
-    givingWay = Promise.race([limit, unlessReplaced().catch(() => {})])
-  }
-  await givingWay
-}
-
-async function unlessReplaced(): Promise<void> {
-  const current = await navigator.serviceWorker.getRegistration()
-  await current?.update()
-  const workers = [current?.installing, current?.waiting, current?.active]
-  const next = workers.find((worker) => worker && worker.state !== 'activated')
-  // taken away already because another page asked; only some time later would the browser lead this one away
-  const isTakenAway = !current && navigator.serviceWorker.controller !== null
-  if (next) await leaveAfter(next)
-  else if (isTakenAway) await leave()
-}
-
-/** Goes to what is there now when `next` has taken the app away. A new version of the app never answers: this page stays. */
-async function leaveAfter(next: ServiceWorker): Promise<void> {
-  await answerOf(next, { type: 'GIVE_WAY' })
-  await leave()
-}
-
-/** Never resolves, so that nothing else is shown until the page is gone. */
-async function leave(): Promise<never> {
-  location.replace('/')
-  return new Promise(() => {})
-}
-
-function answerOf(worker: ServiceWorker, message: GiveWayMessage): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.addEventListener('message', resolve)
-    port1.start()
-    worker.postMessage(message, [port2])
-  })
 }
 
 function letWaitingIn(): boolean {
