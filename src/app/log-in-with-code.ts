@@ -108,8 +108,8 @@ function show(state: CodeLogin | null): void {
 }
 
 /**
- * Waits for a server that answers: the code has one attempt, and what the browser says of the network is a hint at most. The learner
- * may give up, which takes the state away; and the server forgets the code.
+ * Waits for a server that answers: the code has one attempt, and what the browser says of the network is a hint at most.
+ * The learner may give up, which takes the state away; and the server forgets the code.
  */
 function networkOrCancelled(): Promise<'network' | 'cancelled' | 'expired'> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
-import { AppError, errorDetail, isDiskFull, isUnknownAddress } from '../shared/errors.ts'
+import { AppError, errorDetail, isDiskFull, isTakenBack } from '../shared/errors.ts'
 import { httpAddress } from '../shared/parse-url.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
@@ -46,12 +46,12 @@ async function start(session: Session): Promise<Downloads> {
   const downloads: DownloadsOfPage = createDownloads(appStore, {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later
-      if (!(await mayWatch(session, lesson))) throw new Refused(strings.noAccess)
+      if (!(await mayWatch(session, lesson, true))) throw new Refused(strings.noAccess)
       // of no use later: without a network a lesson that was never opened would have neither keys, gestures nor large controls
       void import('../features/player/lesson-extras.ts').catch(() => {})
       return addressesOf(lesson)
     },
-    mayWatch: (lesson) => mayWatch(session, lesson),
+    mayWatch: (lesson) => mayWatch(session, lesson, false),
     openWorker,
   })
   automateDownloads(appStore, downloads)
@@ -86,9 +86,9 @@ const never = new AbortController().signal
 
 /**
  * Whether the member may watch a lesson. An ended session is answered like a visitor's, so a no counts only when the server
- * still knows the member (screens 1.5.7). Rejects where there is no answer.
+ * still knows the member (screens 1.5.7). Rejects where there is no answer; `isKept`: also where the disk has no room for a yes.
  */
-async function mayWatch(session: Session, lesson: number): Promise<boolean> {
+async function mayWatch(session: Session, lesson: number, isKept: boolean): Promise<boolean> {
   const partition = appStore.get(partitionAtom)
   const read = lessonRead(lesson)
   try {
@@ -98,11 +98,13 @@ async function mayWatch(session: Session, lesson: number): Promise<boolean> {
     }
     if (!detail.canWatch && !(await recheckAccess(session, again))) throw new AppError({ kind: 'cancelled' })
     if (partition !== appStore.get(partitionAtom)) throw new AppError({ kind: 'cancelled' })
-    if (detail.canWatch) await cachedReads.set(hashReadKey(readKey(partition, read)), toCachedRead(detail, Date.now()))
-    return detail.canWatch
+    if (!detail.canWatch) return false
+    const stored = cachedReads.set(hashReadKey(readKey(partition, read)), toCachedRead(detail, Date.now()))
+    await (isKept ? stored : stored.catch(() => {}))
+    return true
   } catch (error) {
     // there is no such lesson any more
-    if (errorDetail(error)?.kind === 'notFound' && !isUnknownAddress(error)) return false
+    if (isTakenBack(error)) return false
     throw error
   }
 }

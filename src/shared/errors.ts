@@ -76,6 +76,9 @@ export function isUnknownAddress(error: unknown): boolean {
   return detail?.kind === 'notFound' && (detail.via === 'http' || detail.message === '路由不存在')
 }
 
+/** True when the server has taken back what was asked for: what is stored of it counts no more. */
+export const isTakenBack = (error: unknown): boolean => isGone(error) && !isUnknownAddress(error)
+
 /** True when the call was given up by its own caller: nothing is shown. */
 export function isCancelled(error: unknown): boolean {
   return errorDetail(error)?.kind === 'cancelled'

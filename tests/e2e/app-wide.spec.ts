@@ -143,12 +143,10 @@ test.describe('start-up', () => {
 test.describe('failures', () => {
   test('a config that failed is asked for with the next screen, once', async ({ page, demo, allowConsole }) => {
     allowConsole(configFailed)
-    const logged = page.waitForEvent('console', (message) => message.text().includes('system init failed'))
+    const logged = () => page.waitForEvent('console', (message) => message.text().includes('system init failed'))
     await demo.fault({ path: '/api/v2/other/config', kind: 'malformed' })
-    await page.goto('/')
-    await logged
-    await page.getByRole('link', { name: /^我的/ }).click()
-    await expect(page).toHaveTitle('我的')
+    await Promise.all([logged(), page.goto('/')])
+    await Promise.all([logged(), page.getByRole('link', { name: /^我的/ }).click()])
     await demo.clearFaults()
     await demo.clearLog()
     await openInApp(page, '/login')

@@ -20,12 +20,12 @@ export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, 
   const { state } = useRead(unreadCountRead(), isLogin)
   // a failing count hides the badge only (screens 2.2)
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
-  /** A tap on the active tab: to the top, at the top a refresh, of points and membership too. */
+  /** A tap on the active tab: to the top, at the top a refresh; on 我的 of points and membership, too. */
   const goUpOrRefresh = useCallback(() => {
     if (window.scrollY > 0) return window.scrollTo({ top: 0 })
     refreshScreen()
-    void session.loadMember()
-  }, [session])
+    if (pathname === paths.member) void session.loadMember()
+  }, [pathname, session])
   return (
     <TabBar
       items={mainTabsAt(pathname).map((tab) => ({

@@ -22,7 +22,7 @@ const path = () => location.pathname
 
 /** The screens of the app do it. */
 router.history.subscribe(() => void router.load())
-const leaving = () => new Promise((resolve) => setTimeout(resolve, 700))
+const leaving = () => new Promise((resolve) => setTimeout(resolve, 1200))
 
 /** Goes to the first entry of the tab, with two after it. */
 beforeEach(async () => {

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** After this time without a sign that the page is being left, nothing lies before it. */
-const leavingMs = 500
+const leavingMs = 1000
 
 /**
  * The header's back rule: home when the history holds two entries or fewer or none before this one, otherwise one step

@@ -74,7 +74,6 @@ it('ends with the first question that is not answered, and asks none without a n
 
 it.each([
   [{ kind: 'unauthorized', token: 'T', message: '' }],
-  [{ kind: 'http', status: 502 }],
   [{ kind: 'throttled', via: 'http', message: '', retryAfterMs: null }],
   [{ kind: 'cancelled' }],
 ] as const)('so it does where the others would get none either: %o', async (detail) => {
@@ -84,9 +83,18 @@ it.each([
 it.each([
   ['is refused', new AppError({ kind: 'business', code: 1, message: '课程已下架' })],
   ['has an answer that cannot be read', new AppError({ kind: 'malformed', isHtml: false })],
-  ['has an answer the disk does not take', new DOMException('full', 'QuotaExceededError')],
+  ['is what the server fails on', new AppError({ kind: 'http', status: 500 })],
 ])('a lesson that %s does not stand in the way of the others', async (_, error) => {
   expect(await check([entry(1, 2), entry(2, 3)], { 1: true, 2: error })).toEqual({ noted: [[1, true]], waited: 2 })
+})
+
+it('ends where the server fails on the next one, too, and where the disk takes no note', async () => {
+  const fails = new AppError({ kind: 'http', status: 502 })
+  const list = [entry(1, 2), entry(2, 3), entry(3, 4), entry(4, 5)]
+  expect((await check(list, { 4: fails, 3: true, 2: fails, 1: fails })).noted).toEqual([[3, true]])
+  expect((await check(list, { 4: fails, 3: fails, 2: true, 1: true })).noted).toEqual([])
+  const full = new DOMException('full', 'QuotaExceededError')
+  expect((await check(list, { 4: full, 3: true, 2: true, 1: true })).noted).toEqual([])
 })
 
 it('asks twenty at a time', async () => {

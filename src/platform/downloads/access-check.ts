@@ -1,5 +1,5 @@
 /** Asks the server whether the member may still watch what is on this device, once a day and in peace (screens 4.3). */
-import { errorDetail, isBusy, isCancelled, isUnreachable } from '../../shared/errors.ts'
+import { errorDetail, isBusy } from '../../shared/errors.ts'
 import { isCheckDue, type DownloadEntry } from './download-entry.ts'
 
 interface AccessPorts {
@@ -18,16 +18,16 @@ const pauseMs = 1_000
 
 let isChecking = false
 
-/** True where the other questions would get no answer either. */
-const endsAll = (error: unknown): boolean =>
-  isUnreachable(error) || isBusy(error) || isCancelled(error) || errorDetail(error)?.kind === 'unauthorized'
+/** What may be wrong with one lesson alone. After anything else the other questions would get no answer either. */
+const ofOneLesson = new Set<string | undefined>(['business', 'malformed', 'notFound', 'http'])
 
-/** The one not looked at for longest first, each once; ends where the server answers none. */
+/** The one not looked at for longest first, each once; ends where the server answers none: busy twice in a row. */
 export async function checkAccess(ports: AccessPorts): Promise<void> {
   if (isChecking) return
   isChecking = true
   try {
     const asked = new Set<number>()
+    let wasBusy = false
     while (asked.size < mostAtOnce) {
       const [entry] = ports
         .entries()
@@ -39,9 +39,11 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
       asked.add(lesson)
       try {
         await ports.note(lesson, await ports.mayWatch(lesson))
+        wasBusy = false
       } catch (error) {
         // one that never has an answer would keep all others from theirs, until they expire
-        if (endsAll(error)) throw error
+        if (!ofOneLesson.has(errorDetail(error)?.kind) || (wasBusy && isBusy(error))) throw error
+        wasBusy = isBusy(error)
       }
       await ports.wait(pauseMs)
     }

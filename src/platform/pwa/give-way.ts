@@ -14,8 +14,8 @@ const leavingLimitMs = 5000
 
 let givingWay: Promise<unknown> | undefined
 
-/** Resolves when it is known whether the page gives way, at once while nothing asks for that. */
-export const underWay = (): Promise<unknown> | undefined => givingWay
+/** Resolves when it is known whether the page gives way; undefined while nothing asks for that. */
+export const whetherItLeaves = (): Promise<unknown> | undefined => givingWay
 
 /**
  * Something else than the backend answers: the school may have left this app, and what it serves as the worker takes the

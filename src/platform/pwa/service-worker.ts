@@ -5,7 +5,7 @@ import type { PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
-import { leaveAfter, underWay } from './give-way.ts'
+import { leaveAfter, whetherItLeaves } from './give-way.ts'
 import { lookForUpdates } from './look-for-updates.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
@@ -94,7 +94,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   })
   async function register(): Promise<void> {
     // it would bring back a worker that is being taken away
-    await underWay()
+    await whetherItLeaves()
     registration = await workbox.register()
     // it may have waited before there was a registration to ask
     offer()
@@ -119,7 +119,10 @@ function tellWorker(message: KeepMessage | PicturesMessage | FetchLaterMessage):
   navigator.serviceWorker.controller?.postMessage(message)
 }
 
-/** 立即更新: the new version takes over, then this page is loaded again (screens 4.8). False, and nothing, where a lesson is open. */
+/**
+ * 立即更新: the new version takes over, then this page is loaded again (screens 4.8). False, and nothing, where that would
+ * interrupt something.
+ */
 export function applyUpdate(): boolean {
   const isFree = canUpdate(currentActivity())
   if (isFree) update?.tell('accepted')
@@ -136,9 +139,10 @@ export function postponeUpdate(): void {
  * network, and when the new one could not be installed.
  */
 export async function findUpdate(): Promise<boolean> {
-  if (!registration) return findNewPage()
+  const { serviceWorker } = navigator as Partial<Navigator>
+  if (!registration && !serviceWorker?.controller) return findNewPage()
   const worker = await nextWorker()
-  if (worker?.state === 'redundant') throw new Error('The new worker could not be installed')
+  if (!registration || worker?.state === 'redundant') throw new Error('The new worker could not be installed')
   return worker !== null
 }
 

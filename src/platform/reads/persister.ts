@@ -4,7 +4,7 @@
  * Storage; answers of the class `never` stay in memory.
  */
 import { notifyManager, type Query, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
-import { isGone, isUnknownAddress } from '../../shared/errors.ts'
+import { isTakenBack } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -55,7 +55,7 @@ function cachedFirst(
         if (store) notifyManager.schedule(() => void store(query))
         return answer
       } catch (error) {
-        if (isGone(error) && !isUnknownAddress(error)) void forget?.(query)
+        if (isTakenBack(error)) void forget?.(query)
         throw error
       }
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isGone } from '../../shared/errors.ts'
+import { isTakenBack } from '../../shared/errors.ts'
 import type { Partition, Read } from '../../shared/read.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
@@ -18,7 +18,7 @@ export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Prom
 async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
   const { data, error } = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))?.state ?? {}
   // what the server has taken back stays in memory as long as a screen is there
-  if (data !== undefined && !isGone(error)) return data
+  if (data !== undefined && !isTakenBack(error)) return data
   // a disk that is full or never answers would keep back the server's answer, which waits for what is found here
   const stored = cachedAnswer<T>(partition, read).catch(() => undefined)
   return withTimeout(diskLimitMs, stored, undefined)

@@ -240,6 +240,15 @@ describe('loadConfig', () => {
     expect(store.get(isConfigFailedAtom)).toBe(true)
     expect(store.get(systemConfigAtom)).toEqual(config)
   })
+
+  it('has not failed while it is asked for again: nothing would ask beside it', async () => {
+    const getConfig = vi.fn<SessionCalls['getConfig']>().mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    const { store, session } = start({ getConfig })
+    await session.loadConfig()
+    getConfig.mockReturnValue(new Promise(() => {}))
+    void session.loadConfig()
+    expect(store.get(isConfigFailedAtom)).toBe(false)
+  })
 })
 
 describe('logIn', () => {

@@ -22,10 +22,10 @@ export function createConfigLoader(store: AppStore, getConfig: () => Promise<Sys
   let current: Promise<boolean> | null = null
 
   async function fetchConfig(): Promise<boolean> {
+    store.set(isConfigFailedAtom, false)
     try {
       const config = await getConfig()
       store.set(systemConfigAtom, config)
-      store.set(isConfigFailedAtom, false)
       storeConfig(config)
       return true
     } catch (error) {

@@ -56,7 +56,7 @@ function ChangeMobile({ mobile }: { readonly mobile: string }) {
     return false
   }
 
-  /** An earlier press, whose answer was lost, may have done what is refused now: as the code and the proof are spent by it. */
+  /** A press whose answer was lost may have changed it: then the next one is refused, as code and proof are spent. */
   async function isChangedAlready(error: unknown, wanted: string): Promise<boolean> {
     const isRepeated = isLost.current && !isUnreachable(error)
     isLost.current ||= isOutcomeUnknown(error)

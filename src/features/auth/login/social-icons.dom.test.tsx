@@ -40,6 +40,8 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'QQ登录
 it('leaves for QQ where the browser is wrong about the network', async () => {
   getStatus.mockResolvedValue()
   press()
+  expect(screen.getByText('等待网络…')).toBeTruthy()
+  press()
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1))
   expect(screen.queryByText(strings.needNetwork)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SocialApp } from '../../../shared/social-app.ts'
 import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { setReturnTo } from '../../../domain/session/return-to.ts'
@@ -26,13 +26,24 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
   const { url, socialites } = useSystemConfig()
   const member = useAtomValue(knownMemberAtom)
   const [message, setMessage] = useState('')
+  const isAsking = useRef(false)
   const apps = socialApps(navigator.userAgent, socialites)
 
+  /** The browser may be wrong about the network: the gate knows when the server was asked in vain. */
+  async function askServer(): Promise<void> {
+    isAsking.current = true
+    setMessage('等待网络…')
+    await getStatus().catch(() => {})
+    isAsking.current = false
+    setMessage('')
+  }
+
   async function start(app: SocialApp): Promise<void> {
+    // another tap would be another login
+    if (isAsking.current) return
     setMessage('')
     if (!checkAgreed()) return
-    // the browser may be wrong about it: the gate knows when the server was asked in vain
-    if (!navigator.onLine) await getStatus().catch(() => {})
+    if (!navigator.onLine) await askServer()
     // the browser would leave for a page of its own that says no more than this
     if (!gate.pass()) return
     const { origin } = location
