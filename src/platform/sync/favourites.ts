@@ -11,6 +11,8 @@ export interface FavouriteCalls {
   isFavourite(courseId: number): Promise<boolean>
   /** Resolves with the state it has now. */
   toggleFavourite(courseId: number): Promise<boolean>
+  /** Rejects where the login has ended; the favourites of a course are told to visitors, too. */
+  unreadCount(): Promise<number>
   /** What the server said, null when that is not clear; runs before its entry leaves the outbox. */
   onFavourite(partition: Partition, courseId: number, isNow: boolean | null): Promise<void>
 }
@@ -32,7 +34,7 @@ export interface Favourites {
    * server refuses.
    */
   set(courseId: number, isWanted: boolean): Promise<boolean | null>
-  /** Sends an entry: no request when the server has that state already, one toggle otherwise (`OutboxPort.send`). */
+  /** Sends an entry: no toggle when the server has that state already, one otherwise (`OutboxPort.send`). */
   send(entry: FavouriteEntry, next: () => Promise<void>): Promise<void>
   /** Another tab has heard from the server. */
   follow(member: string, courseId: number, isNow: boolean): Promise<void>
@@ -73,6 +75,10 @@ export function createFavourites(calls: FavouriteCalls, port: FavouritePort): Fa
         isNow = await calls.toggleFavourite(id)
         // a toggle of a page that is gone came in between: the outbox reads again before it sends another one
         if (isNow !== isWanted) throw new Error('the favourite was toggled by somebody else')
+      } else if (!isNow) {
+        // so it says to a login that has ended, too, as to any visitor: the entry would go, and the favourite stay
+        await next()
+        await calls.unreadCount()
       }
       await learn(member, id, isNow)
     },

@@ -162,6 +162,7 @@ function simulate(seed: number) {
           known = read.known
           return read.isNow
         },
+        unreadCount: () => ask(() => 0),
         toggleFavourite: (id) => toggle(tab, owner, `${owner}/${id}`, known),
         onFavourite: () => Promise.resolve(),
       },

@@ -207,6 +207,19 @@ describe('sync', () => {
     expect(calls.onFavourite.mock.calls).toEqual([['7', 3, true]])
   })
 
+  it('keeps a favourite that is not wanted while the login has ended, after which nothing seems to be one', async () => {
+    const { store, calls, sync, logIn } = setUp()
+    logIn(7, false)
+    store.set(connectivityAtom, 'offline')
+    await sync.setFavourite(3, false)
+    calls.isFavourite.mockResolvedValue(false)
+    calls.unreadCount.mockRejectedValue(new AppError({ kind: 'unauthorized', token: 'T', message: '' }))
+    logIn(7)
+    await eventually(() => expect(calls.unreadCount).toHaveBeenCalled())
+    expect(await outboxStore.entries()).toHaveLength(1)
+    expect(calls.onFavourite).not.toHaveBeenCalled()
+  })
+
   it('toggles a favourite once, and the answer decides', async () => {
     const { calls, sync, logIn } = setUp()
     logIn(7)
