@@ -50,3 +50,7 @@ test('what is sent has no space around it and at most 140 characters, counted by
   expect(contentOf(`${'a'.repeat(139)} b`)).toBe('a'.repeat(139))
   expect(contentOf(' \n\t ')).toBe('')
 })
+
+test('what looks like a tag keeps its words: the server takes tags away', () => {
+  expect(contentOf('<template> 里怎么写 a<b？')).toBe('＜template> 里怎么写 a＜b？')
+})

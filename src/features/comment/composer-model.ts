@@ -25,8 +25,12 @@ export type ComposerEvent =
 
 export const emptyComposer: Writing = { phase: 'writing', text: '', message: '', isTouched: false }
 
-/** What is sent: without the space around it, at most 140 characters by code points. */
-export const contentOf = (text: string): string => Array.from(text.trim()).slice(0, maxCharacters).join('').trimEnd()
+/**
+ * What is sent: without the space around it, at most 140 characters by code points. The server takes for a tag whatever begins
+ * with `<`, and away with all that follows: the wide sign stays.
+ */
+export const contentOf = (text: string): string =>
+  Array.from(text.trim()).slice(0, maxCharacters).join('').trimEnd().replaceAll('<', '＜')
 
 /** The state after an event; `state` itself where it means nothing there. */
 export function next(state: ComposerState, event: ComposerEvent): ComposerState {
