@@ -20,6 +20,12 @@ describe('the watermark', () => {
     expect(look({ text })?.text).toBe(expected)
   })
   it.each([
+    ['${mobile}', '7'],
+    ['${user.mobile} ${nickname}', '7 小明 <b>'],
+  ])('%s of a member without a bound number says %s', (text, expected) => {
+    expect(watermarkOf({ ...settings, text }, { ...member, mobile: '' }, isColor)?.text).toBe(expected)
+  })
+  it.each([
     ['switched off', { isEnabled: false }, member],
     ['without text', { text: '' }, member],
     ['without member', {}, null],

@@ -38,12 +38,15 @@ export function watermarkOf(
 }
 
 function filled(text: string, member: WatermarkMember): string {
+  const id = String(member.id)
+  // without a bound number nobody could be told by an empty mark
+  const mobile = member.mobile || id
   const values = new Map([
-    ['mobile', member.mobile],
+    ['mobile', mobile],
     ['nickname', member.nickname],
-    ['id', String(member.id)],
-    ['user.mobile', member.mobile],
-    ['user.id', String(member.id)],
+    ['id', id],
+    ['user.mobile', mobile],
+    ['user.id', id],
   ])
   return text.replaceAll(/\$\{([^{}]*)\}/g, (whole, name: string) => values.get(name.trim()) ?? whole)
 }
