@@ -33,6 +33,8 @@ export function followUnread(store: AppStore): void {
   let partition: Partition = null
   let stored: CachedPages<Message> | undefined
   let waiting = 0
+  /** The number on screen, null when there is none yet. */
+  let shown: number | null = null
 
   const countHash = (): string => hashReadKey(readKey(partition, unreadCountRead()))
   const listHash = (): string => hashReadKey(pagesKey(partition, messagePages(1)))
@@ -51,7 +53,10 @@ export function followUnread(store: AppStore): void {
     if (query === undefined || count === undefined) return
     const read = locallyRead()
     const rows = unreadRows(cache.get<CachedPages<Message>>(listHash())?.state.data ?? stored, read)
-    const number = store.get(locallyUnreadAtom) ?? (read.isAll ? 0 : Math.max(rows, count))
+    // the server may count what it has not been told of, or was told of by a call whose answer was lost
+    const most = read.ids.size > 0 && shown !== null ? shown : Infinity
+    const number = store.get(locallyUnreadAtom) ?? (read.isAll ? 0 : Math.min(Math.max(rows, count), most))
+    shown = number
     if (number !== count) query.setData(number, { updatedAt: query.state.dataUpdatedAt, manual: true })
     showAppBadge(number)
   }
@@ -63,6 +68,7 @@ export function followUnread(store: AppStore): void {
     if (present === partition) return
     partition = present
     stored = undefined
+    shown = null
     store.set(locallyUnreadAtom, null)
     const cached = asCachedRead(await cachedReads.get(listHash()).catch(() => undefined))
     if (partition !== present) return

@@ -132,6 +132,24 @@ it('while 全部已读 waits in the outbox nothing is unread', async () => {
   await waitFor(() => expect(number.current).toMatchObject({ data: 0 }))
 })
 
+it('while one mark waits in the outbox the number does not rise again', async () => {
+  const number = await openMemberWithAnswer()
+  appStore.set(connectivityAtom, 'offline')
+  queueMessagesRead.mockImplementationOnce(async () => {
+    appStore.set(pendingAtom, [{ kind: 'message', id: 'a', member: '7', at: 1 }])
+  })
+  const { result } = openMessages()
+  act(() => result.current.mark('a'))
+  await waitFor(() => expect(number.current).toMatchObject({ data: 2 }))
+  appStore.set(connectivityAtom, 'online')
+  const again = await openMemberWithAnswer()
+  expect(again.current).toMatchObject({ data: 2 })
+  serverCount = 2
+  act(() => appStore.set(pendingAtom, []))
+  await waitFor(() => expect(asked).toBe(3))
+  expect(again.current).toMatchObject({ data: 2 })
+})
+
 it('a screen that is opened again knows what is being marked, and does not mark it twice', async () => {
   const first = openMessages()
   act(() => first.result.current.mark(allKey))
