@@ -50,6 +50,14 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
       .catch(() => {})
   }
 
+  // whoever was let in under the defaults may have a step to take
+  let isConfigHeld = store.get(systemConfigAtom) !== null
+  store.sub(systemConfigAtom, () => {
+    const member = store.get(knownMemberAtom)
+    if (!isConfigHeld && member !== null && store.get(isVerifiedAtom)) admit(member)
+    isConfigHeld = true
+  })
+
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'

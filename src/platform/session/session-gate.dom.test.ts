@@ -66,6 +66,21 @@ describe('the gate', () => {
     await vi.waitFor(async () => expect(await stored('meedu-h5-member')).toMatchObject({ member: { id: 7 } }))
   })
 
+  it('asks once more when the first config comes after a login without one', async () => {
+    const getConfig = vi.fn<SessionCalls['getConfig']>().mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    getConfig.mockResolvedValue(configOf(true))
+    const { store, session } = start(unbound, configOf(true), { getConfig })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await session.logIn('T')
+    expect(store.get(gateAtom)).toBeNull()
+    await session.loadConfig()
+    expect(store.get(gateAtom)?.step).toBe('bindMobile')
+    // a later one leaves whoever has been let in where they are
+    store.set(gateAtom, null)
+    await session.loadConfig()
+    expect(store.get(gateAtom)).toBeNull()
+  })
+
   it('decides after a login with the newest config, also when that comes last', async () => {
     const late = deferred<SystemConfig>()
     const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })
