@@ -70,8 +70,13 @@ export async function startApp() {
   const data =
     path === paths.home ? Promise.all([prefetchRead(pageBlocksRead()), prefetchRead(latestAnnouncementRead())]) : null
   // the colours are loaded beside the stored session, so that the first screen has them
-  await Promise.all([session.hydrate(path, () => resumeOpening(router, path)), applyOwnBrand()])
-  Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
+  const noteOpener = (): void => void Object.assign(openingAddress, { path, token: appStore.get(tokenAtom) })
+  const onLate = (): void => {
+    noteOpener()
+    resumeOpening(router, path)
+  }
+  await Promise.all([session.hydrate(path, onLate), applyOwnBrand()])
+  noteOpener()
   // whoever loads a page again wants to stay there
   const isReload = performance.getEntriesByType('navigation')[0]?.type === 'reload'
   const settleEntry = (): void => {

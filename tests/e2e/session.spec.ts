@@ -115,6 +115,7 @@ test('a disk that answers late: the address that was opened is there in the end,
   page,
   demo,
 }) => {
+  await demo.patchConfig({ socialites: { qq: 1 } })
   await signIn(page, demo, a)
   await page.addInitScript(() => {
     const { open: reallyOpen } = IDBFactory.prototype
@@ -133,6 +134,10 @@ test('a disk that answers late: the address that was opened is there in the end,
   await expect(page).toHaveURL(/\/login-password\?redirect=/)
   await expect(page).toHaveURL('/study/course/9?unfinished=1')
   await expect(page.getByRole('checkbox', { name: '只看未学完' })).toBeChecked()
+  // the code of a social account that comes back to it counts as well
+  await page.goto('/member/profile?login_code=x&action=bind')
+  await expect(page).toHaveURL(/\/login-password\?redirect=/)
+  await expect(page.getByRole('dialog', { name: '绑定QQ？' })).toBeVisible()
 })
 
 test.describe('a logout', () => {
