@@ -3,8 +3,8 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { fetchParts, takeOut } from './archive.ts'
+import { isAppPage } from '../src/shared/is-app-page.ts'
 import { addressOf, archiveOf, installedFiles, proofFor } from './build-files.ts'
-import { isAppPage } from './is-app-page.ts'
 import { isOwnFile, type OwnFile } from './own-files.ts'
 import { apiBase, settingsMark } from './settings.ts'
 

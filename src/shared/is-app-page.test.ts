@@ -20,10 +20,14 @@ describe('app and API at the root', () => {
   it.each(['/MP_verify_aB3.txt', '/baidu_verify_x.html', '/google1f.html'])('%s verifies the host', (path) =>
     expect(isAppPage(path, places)).toBe(false),
   )
-  it.each(['/api/v3/auth/login/socialite/qq', '/payment/alipay', '/user/protocol', '/aboutus', '/demo-cashier/1'])(
-    '%s is the backend',
-    (path) => expect(isAppPage(path, places)).toBe(false),
-  )
+  it.each([
+    '/api/v3/auth/login/socialite/qq',
+    '/payment/alipay',
+    '/user/protocol',
+    '/storage/a.pdf',
+    '/aboutus',
+    '/demo-cashier/1',
+  ])('%s is the backend', (path) => expect(isAppPage(path, places)).toBe(false))
 })
 
 describe('API in a folder of the same origin', () => {

@@ -1,17 +1,17 @@
 /** Which addresses are screens of the app, and which are pages of the backend (screens 1.19.3). */
 
 /**
- * The backend's own pages, below the API base and, where a server passes them on, below the root; and files there by which
- * others see that the host is the school's (MP_verify_….txt, deploy/README.md).
+ * The backend's own pages and files, below the API base and, where a server passes them on, below the root; and files there by
+ * which others see that the host is the school's (MP_verify_….txt, deploy/README.md).
  */
-const foreign = /^(?:(?:api|payment|user|__demo)\/|aboutus|demo-|[^/]*\.\w+$)/
+const foreign = /^(?:(?:api|payment|user|storage|__demo)\/|aboutus|demo-|[^/]*\.\w+$)/
 
 /** Where app and backend lie. */
 export interface Places {
   /** Folder of the app, with a slash at both ends. */
   readonly scope: string
   readonly origin: string
-  /** Absolute, without trailing slash. */
+  /** Without trailing slash; '' = this origin. */
   readonly apiBase: string
 }
 
@@ -20,7 +20,7 @@ export interface Places {
  * the network's: cashier, social login, agreements. Where the app itself lies in that folder only the pages known are.
  */
 export function isAppPage(path: string, { scope, origin, apiBase }: Places): boolean {
-  const base = new URL(`${apiBase}/`)
+  const base = new URL(`${apiBase}/`, origin)
   const folder = base.origin === origin ? base.pathname : '/'
   if (!scope.startsWith(folder) && `${path}/`.startsWith(folder)) return false
   return !['/', folder].some((start) => path.startsWith(start) && foreign.test(path.slice(start.length)))

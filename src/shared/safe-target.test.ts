@@ -73,6 +73,18 @@ describe('classifyTarget (screens 1.20.3)', () => {
     [null, null],
     [undefined, null],
   ])('%j → %j', (raw, target) => expect(classifyTarget(raw, origin)).toEqual(target))
+
+  it.each([
+    ['https://m.example.com/api/user/protocol', ''],
+    ['https://m.example.com/user/protocol?token=x', ''],
+    ['https://m.example.com/storage/a.pdf', 'https://api.example.com'],
+    ['https://m.example.com/meedu/anything', 'https://m.example.com/meedu'],
+    ['https://m.example.com/meedu/anything', '/meedu'],
+    ['https://m.example.com/help.pdf#2', ''],
+  ])('%s is no screen, with the API at %j', (href, apiBase) => {
+    expect(classifyTarget(href, origin, apiBase)).toEqual({ kind: 'external', href })
+    expect(classifyTarget(href.slice(origin.length), origin, apiBase)).toEqual({ kind: 'external', href })
+  })
 })
 
 describe('externalAddress (section 6 row 33)', () => {

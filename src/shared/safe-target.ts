@@ -1,6 +1,7 @@
 /** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
 import { paths } from './paths.ts'
-import { appAddress } from './base-path.ts'
+import { appAddress, browserAddress } from './base-path.ts'
+import { isAppPage } from './is-app-page.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
@@ -31,18 +32,22 @@ export function safeTarget(raw: string | null | undefined, origin: string): stri
   return innerTarget(raw, origin) ?? paths.home
 }
 
-/** What an address in a page block, an announcement or the configuration means. */
-export function classifyTarget(raw: string | null | undefined, origin: string): LinkTarget | null {
+/**
+ * What an address in a page block, an announcement or the configuration means. The backend's own pages and files are no screens,
+ * though they may lie on the app's origin. `apiBase` as in the settings.
+ */
+export function classifyTarget(raw: string | null | undefined, origin: string, apiBase = ''): LinkTarget | null {
   const value = raw?.trim() ?? ''
-  const inner = innerTarget(value, origin)
-  if (inner !== null) return { kind: 'internal', to: inner }
-  const href = externalAddress(value)
-  if (href === null) return null
-  const url = new URL(href)
-  const address = url.origin === origin ? appAddress(url.pathname + url.search + url.hash) : null
-  if (address === null) return { kind: 'external', href }
-  const own = innerTarget(address, origin)
-  return own === null ? null : { kind: 'internal', to: own }
+  const absolute = externalAddress(value)
+  const url = absolute === null ? null : new URL(absolute)
+  const address = url?.origin === origin ? appAddress(url.pathname + url.search + url.hash) : null
+  if (absolute !== null && address === null) return { kind: 'external', href: absolute }
+  const to = innerTarget(address ?? value, origin)
+  if (to === null) return null
+  const { pathname } = new URL(browserAddress(to), origin)
+  return isAppPage(pathname, { scope: browserAddress('/'), origin, apiBase })
+    ? { kind: 'internal', to }
+    : { kind: 'external', href: new URL(absolute ?? browserAddress(value), origin).href }
 }
 
 /** An absolute http(s) address, or null: anything else is not a link. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { settings } from '../../platform/browser/settings.ts'
 import { classifyTarget } from '../../shared/safe-target.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
 
@@ -13,7 +14,7 @@ interface TargetLinkProps {
 
 /** Content that leads where the school says: in the app, to a new window, or nowhere (screens 1.20.3). */
 export function TargetLink({ target, label, className, children }: TargetLinkProps) {
-  const link = classifyTarget(target, location.origin)
+  const link = classifyTarget(target, location.origin, settings.apiBase)
   if (link === null) return <span className={className}>{children}</span>
   if (link.kind === 'internal') {
     return (

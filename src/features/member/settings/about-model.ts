@@ -25,10 +25,10 @@ export interface FriendLink {
 }
 
 /** 友情链接: each address once; what is no link anywhere is left out. */
-export function friendLinks(links: SystemConfig['links'], origin: string): readonly FriendLink[] {
+export function friendLinks(links: SystemConfig['links'], origin: string, apiBase = ''): readonly FriendLink[] {
   const byAddress = new Map<string, FriendLink>()
   for (const { name, url } of links) {
-    const target = classifyTarget(url, origin)
+    const target = classifyTarget(url, origin, apiBase)
     if (target === null || name === '') continue
     const href = target.kind === 'external' ? target.href : target.to
     if (!byAddress.has(href)) byAddress.set(href, { name, href, isExternal: target.kind === 'external' })

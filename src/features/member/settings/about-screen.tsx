@@ -16,6 +16,7 @@ import { DisplayRow } from './display-row.tsx'
 import type { LinkProps } from '../../../ui/frame/link.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { externalAddress } from '../../../shared/safe-target.ts'
+import { settings } from '../../../platform/browser/settings.ts'
 import { themeAtom, type ThemeChoice } from '../../../platform/browser/appearance.ts'
 
 export interface AboutScreenProps {
@@ -27,7 +28,7 @@ export interface AboutScreenProps {
 /** 关于平台 (screens 2.14). */
 export function AboutScreen({ installRow, versionRows }: AboutScreenProps) {
   const config = useSystemConfig()
-  const links = friendLinks(config.links, location.origin)
+  const links = friendLinks(config.links, location.origin, settings.apiBase)
   return (
     <Screen title="关于平台" tone="bg">
       <div className={styles.list}>

@@ -6,7 +6,12 @@ import { SafeHtml } from './safe-html.tsx'
 
 afterEach(cleanup)
 
-const rules = { origin: location.origin, baseUrl: 'https://school.test/files', frameHosts: ['player.test'] }
+const rules = {
+  origin: location.origin,
+  apiBase: '',
+  baseUrl: 'https://school.test/files',
+  frameHosts: ['player.test'],
+}
 
 function cleaned(html: string, given: Partial<typeof rules> = {}): HTMLElement {
   const box = document.createElement('div')

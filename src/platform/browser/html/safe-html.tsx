@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { appAddress } from '../../../shared/base-path.ts'
 import { useIsOffline } from '../connectivity.ts'
+import { settings } from '../settings.ts'
 import type * as Sanitiser from './sanitiser.ts'
 import styles from './safe-html.module.css'
 
@@ -74,8 +75,9 @@ function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, sanitiser
   const box = useRef<HTMLDivElement>(null)
   const hosts = frameHosts.join(' ')
   const pieces = useMemo(() => {
-    const rules = { origin: location.origin, baseUrl, frameHosts: hosts.split(' ').filter(Boolean) }
-    return sanitiser.readHtml(html, rules)
+    const { origin } = location
+    const frames = hosts.split(' ').filter(Boolean)
+    return sanitiser.readHtml(html, { origin, apiBase: settings.apiBase, baseUrl, frameHosts: frames })
   }, [html, baseUrl, hosts, sanitiser])
   useLayoutEffect(() => (box.current && pieces ? fill(box.current, pieces()) : undefined), [pieces])
 

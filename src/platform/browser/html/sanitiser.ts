@@ -15,6 +15,8 @@ export { plainText } from './html-tokens.ts'
 export interface SafeHtmlRules {
   /** The app's own origin: links to it stay in the app, frames from it are refused. */
   readonly origin: string
+  /** As in the settings: links to the backend's own pages leave the app. */
+  readonly apiBase: string
   /** What relative picture addresses belong to: the school's address, else the API base; '' = own origin. */
   readonly baseUrl: string
   /** Host suffixes frames may come from; none given means no frames. */
@@ -145,7 +147,7 @@ function refineLink(link: HTMLElement, rules: SafeHtmlRules): void {
     link.setAttribute('rel', 'noopener noreferrer')
     return
   }
-  const target = classifyTarget(raw, rules.origin)
+  const target = classifyTarget(raw, rules.origin, rules.apiBase)
   if (target === null) return
   if (target.kind === 'internal') {
     link.setAttribute('href', browserAddress(target.to))
