@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { fetchParts, takeOut } from './archive.ts'
-import { isAppPage } from '../src/shared/is-app-page.ts'
+import { isAppPage } from '../src/shared/addresses/is-app-page.ts'
 import { addressOf, archiveOf, installedFiles, proofFor } from './build-files.ts'
 import { isOwnFile, type OwnFile } from './own-files.ts'
 import { apiBase, settingsMark } from './settings.ts'

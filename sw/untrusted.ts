@@ -1,6 +1,6 @@
 /** What reaches the worker from outside, read as untrusted data: answers of servers and messages of pages. */
 import { storedAtHeader } from '../src/shared/cache-names.ts'
-import { parseUrl } from '../src/shared/parse-url.ts'
+import { parseUrl } from '../src/shared/addresses/parse-url.ts'
 import { type PictureUse, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 
 const maxAddresses = 150

@@ -16,7 +16,7 @@ import { readPreferences, writePreferences } from '../platform/storage/preferenc
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail, isDiskFull, isTakenBack } from '../shared/errors.ts'
-import { httpAddress } from '../shared/parse-url.ts'
+import { httpAddress } from '../shared/addresses/parse-url.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automatic-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'

@@ -1,8 +1,8 @@
 /** Which addresses the app goes to, keeps and links to (screens 1.4.2, 1.20.3, 1.20.4). */
 import { paths } from './paths.ts'
 import { appAddress, browserAddress } from './base-path.ts'
-import { isAppPage } from './is-app-page.ts'
-import { parseUrl } from './parse-url.ts'
+import { isAppPage } from './addresses/is-app-page.ts'
+import { parseUrl } from './addresses/parse-url.ts'
 
 /** However a form or a server may write them: `Token`, `token[]`, with spaces around. */
 const secretName = /^\s*(?:token|login_code|action|social_state)\s*(?:\[.*)?$/i

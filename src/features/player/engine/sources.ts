@@ -1,5 +1,5 @@
 /** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
-import { httpAddress, isHls } from '../../../shared/parse-url.ts'
+import { httpAddress, isHls } from '../../../shared/addresses/parse-url.ts'
 
 export interface PlayAddress {
   readonly url: string

@@ -4,7 +4,7 @@
  */
 import DOMPurify from 'dompurify'
 import { browserAddress } from '../../../shared/base-path.ts'
-import { parseUrl } from '../../../shared/parse-url.ts'
+import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
 import { htmlPieces } from './html-pieces.ts'

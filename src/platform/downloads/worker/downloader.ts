@@ -3,7 +3,7 @@
  * any two steps: what is noted is on the disk, and what is not noted is fetched again.
  */
 import { isDiskFull } from '../../../shared/errors.ts'
-import { isHls } from '../../../shared/parse-url.ts'
+import { isHls } from '../../../shared/addresses/parse-url.ts'
 import { endOf, parseNote, type Note } from './download-note.ts'
 import {
   Stop,

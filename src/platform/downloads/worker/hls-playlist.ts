@@ -1,5 +1,5 @@
 /** Reads playlists of HLS. They come from anywhere: what is not understood whole is not downloaded (screens 4.3). Pure. */
-import { parseUrl } from '../../../shared/parse-url.ts'
+import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 
 export interface Part {
   readonly url: string

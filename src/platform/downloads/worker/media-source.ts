@@ -1,5 +1,5 @@
 /** Asks a media host, with an address that is renewed when it has ended (screens 4.3). */
-import { parseUrl } from '../../../shared/parse-url.ts'
+import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { Refused, Stop, type Address, type ByteRange, type DownloadPorts, type MediaAnswer } from '../download-ports.ts'
 
 /** Fresh addresses without a single new byte between them: a third one would bring none either. */
