@@ -7,6 +7,7 @@ import { isSavingData } from '../../platform/browser/data-saver.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { mayHaveFilms, playableAtom } from '../../platform/downloads/downloads.ts'
+import { pauseLeft } from '../../platform/reads/pause.ts'
 import type { Services } from '../../platform/services.tsx'
 import { knownMemberAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
@@ -102,8 +103,9 @@ export function createRun(
       if (!film.isUsed()) store.set(lessonMediaAtom, { lesson: lesson.id, qualities })
       return source
     },
-    failureOf(error) {
-      const toast = errorToast(error)
+    pauseLeft: () => pauseLeft(false),
+    failureOf(error, isByItself) {
+      const toast = isByItself ? null : errorToast(error)
       if (toast !== null) showToast(toast)
       return playFailure(error, isOffline())
     },

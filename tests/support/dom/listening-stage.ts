@@ -89,6 +89,7 @@ export function stageListening(options: ListeningOptions = {}) {
         early = null
         return answer
       },
+      pauseLeft: () => 0,
       failureOf: () => options.failure ?? { kind: 'failed', reason: 'server', isOffline: world.isOffline },
       report: (_entry, seconds) => void (seconds !== null && reports.push({ lesson: id, seconds })),
       isOffline: () => world.isOffline,

@@ -55,7 +55,7 @@ export function startPlayer(options: StageOptions = {}) {
   const media = createFakeMedia(options.media)
   /** Every element it was on, the present one last. */
   const elements = [media]
-  const world = { isOffline: false, isHeld: false, countdown: options.countdown ?? null }
+  const world = { isOffline: false, isHeld: false, pauseLeft: 0, countdown: options.countdown ?? null }
   const connectivity = new Set<() => void>()
   /** Seconds given to the outbox, in their order. */
   const reports: { seconds: number; isLeaving: boolean }[] = []
@@ -85,6 +85,7 @@ export function startPlayer(options: StageOptions = {}) {
       questions.push(signal)
       return options.resolve?.(questions.length, signal) ?? Promise.resolve(mediaSource(questions.length))
     },
+    pauseLeft: () => world.pauseLeft,
     failureOf: () => options.failure ?? { kind: 'failed', reason: 'server', isOffline: world.isOffline },
     report(entry, seconds, { isLeaving }) {
       journal.push(entry.position)

@@ -6,8 +6,8 @@ const maxAgeMs = 2 * 3_600_000
 
 /** The addresses of the lesson: asked for, kept for a while, one of them chosen. */
 export interface Addresses {
-  /** Asks for fresh ones; a former question is forgotten. The answer comes through the callbacks. */
-  ask(): void
+  /** Asks for fresh ones; a former question is forgotten. The answer comes through the callbacks. `isByItself`: without the learner. */
+  ask(isByItself?: boolean): void
   /** Forgets a question that is not answered yet. */
   cancel(): void
   isExpired(): boolean
@@ -29,7 +29,7 @@ export function createAddresses(
   let current: Quality | null = null
   let chosen: string | null = null
 
-  async function answer(signal: AbortSignal): Promise<void> {
+  async function answer(signal: AbortSignal, isByItself: boolean): Promise<void> {
     try {
       const source = await port.resolve(signal)
       if (signal.aborted) return
@@ -41,15 +41,15 @@ export function createAddresses(
       }
       onSource(source)
     } catch (error) {
-      if (!signal.aborted) onFailure(port.failureOf(error))
+      if (!signal.aborted) onFailure(port.failureOf(error, isByItself))
     }
   }
 
   return {
-    ask() {
+    ask(isByItself = false) {
       question.abort()
       question = new AbortController()
-      void answer(question.signal)
+      void answer(question.signal, isByItself)
     },
     cancel: () => question.abort(),
     isExpired: () => Date.now() - askedAt > maxAgeMs,

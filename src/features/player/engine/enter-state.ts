@@ -20,7 +20,9 @@ export function enterState(core: PlaybackCore, loading: Loading, watch: StallWat
       if (former.name === 'recovering' && former.attempts === now.attempts) return
       playhead.keep()
       memory.undisturbedFrom = playhead.position()
-      return timers.after('recover', recoveryDelaysMs[now.attempts - 1] ?? 0, loading.addresses.ask)
+      return timers.after('recover', Math.max(recoveryDelaysMs[now.attempts - 1] ?? 0, port.pauseLeft()), () =>
+        loading.addresses.ask(true),
+      )
     case 'ended':
       if (former.name !== 'ended' && now.countdown !== null) {
         timers.every('countdown', 1000, () => {

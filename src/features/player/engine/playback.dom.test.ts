@@ -449,6 +449,17 @@ describe('when nothing comes', () => {
     expect(p.media.played.find(([from]) => from >= second)?.[0]).toBeCloseTo(second, 1)
   })
 
+  test('fresh addresses are not asked for while the server has asked for a pause', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    p.world.pauseLeft = 20_000
+    p.media.fail(networkError)
+    await p.run(19)
+    expect(p.questions).toHaveLength(1)
+    await p.run(2)
+    expect(p.questions).toHaveLength(2)
+  })
+
   test('data that come back after three seconds need no fresh addresses', async () => {
     const p = startPlayer()
     await p.run(5)

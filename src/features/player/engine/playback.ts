@@ -196,7 +196,7 @@ export function createPlayback(
       other.volume = on.video.volume
       on.video = other
       element = watchElement(core, loading)
-      if (state.name === 'recovering') loading.addresses.ask()
+      if (state.name === 'recovering') loading.addresses.ask(true)
       // without a medium the next attempt takes the element that is there then
       else if (!isActive(state) || state.name === 'waitingForNetwork') return
       else if (!loading.addresses.isExpired()) loading.open()

@@ -17,8 +17,10 @@ export interface PlayerPort {
   readonly isSavingData: boolean
   /** The addresses of the lesson. Throws AppError. */
   resolve(signal: AbortSignal): Promise<Source>
-  /** What a failed `resolve` means. */
-  failureOf(error: unknown): ResolveFailure
+  /** Milliseconds in which only what the learner asks for may be resolved (screens 1.5.6). */
+  pauseLeft(): number
+  /** What a failed `resolve` means. `isByItself`: nobody has asked for it, so that a toast would come out of the blue. */
+  failureOf(error: unknown, isByItself: boolean): ResolveFailure
   report(entry: JournalEntry, seconds: number | null, options: { isLeaving: boolean }): void
   isOffline(): boolean
   /** Calls back when the network is concluded to be gone or back. Returns the unsubscriber. */
