@@ -334,12 +334,12 @@ it('row 50: search hits', () => {
       p: '',
       charge: 0,
     },
-    { id: 3, resource_type: 'book', resource_id: 4, title: '书', desc: '长' },
+    { id: 3, resource_type: 'book', resource_id: 4, title: '书', desc: '长&nbsp;&amp;&#39;短&odd;' },
     { id: 4, resource_type: 'vod', title: '没有资源' },
   ]
   expect(searchRead({ ...sizing, keywords: 'x', type: '' }).decode(pageOf(...rows)).rows).toEqual([
     { type: 'video', resourceId: 3, title: '课', cover: '', charge: 0, excerpt: '短' },
-    { type: 'book', resourceId: 4, title: '书', cover: '', charge: null, excerpt: '长' },
+    { type: 'book', resourceId: 4, title: '书', cover: '', charge: null, excerpt: "长 &'短&odd;" },
   ])
 })
 

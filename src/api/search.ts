@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutEntities } from '../shared/html-entities.ts'
 import type { Page, Read } from '../shared/read.ts'
 import { decoder, from, id, price, page, shape, text, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
@@ -34,7 +35,8 @@ const hit: Schema<SearchHit> = v.pipe(
     short_desc: text,
     desc: text,
   }),
-  v.transform(({ p, short_desc, desc, ...rest }) => ({ ...rest, excerpt: p || short_desc || desc })),
+  // made of rich text by taking the tags away, which leaves its entities
+  v.transform(({ p, short_desc, desc, ...rest }) => ({ ...rest, excerpt: withoutEntities(p || short_desc || desc) })),
 )
 
 const decode = decoder(page(hit))

@@ -1,4 +1,5 @@
 /** Where tags begin and end in HTML of the server, read without a parser and in one pass (screens 1.20.1). */
+import { withoutEntities } from '../../../shared/html-entities.ts'
 
 /** What follows them up to their end is no mark-up. */
 const raw = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/
@@ -82,7 +83,6 @@ export function tokenAt(html: string, start: number): { readonly tag: Tag | null
   return { tag, next: end.exec(html)?.index ?? html.length }
 }
 
-const signs: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const startsLine = /^<\/?(?:p|div|br|li|tr|h\d|table|ul|ol|section|blockquote)\b/i
 
 /** The words of HTML, without a parser: lines and at most the first `longest` characters. */
@@ -100,16 +100,9 @@ export function plainText(html: string, longest: number): string {
     if (startsLine.test(html.slice(end, end + 14))) parts.push('\n')
     else if (at === end + 1) parts.push('<')
   }
-  const text = parts.join('').replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decoded)
-  return text
+  return withoutEntities(parts.join(''))
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/\n[ \n]*/g, '\n')
     .trim()
     .slice(0, longest)
-}
-
-function decoded(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return signs[name.toLowerCase()] ?? entity
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
