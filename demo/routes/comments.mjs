@@ -109,7 +109,7 @@ const store = async (demo, c) => {
     user_id: member.id,
     parent_id: parentId,
     reply_id: replyId,
-    content: content.replaceAll(/<[^>]*>/g, ''),
+    content: content.replaceAll(/<(?!\s)[^>]*(?:>|$)/g, ''),
     ip_province: '内网IP',
     is_check: 0,
     createdAt: demo.now(),
