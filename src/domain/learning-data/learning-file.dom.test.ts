@@ -1,26 +1,35 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noNotes } from '../../platform/notes/notes-view.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
+import { recordStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { journalOwnerAtom } from '../../platform/sync/journal.ts'
 import type { Member } from '../../shared/member.ts'
-import { exportLearningData } from './learning-file.ts'
+import { exportLearningData, importLearningData } from './learning-file.ts'
+import { writeLearningData } from './learning-data.ts'
 
-const { giveFile } = vi.hoisted(() => ({
+const { giveFile, notes } = vi.hoisted(() => ({
+  notes: { read: () => Promise.resolve(), import: () => Promise.resolve(0) },
   giveFile: vi.fn<(name: string, type: string, text: string) => Promise<'given' | 'cancelled'>>(),
 }))
 vi.mock('../../platform/browser/files/give-file.ts', () => ({ giveFile }))
 vi.mock('../../platform/notes/notes.ts', async (original) => ({
   ...(await original<object>()),
-  openNotes: () => ({ read: () => Promise.resolve() }),
+  openNotes: () => notes,
 }))
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   giveFile.mockReset().mockResolvedValue('given')
   appStore.set(userAtom, { id: 7 } as Member)
   appStore.set(notesAtom, { ...noNotes, state: 'read' })
   appStore.set(journalOwnerAtom, '7')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test('a file is given once all of it was read', async () => {
@@ -35,5 +44,35 @@ test.each([
 ])('no file is given without the %s: it would be taken for all there is', async (_what, lose) => {
   lose()
   await expect(exportLearningData()).rejects.toThrow('could not be read')
+  expect(giveFile).not.toHaveBeenCalled()
+})
+
+const silent = () => new Promise<never>(() => {})
+const file = writeLearningData({ school: location.host, member: '7' }, 0, {
+  notes: [],
+  days: [],
+  lessons: [],
+  goal: null,
+  reminder: null,
+  places: [],
+})
+
+test.each([
+  ['notes', () => vi.spyOn(notes, 'import').mockImplementation(silent)],
+  ['the record', () => vi.spyOn(recordStore, 'change').mockImplementation(silent)],
+  ['places', () => {}],
+])('a file is given up where the disk never answers for %s', async (_what, fallSilent) => {
+  fallSilent()
+  const outcome = importLearningData(file, { bringInPlaces: silent })
+  const end = expect(outcome).rejects.toThrow('does not answer')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await end
+})
+
+test('no file is given where the notes wait behind a write that never ends', async () => {
+  vi.spyOn(notes, 'read').mockImplementation(silent)
+  const end = expect(exportLearningData()).rejects.toThrow('does not answer')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await end
   expect(giveFile).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { giveFile } from '../../platform/browser/files/give-file.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
+import { answered } from '../../platform/storage/with-timeout.ts'
 import { appStore } from '../../platform/store.ts'
 import { journalAtom, journalOwnerAtom } from '../../platform/sync/journal.ts'
 import type { Sync } from '../../platform/sync/sync.ts'
@@ -39,6 +40,9 @@ export async function exportLearningData(): Promise<boolean> {
   return (await giveFile(`学习数据-${formatDate(at)}.json`, 'application/json', text)) === 'given'
 }
 
+/** How long the disk may take over a file of years: one that is silent would keep 导入学习数据 busy for ever. */
+const importLimitMs = 30_000
+
 /** What was not here before. */
 export interface BroughtIn {
   readonly notes: number
@@ -48,7 +52,7 @@ export interface BroughtIn {
 
 /**
  * Adds what `text` has and this device has not; what is there stays, and a second time adds nothing. Rejects when the disk
- * refuses; what had been added by then is there, and the next time adds the rest.
+ * refuses or is silent; what had been added by then is there, and the next time adds the rest.
  */
 export async function importLearningData(
   text: string,
@@ -57,9 +61,12 @@ export async function importLearningData(
   const whose = owner()
   const parsed = parseLearningData(text, whose)
   if ('problem' in parsed) return parsed
-  const { data } = parsed
+  return answered(bringIn(whose.member, parsed.data, bringInPlaces), importLimitMs)
+}
+
+async function bringIn(member: string, data: LearningData, bringInPlaces: Sync['bringInPlaces']): Promise<BroughtIn> {
   const notes = await openNotes().import(data.notes)
-  const days = await bringInRecord(recordStore, whose.member, data)
+  const days = await bringInRecord(recordStore, member, data)
   const places = await bringInPlaces(data.places)
   if (days > 0) tellRecordChange()
   return { notes, days, places }

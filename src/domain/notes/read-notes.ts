@@ -1,6 +1,7 @@
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
+import { answered, diskLimitMs } from '../../platform/storage/with-timeout.ts'
 import { appStore } from '../../platform/store.ts'
 import { areNotesOutOfSight } from './count-notes.ts'
 
@@ -9,7 +10,8 @@ import { areNotesOutOfSight } from './count-notes.ts'
  * would be taken for all there is, and what is on the disk deleted.
  */
 export async function readNotes(): Promise<readonly NoteEntry[]> {
-  await openNotes().read()
+  // it waits behind what is being written
+  await answered(openNotes().read(), 2 * diskLimitMs)
   const { entries, state } = appStore.get(notesAtom)
   if (state !== 'read' || areNotesOutOfSight()) throw new Error('Notes could not be read')
   return entries

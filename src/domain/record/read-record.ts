@@ -1,6 +1,6 @@
 /** The learning record of a member as this device has it (screens 4.12). */
 import type { KeyValueStore } from '../../platform/storage/device-store.ts'
-import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
+import { answered } from '../../platform/storage/with-timeout.ts'
 import { mergeUnmerged } from '../../platform/sync/staged-write.ts'
 import { isReminder, type Reminder } from './reminder.ts'
 import { daySlot, isRecordDay, isRecordLesson, mergeDays, recordKeys } from './record-day.ts'
@@ -28,8 +28,7 @@ const parseGoal = (value: unknown): number | null =>
  * answer: 学习记录 and 导出学习数据 would wait for ever.
  */
 export async function readRecord(store: KeyValueStore, member: string): Promise<LearningRecord> {
-  const stored = await withTimeout(diskLimitMs, store.entries(`${member}/`), null)
-  if (stored === null) throw new Error('The disk does not answer')
+  const stored = await answered(store.entries(`${member}/`))
   const days = new Map<string, RecordDay>()
   const lessons = new Map<number, RecordLesson>()
   for (const [, value] of stored) {

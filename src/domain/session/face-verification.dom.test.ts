@@ -17,7 +17,7 @@ const start = async () => ({ bizToken: 'T', ruleId: 'R', url: 'https://face.test
 it('does not begin where the disk never answers: nobody could ask for the result', async () => {
   const failure = startFaceVerification(start, '/').catch((error: unknown) => String(error))
   await vi.advanceTimersByTimeAsync(5000)
-  expect(await failure).toMatch('could not be stored')
+  expect(await failure).toMatch('does not answer')
 })
 
 it('is not known, and forgotten, where the disk never answers', async () => {

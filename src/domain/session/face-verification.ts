@@ -6,7 +6,7 @@ import { externalAddress } from '../../shared/safe-target.ts'
 import { setReturnTo } from './return-to.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
 import { sessionKeys } from '../../platform/storage/storage-keys.ts'
-import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
+import { answered, diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 
 const tokenKey = sessionKeys.faceToken
 const ruleKey = sessionKeys.faceRule
@@ -27,8 +27,7 @@ export async function startFaceVerification(start: Start, target: string): Promi
   const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(paths.faceSuccess) })
   const address = externalAddress(url)
   if (address === null) throw new AppError({ kind: 'malformed', isHtml: false })
-  const storing = Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)])
-  if ((await withTimeout(diskLimitMs, storing, null)) === null) throw new Error('The keys could not be stored')
+  await answered(Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)]))
   setReturnTo(target)
   location.assign(address)
 }

@@ -4,3 +4,7 @@ export const diskLimitMs = 3000
 /** The outcome of `work`, or `otherwise` when it takes longer than `ms`. */
 export const withTimeout = <T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> =>
   Promise.race([work, new Promise<U>((resolve) => setTimeout(resolve, ms, otherwise))])
+
+/** The outcome of `work`; rejects when the disk is silent for longer than `ms`. */
+export const answered = <T>(work: Promise<T>, ms = diskLimitMs): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, ms, new Error('The disk does not answer')))])

@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock } from '../../../tests/support/dom/virtual-clock.ts'
 import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
+import { diskLimitMs } from '../storage/with-timeout.ts'
 import { isCovered, mergeEntries, type OutboxEntry } from './outbox-entry.ts'
-import { createOutbox, reactionTo } from './outbox.ts'
+import { createOutbox, minRequestGapMs, reactionTo } from './outbox.ts'
 
 const progress = (id: number, seconds: number, at = 0, member = '7'): OutboxEntry => ({
   kind: 'progress',
@@ -90,6 +91,29 @@ describe('a disk that refuses', () => {
     await run(60_000)
     expect(seconds(sent)).toEqual(['1:40', 'favourite:3'])
     expect(storage.pairs.size).toBe(0)
+  })
+})
+
+describe('a disk that never answers', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('holds up nothing: what is wanted is known in this page, and sent from it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { outbox, storage, sent, run } = setUp([{ kind: 'offline' }])
+    const silent = () => new Promise<never>(() => {})
+    Object.assign(storage, { get: silent, set: silent, move: silent, deleteIf: silent, entries: silent })
+    const put = outbox.put(favourite(3, true))
+    await vi.advanceTimersByTimeAsync(diskLimitMs)
+    await put
+    const waiting = outbox.entriesOf('7')
+    await vi.advanceTimersByTimeAsync(diskLimitMs)
+    expect(await waiting).toEqual([favourite(3, true)])
+    void outbox.drain()
+    for (let step = 0; step < 20; step++) {
+      await run(minRequestGapMs * 5)
+      await vi.advanceTimersByTimeAsync(diskLimitMs)
+    }
+    expect(seconds(sent)).toEqual(['favourite:3', 'favourite:3'])
   })
 })
 

@@ -1,12 +1,13 @@
-/** What waits to be sent: on the disk, and in this page what the disk has refused. */
+/** What waits to be sent: on the disk, and in this page what the disk has refused or never answered for. */
 import type { KeyValueStore } from '../storage/device-store.ts'
+import { answered } from '../storage/with-timeout.ts'
 import { isCovered, isEntry, keyOf, mergeEntries, mergeStored, type OutboxEntry } from './outbox-entry.ts'
 import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 
 export interface WaitingEntries {
-  /** Stores an entry, or holds it where the disk refuses; an older one of the same key is merged. */
+  /** Stores an entry, or holds it where the disk refuses or is silent; an older one of the same key is merged. */
   put(entry: OutboxEntry): Promise<void>
-  /** What waits for a member, oldest first; of a disk that refuses, what is held here. */
+  /** What waits for a member, oldest first; of a disk that refuses or is silent, what is held here. */
   of(member: string): Promise<OutboxEntry[]>
   /** What waits at a key. */
   at(key: string): Promise<OutboxEntry | undefined>
@@ -26,26 +27,29 @@ export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
       await storage.deleteIf(key, (stored) => isEntry(single) && isEntry(stored) && isCovered(stored, single))
   }
 
+  async function store(entry: OutboxEntry): Promise<void> {
+    await stagedWrite(storage, { key: keyOf(entry), merge: mergeStored }, entry, entry.at)
+    if (entry.kind === 'allMessages') await dropSingleMessages(entry.member)
+  }
+
+  async function read(member: string): Promise<[key: string, value: unknown][]> {
+    const stored = await storage.entries(`${member}/`)
+    return (await mergeUnmerged(storage, stored, slotOf)) ? storage.entries(`${member}/`) : stored
+  }
+
   return {
     async put(entry) {
       const key = keyOf(entry)
-      try {
-        await stagedWrite(storage, { key, merge: mergeStored }, entry, entry.at)
-        if (entry.kind === 'allMessages') await dropSingleMessages(entry.member)
-      } catch {
-        held.set(key, mergeEntries(held.get(key), entry))
-      }
+      await answered(store(entry)).catch(() => held.set(key, mergeEntries(held.get(key), entry)))
     },
     async of(member) {
-      const read = () => storage.entries(`${member}/`).catch(() => [])
-      let stored = await read()
-      if (await mergeUnmerged(storage, stored, slotOf)) stored = await read()
+      const stored = await answered(read(member)).catch(() => [])
       const kept = stored.flatMap(([, entry]) => (isEntry(entry) && !held.has(keyOf(entry)) ? entry : []))
       const own = [...held.values()].filter((entry) => entry.member === member)
       return [...kept, ...own].sort((a, b) => a.at - b.at)
     },
     async at(key) {
-      const stored = await storage.get(key).catch(() => undefined)
+      const stored = await answered(storage.get(key)).catch(() => undefined)
       const kept = isEntry(stored) ? stored : undefined
       const here = held.get(key)
       return here === undefined ? kept : mergeEntries(kept, here)
@@ -54,7 +58,7 @@ export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
       const key = keyOf(sent)
       const here = held.get(key)
       if (here !== undefined && isCovered(here, sent)) held.delete(key)
-      const isGone = storage.deleteIf(key, (stored) => isEntry(stored) && isCovered(stored, sent))
+      const isGone = answered(storage.deleteIf(key, (stored) => isEntry(stored) && isCovered(stored, sent)))
       // a disk that has refused the entry may refuse this too
       await (here === undefined ? isGone : isGone.catch(() => {}))
     },
