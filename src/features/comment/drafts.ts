@@ -1,7 +1,9 @@
 /** What was written and not sent, per member and course or lesson; it is never sent by itself (screens 3.6). */
+import { showToast } from '../../platform/browser/toast.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import { targetId, type Attempt, type ReplyTarget } from './comment-model.ts'
 
 interface Draft {
@@ -37,13 +39,15 @@ function isDraft(value: unknown): value is Draft {
   return (value.target === null || isTarget(value.target)) && 'at' in value && typeof value.at === 'number'
 }
 
-/** Stores a text until it is sent, and deletes an empty one. The storage itself reports a full disk. */
+/** Stores a text until it is sent, and deletes an empty one. What a full disk refuses is there again in this page. */
 export async function storeDraft(
   key: string,
   { target, text, isOpen }: Pick<Draft, 'target' | 'text' | 'isOpen'>,
 ): Promise<void> {
   const draft: Draft = { text, target, isOpen, at: Date.now() }
-  await (text === '' ? draftsStore.delete(key) : draftsStore.set(key, draft)).catch(() => {})
+  await (text === '' ? draftsStore.delete(key) : draftsStore.set(key, draft)).catch(() =>
+    showToast(strings.storageFull),
+  )
 }
 
 /** What 发布 waits for: on a disk that refuses or never answers it goes on without. */

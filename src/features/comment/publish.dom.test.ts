@@ -3,6 +3,7 @@ import { deferred } from '../../../tests/support/dom/deferred.ts'
 import type { Member } from '../../shared/member.ts'
 import { configureApi } from '../../api/port.ts'
 import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { draftKey, readDraft, storeDraft } from './drafts.ts'
@@ -94,6 +95,16 @@ it('is not taken for a comment this page has not seen: the text of one that was 
   await publish(publication, '乙')
   expect(await readDraft(key)).toBe('')
   expect(rows).toHaveLength(2)
+})
+
+it('is said not to be stored where the disk is full, and there again in this page', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const key = draftKey('7', publication.subject, null)
+  await storeDraft(key, { target: null, text: '乙', isOpen: true })
+  expect(appStore.get(toastAtom)?.text).toBe('存储空间不足，请清理后重试')
+  expect(await readDraft(key)).toBe('乙')
 })
 
 it('is not sent where it cannot be read what is there: nobody could tell what became of it', async () => {

@@ -6,7 +6,9 @@ import {
   type NoteEntry,
   type NoteLesson,
 } from '../../platform/notes/note-entry.ts'
+import { showToast } from '../../platform/browser/toast.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
+import { strings } from '../../strings/zh-CN.ts'
 
 const prefixOf = (member: string, lesson: number): string => `${member}/note/${lesson}/`
 const newOne = 'new'
@@ -23,9 +25,9 @@ const isDraft = (value: unknown): value is NoteChange =>
   'second' in value &&
   typeof value.second === 'number'
 
-/** Never rejects: the storage itself reports a full disk. */
+/** Never rejects; what a full disk refuses is there again as long as the page lives. */
 export const storeDraft = (key: string, { text, second }: NoteChange): Promise<void> =>
-  draftsStore.set(key, { text, second }).catch(() => {})
+  draftsStore.set(key, { text, second }).catch(() => showToast(strings.storageFull))
 
 /** Never rejects. */
 export const deleteDraft = (key: string): Promise<void> => draftsStore.delete(key).catch(() => {})

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 import { completeDocument } from '../../../tests/support/dom/render-app.tsx'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
@@ -75,6 +76,20 @@ test('what was typed since stays', async () => {
   await openNotes().read()
   expect(await draftsStore.get(key)).toEqual(next)
   expect(await offered()).toEqual([next])
+})
+
+test('a text that a full disk refuses is said not to be stored, and offered again in this page', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  render(
+    <Provider store={appStore}>
+      <WriteSheet kind="write" entry={null} lesson={lesson} start={{ second: 75, text: '' }} onClose={cleanup} />
+    </Provider>,
+  )
+  fireEvent.change(screen.getByRole('textbox', { name: '笔记' }), { target: { value: '写到一半' } })
+  await waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('存储空间不足，请清理后重试'))
+  expect(await offered()).toEqual([{ second: 75, text: '写到一半' }])
 })
 
 test('a text is cut where an input method has left more than a note may have', async () => {

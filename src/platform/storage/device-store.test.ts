@@ -192,6 +192,49 @@ describe('a full disk and what a learner did', () => {
   })
 })
 
+describe('a full disk and what a learner types', () => {
+  const [first, second] = ['7/comment/1/1/', '7/note/105/new']
+  const texts = async (store: KeyValueStore) => [await store.get(first), await store.get(second)]
+
+  it('keeps each text in this page, and says of each once that it is not stored', async () => {
+    const { draftsStore } = await load()
+    let isFull = false
+    fullFor(() => isFull)
+    await draftsStore.set(first, 'a')
+    isFull = true
+    for (const key of [first, second]) {
+      await expect(draftsStore.set(key, 'ab')).rejects.toThrow('full')
+      await draftsStore.set(key, 'abc')
+    }
+    expect(await texts(draftsStore)).toEqual(['abc', 'abc'])
+    expect(await draftsStore.entries('7/')).toEqual([
+      [first, 'abc'],
+      [second, 'abc'],
+    ])
+    isFull = false
+    await draftsStore.set(second, 'abcd')
+    expect(await texts((await load()).draftsStore)).toEqual(['a', 'abcd'])
+    await emptyStore(draftsStore)
+  })
+
+  it('forgets what was sent, with what the disk had of it, and what its member has left', async () => {
+    const { draftsStore } = await load()
+    const { erase } = await import('./erase.ts')
+    const { startingWith } = await import('./key-span.ts')
+    let isFull = false
+    fullFor(() => isFull)
+    await draftsStore.set(first, 'a')
+    isFull = true
+    for (const key of [first, second]) await draftsStore.set(key, 'ab').catch(() => {})
+    await draftsStore.deleteIf(first, (value) => value === 'abc').catch(() => {})
+    expect(await texts(draftsStore)).toEqual(['ab', 'ab'])
+    await draftsStore.deleteIf(first, (value) => value === 'ab')
+    expect(await texts(draftsStore)).toEqual([undefined, 'ab'])
+    await erase(draftsStore, [startingWith('7/')])
+    expect(await texts(draftsStore)).toEqual([undefined, undefined])
+  })
+})
+
 it.each(['downloadsStore', 'outboxStore', 'notesStore'] as const)(
   'a disk too full to be opened is thrown, and room is not asked for without end: %s',
   async (name) => {

@@ -3,6 +3,7 @@
  * localStorage (`preference.ts`), what belongs to a tab in sessionStorage (`tab-storage.ts`).
  */
 import { openStore, type DeviceStore, type Evictable } from './device-store.ts'
+import { heldUntilStored } from './held-until-stored.ts'
 
 /** The store `name`, in a database of its own; with `makesRoom` for a write that finds the disk full. */
 const open = (name: string, makesRoom?: () => Evictable, isStrict = false): DeviceStore =>
@@ -26,7 +27,7 @@ export const journalStore = open('journal', evictable)
 /** Writes waiting for the network, keyed by member first. */
 export const outboxStore = open('outbox', evictable)
 /** Texts that were not sent yet, keyed by member first. */
-export const draftsStore = open('drafts', evictable)
+export const draftsStore = heldUntilStored(open('drafts', evictable))
 /**
  * The index of downloaded lessons, under member and lesson; their bytes are files (`film-files.ts`). What is not in it is
  * deleted from the disk: an empty one in memory would cost every film.
