@@ -221,6 +221,15 @@ test.describe('with a network', () => {
     await begin(page, demo, `${courseOrder(1)}&promo=WINTER28`)
     await expect(promoRow(page)).toHaveText('优惠码WINTER28−￥30')
     expect(await demo.log(promoPath)).toHaveLength(1)
+    await test.step('a removed one stays removed, over a reload as well', async () => {
+      await page.getByRole('button', { name: '移除' }).click()
+      await page.reload()
+      await promoRow(page).click()
+      await expect(page.getByPlaceholder('请输入优惠码')).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(promoRow(page)).toHaveText('优惠码未使用')
+      expect(await demo.log(promoPath)).toHaveLength(1)
+    })
     for (const [id, name, total, promo] of [
       [2, excel, '￥99', 'EXPIRED'],
       [3, photography, '￥69', '..'],

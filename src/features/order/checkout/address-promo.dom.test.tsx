@@ -26,11 +26,19 @@ const port: CheckoutPort = {
   onFailure: () => problem,
 }
 
-function Order({ promo }: { readonly promo: string }) {
+/** `address`: the code it has at first. */
+function Order({ address }: { readonly address: string }) {
+  const [promo, setPromo] = useState(address)
   const [checkout] = useState(() => createCheckout(goods, port))
   useOpenCheckout(checkout)
   const promoProblem = useAddressPromo(checkout, promo)
-  return <CheckoutView {...{ goods, checkout, promo, promoProblem }} onOrdered={() => {}} />
+  return (
+    <CheckoutView
+      {...{ goods, checkout, promo, promoProblem }}
+      onPromoRemoved={() => setPromo('')}
+      onOrdered={() => {}}
+    />
+  )
 }
 
 afterEach(cleanup)
@@ -40,7 +48,7 @@ it('stands in the sheet, where it can be checked again, and its message goes', a
   checkPromoCode.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
   render(
     <Provider store={appStore}>
-      <Order promo="WINTER28" />
+      <Order address="WINTER28" />
     </Provider>,
   )
   expect(await screen.findByText(problem)).toBeTruthy()
@@ -52,4 +60,22 @@ it('stands in the sheet, where it can be checked again, and its message goes', a
   expect(await screen.findByText('−￥30')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '移除' }))
   expect(screen.queryByText(problem)).toBeNull()
+})
+
+it.each([
+  ['移除', async () => {}],
+  ['不使用优惠码', async () => userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))],
+])('is out of the sheet after %s', async (button, prepare) => {
+  completeDocument()
+  checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
+  render(
+    <Provider store={appStore}>
+      <Order address="WINTER28" />
+    </Provider>,
+  )
+  expect(await screen.findByText('−￥30')).toBeTruthy()
+  await prepare()
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  await userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))
+  expect(await screen.findByPlaceholderText('请输入优惠码')).toHaveProperty('value', '')
 })

@@ -33,7 +33,8 @@ function Harness(props: { goods: Goods; port: CheckoutPort; onOrdered: (order: {
   const { goods, port, onOrdered } = props
   const [checkout] = useState(() => createCheckout(goods, port))
   useOpenCheckout(checkout)
-  return <CheckoutView goods={goods} checkout={checkout} promo="" promoProblem="" onOrdered={onOrdered} />
+  const promo = { promo: '', promoProblem: '', onPromoRemoved: () => {} }
+  return <CheckoutView goods={goods} checkout={checkout} {...promo} onOrdered={onOrdered} />
 }
 
 const box = (): HTMLElement => document.querySelector<HTMLElement>('input[type=checkbox]') ?? document.body

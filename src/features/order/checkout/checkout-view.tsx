@@ -37,13 +37,23 @@ export interface CheckoutViewProps {
   readonly promo: string
   /** What was wrong with it, '' for nothing. */
   readonly promoProblem: string
+  /** The learner does without a code, also without that of the address. */
+  readonly onPromoRemoved: () => void
   /** Since when the goods are known, while they are not fresh. */
   readonly staleSince?: number | undefined
   readonly onOrdered: (order: { readonly orderNo: string; readonly isPaid: boolean }) => void
 }
 
 /** The form of the cashier (screens 2.9). */
-export function CheckoutView({ goods, checkout, promo, promoProblem, staleSince, onOrdered }: CheckoutViewProps) {
+export function CheckoutView({
+  goods,
+  checkout,
+  promo,
+  promoProblem,
+  onPromoRemoved,
+  staleSince,
+  onOrdered,
+}: CheckoutViewProps) {
   const state = useCheckoutState(checkout)
   const form = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -93,6 +103,12 @@ export function CheckoutView({ goods, checkout, promo, promoProblem, staleSince,
     if (isYes && !isLocked(checkout.state())) checkout.submit(goods)
   }
 
+  function removePromo(): void {
+    checkout.cancelCheck()
+    checkout.removePromo()
+    onPromoRemoved()
+  }
+
   function closeSheet(): void {
     mark()
     setSheetOpen(false)
@@ -114,7 +130,7 @@ export function CheckoutView({ goods, checkout, promo, promoProblem, staleSince,
             promo={promoOf(state)}
             isDisabled={isLocked(state)}
             onOpen={() => setSheetOpen(true)}
-            onRemove={() => checkout.removePromo()}
+            onRemove={removePromo}
           />
           {goods.type === 'COURSE' && <PurchaseNotice />}
         </CellGroup>
@@ -131,7 +147,7 @@ export function CheckoutView({ goods, checkout, promo, promoProblem, staleSince,
       {isAsking && (
         <SumDialog name={goods.name} total={total} onConfirm={() => answer(true)} onClose={() => answer(false)} />
       )}
-      {isSheetOpen && <PromoSheet checkout={checkout} proposed={promo} onClose={closeSheet} />}
+      {isSheetOpen && <PromoSheet checkout={checkout} proposed={promo} onRemove={removePromo} onClose={closeSheet} />}
     </Screen>
   )
 }

@@ -90,6 +90,14 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   useNextScreens(paths.orderPay())
   const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
   const { name } = useCheckoutState(checkout)
+  // left in the address it would be applied again on the way back to it
+  const onPromoRemoved = (): void =>
+    void router.navigate({
+      to: '.',
+      search: ({ goods_type, goods_id }) => ({ goods_type, goods_id }),
+      replace: true,
+      resetScroll: false,
+    })
   const onOrdered = useCallback(
     ({ orderNo, isPaid }: { readonly orderNo: string; readonly isPaid: boolean }) =>
       isPaid
@@ -103,7 +111,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
     if (goods.charge === null) return <NothingToBuy goods={goods} reason="price" />
   }
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined
-  return <CheckoutView {...{ goods, checkout, promo, promoProblem, staleSince, onOrdered }} />
+  return <CheckoutView {...{ goods, checkout, promo, promoProblem, onPromoRemoved, staleSince, onOrdered }} />
 }
 
 function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {

@@ -13,11 +13,12 @@ interface PromoSheetProps {
   readonly checkout: Checkout
   /** The code of the address, which may not have been checked, '' for none. */
   readonly proposed: string
+  readonly onRemove: () => void
   readonly onClose: () => void
 }
 
 /** The sheet 优惠码 (screens 2.9): it opens with the applied code, else the proposed one, and closes when one is applied. */
-export function PromoSheet({ checkout, proposed, onClose }: PromoSheetProps) {
+export function PromoSheet({ checkout, proposed, onRemove, onClose }: PromoSheetProps) {
   const state = useCheckoutState(checkout)
   const check = useCheckPromo(checkout)
   const [text, setText] = useState(() => promoOf(state)?.code ?? proposed)
@@ -69,8 +70,7 @@ export function PromoSheet({ checkout, proposed, onClose }: PromoSheetProps) {
         <Button
           variant="muted"
           onClick={() => {
-            checkout.cancelCheck()
-            checkout.removePromo()
+            onRemove()
             onClose()
           }}
         >
