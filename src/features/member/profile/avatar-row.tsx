@@ -20,7 +20,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
   const { session } = useServices()
   const picker = useRef<HTMLInputElement>(null)
   const [state, dispatch] = useReducer(next, idle)
-  const { run, cancel } = useRowCall()
+  const { isBusy, run, cancel } = useRowCall()
   const change = useChange()
 
   async function prepare(file: File): Promise<void> {
@@ -43,13 +43,12 @@ export function AvatarRow({ src }: { readonly src: string }) {
     dispatch({ type: 'used' })
     const outcome = await run(async (options) => {
       await changeAvatar({ picture, fileName: 'avatar.jpg' }, options)
+      showToast('成功')
+      dispatch({ type: 'done' })
       await session.loadMember()
     })
     // a cancelled one was left by its button
-    if (outcome === 'cancelled') return
-    if (outcome !== 'done') return dispatch({ type: 'refused', message: outcome.message })
-    showToast('成功')
-    dispatch({ type: 'done' })
+    if (typeof outcome === 'object') dispatch({ type: 'refused', message: outcome.message })
   }
 
   return (
@@ -74,7 +73,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
             <Avatar src={src} size={52} />
           </span>
         }
-        busy={state.name === 'preparing'}
+        busy={isBusy || state.name === 'preparing'}
         onClick={() => change(() => picker.current?.click())}
       />
       {(state.name === 'preview' || state.name === 'sending') && (

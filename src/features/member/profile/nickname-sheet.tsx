@@ -9,20 +9,26 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from './profile.module.css'
-import { useRowCall } from './use-row-call.ts'
+import type { RowCall } from './use-row-call.ts'
 
 const longestNickname = 24
 const missing = '请输入昵称'
 
+interface NicknameSheetProps {
+  /** The call of the row, which goes on until it shows the new name. */
+  readonly call: RowCall
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
 /** The one choice of a nickname; a refusal keeps the text (screens 2.15, 1.14). Mounted while open. */
-export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
+export function NicknameSheet({ call: { isBusy, run }, onSaved, onClose }: NicknameSheetProps) {
   const { session } = useServices()
   const store = useStore()
   const [nickname, setNickname] = useState('')
   const [fieldMessage, setFieldMessage] = useState('')
   const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { isBusy, run } = useRowCall()
 
   async function save(): Promise<void> {
     const wanted = nickname.trim()
@@ -42,12 +48,11 @@ export function NicknameSheet({ onClose }: { readonly onClose: () => void }) {
         await session.loadMember()
         if (store.get(userAtom)?.nickname !== wanted) throw error
       }
+      showToast('成功')
+      onSaved()
       await session.loadMember()
     })
-    if (outcome === 'cancelled') return
-    if (outcome !== 'done') return setMessage(outcome.message)
-    showToast('成功')
-    onClose()
+    if (typeof outcome === 'object') setMessage(outcome.message)
   }
 
   function onSubmit(event: SubmitEvent): void {
