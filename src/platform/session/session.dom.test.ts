@@ -299,6 +299,24 @@ describe('logIn', () => {
 })
 
 describe('logOut', () => {
+  it('ends a login that is still under way; the server has not taken that back', async () => {
+    const answer = deferred<Member>()
+    const refused = answer.promise.then(() => {
+      throw new AppError({ kind: 'unauthorized', token: 'U', message: '' })
+    })
+    const { store, session } = start({ getMember: () => refused })
+    const stored = session.logIn('T')
+    await session.logOut()
+    expect(await stored).toBe('failed')
+    const asked = session.logIn('U')
+    await vi.waitFor(async () => expect(await keyValues.get('meedu-h5-token')).toBe('U'))
+    await session.logOut()
+    answer.resolve(memberOf(7))
+    expect(await asked).toBe('failed')
+    expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(await keyValues.get('meedu-h5-token')).toBeUndefined()
+  })
+
   it.each([
     ['the server answers', () => Promise.resolve()],
     ['the network is gone', () => Promise.reject(new AppError({ kind: 'offline' }))],

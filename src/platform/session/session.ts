@@ -189,13 +189,14 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     loadMember,
     refreshMember,
     async logIn(token) {
-      // after `adopt` it has begun: once more would take what the flow of a code has kept in this tab
-      if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
       isLoggingIn = true
       try {
+        // after `adopt` it has begun: once more would take what the flow of a code has kept in this tab
+        if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
         const isConfigLoaded = config.load()
         const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
-        return outcome
+        // a logout meanwhile leads elsewhere than a login that the server has taken back
+        return isLoggingIn ? outcome : 'failed'
       } finally {
         isLoggingIn = false
       }
@@ -219,6 +220,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       await loadMember()
     },
     logOut() {
+      isLoggingIn = false
       const token = presentToken()
       if (token !== null) void calls.logout(token).catch(() => {})
       return leave(true)

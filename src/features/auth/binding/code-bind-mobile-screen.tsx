@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
 import { useState } from 'react'
 import { registerWithSocialite } from '../../../api/auth.ts'
 import { forgetLoginCode, type KeptCode } from '../../../domain/session/login-code.ts'
 import { peekReturnTo } from '../../../domain/session/return-to.ts'
+import { useServices } from '../../../platform/services.tsx'
+import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
+import { tokenAtom } from '../../../platform/session/session-atoms.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -30,10 +34,27 @@ export function CodeBindMobileScreen() {
 
 const loginAddress = (): string => paths.login(peekReturnTo())
 
+/** Nothing waits for the disk: between an answer and its token 退出登录 would come too early for both. */
+const forget = (): void => void forgetLoginCode().catch(() => {})
+
 function CodeBindMobile() {
+  const { session } = useServices()
+  const router = useRouter()
+  const store = useStore()
+  const [former] = useState(() => store.get(tokenAtom))
   const [isBinding, setBinding] = useState(false)
+  const [isLeft, setLeft] = useState(false)
   const { state, readAgain, expire } = useStoredLoginCode(isBinding)
-  if (state.kind === 'reading') return null
+
+  async function leave(): Promise<void> {
+    // the form goes at once, and with it a call under way: its answer would log in
+    setLeft(true)
+    forget()
+    if (store.get(tokenAtom) === former) await router.navigate({ to: paths.member, replace: true })
+    else await logOutOf(session, router)
+  }
+
+  if (isLeft || state.kind === 'reading') return null
   if (state.kind === 'expired')
     return (
       <StateView
@@ -46,7 +67,15 @@ function CodeBindMobile() {
         }
       />
     )
-  return <BindForm kept={state} isCodeStored={readAgain} onExpired={expire} onBinding={setBinding} />
+  return (
+    <BindForm
+      kept={state}
+      isCodeStored={readAgain}
+      onExpired={expire}
+      onBinding={setBinding}
+      onLeave={() => void leave()}
+    />
+  )
 }
 
 interface BindFormProps {
@@ -56,10 +85,10 @@ interface BindFormProps {
   readonly onExpired: () => void
   /** While the code is being used it must not be looked for. */
   readonly onBinding: (isBinding: boolean) => void
+  readonly onLeave: () => void
 }
 
-function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }: BindFormProps) {
-  const router = useRouter()
+function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding, onLeave }: BindFormProps) {
   const flow = useSmsFlow({ screen: 'code-bind-mobile', scene: 'mobile_bind' })
   // only looked at: it must survive a reload, and the login forgets it
   const [target] = useState(() => peekReturnTo() ?? paths.home)
@@ -72,7 +101,7 @@ function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }:
     try {
       await submit(async () => {
         const { token } = await registerWithSocialite({ ...args, code }, options)
-        await forgetLoginCode()
+        forget()
         return token
       })
     } catch (error) {
@@ -84,11 +113,6 @@ function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }:
   function onFailed(error: unknown): void {
     if (isLoginCodeExpired(error)) onExpired()
     if (isNumberTaken(error)) setTaken(flow.mobile)
-  }
-
-  async function leave(): Promise<void> {
-    await forgetLoginCode()
-    await router.navigate({ to: paths.member, replace: true })
   }
 
   return (
@@ -120,7 +144,7 @@ function BindForm({ kept: { code, isOwn }, isCodeStored, onExpired, onBinding }:
       </SmsPanel>
       <div className={styles.below}>
         {!isOwn && <p className={styles.note}>{foreignLoginWarning}</p>}
-        <Button variant="text" className={styles.link} disabled={phase === 'done'} onClick={() => void leave()}>
+        <Button variant="text" className={styles.link} disabled={phase === 'done'} onClick={onLeave}>
           退出登录
         </Button>
       </div>
