@@ -64,15 +64,12 @@ test.each([
 ])('a file is given up where the disk never answers for %s', async (_what, fallSilent) => {
   fallSilent()
   const outcome = importLearningData(file, { bringInPlaces: silent })
-  const end = expect(outcome).rejects.toThrow('does not answer')
-  await vi.advanceTimersByTimeAsync(60_000)
-  await end
+  await Promise.all([vi.advanceTimersByTimeAsync(60_000), expect(outcome).rejects.toThrow('does not answer')])
 })
 
 test('no file is given where the notes wait behind a write that never ends', async () => {
   vi.spyOn(notes, 'read').mockImplementation(silent)
-  const end = expect(exportLearningData()).rejects.toThrow('does not answer')
-  await vi.advanceTimersByTimeAsync(60_000)
-  await end
+  const outcome = exportLearningData()
+  await Promise.all([vi.advanceTimersByTimeAsync(60_000), expect(outcome).rejects.toThrow('does not answer')])
   expect(giveFile).not.toHaveBeenCalled()
 })

@@ -94,13 +94,14 @@ describe('a disk that refuses', () => {
   })
 })
 
+const silent = () => new Promise<never>(() => {})
+
 describe('a disk that never answers', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('holds up nothing: what is wanted is known in this page, and sent from it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const { outbox, storage, sent, run } = setUp([{ kind: 'offline' }])
-    const silent = () => new Promise<never>(() => {})
     Object.assign(storage, { get: silent, set: silent, move: silent, deleteIf: silent, entries: silent })
     const put = outbox.put(favourite(3, true))
     await vi.advanceTimersByTimeAsync(diskLimitMs)

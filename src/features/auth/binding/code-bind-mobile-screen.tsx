@@ -34,7 +34,7 @@ export function CodeBindMobileScreen() {
 
 const loginAddress = (): string => paths.login(peekReturnTo())
 
-/** Nothing waits for the disk: between an answer and its token 退出登录 would come too early for both. */
+/** Not waited for: 退出登录 between the answer and its token would end neither the call nor the login. */
 const forget = (): void => void forgetLoginCode().catch(() => {})
 
 function CodeBindMobile() {

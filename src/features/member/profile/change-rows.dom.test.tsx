@@ -25,7 +25,7 @@ beforeAll(() => {
 beforeEach(() => {
   appStore.set(toastAtom, null)
   vi.stubGlobal('fetch', (address: string) =>
-    /\/member\/detail$/.test(address)
+    address.endsWith('/member/detail')
       ? new Promise(() => {})
       : Promise.resolve(Response.json({ code: 0, message: '', data: {} })),
   )
