@@ -1,10 +1,8 @@
 /** The app in place of H5 in a stock container (deploy/stock): what it answers, and the way back. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { stockServer } from '../../deploy/stock/stock-server.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
@@ -291,32 +289,6 @@ test('calls lose the prefix the backend does not have, and no log holds a query'
     await school.stop()
     backend.stop()
   }
-})
-
-/** A file with a server of H5 among others. */
-const conf = (h5: string, more = '') =>
-  `server { listen 8000; root /a; }\n# server { listen 8200; }\nserver {\n  listen ${h5};\n  root /var/www/h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n${more}`
-
-test('the file of the container is found by the command of the page, and only its H5 is replaced', () => {
-  for (const listen of ['8200', '8200 default_server', '0.0.0.0:8200', '[::]:8200'])
-    expect(stockServer(conf(listen), '8200')).toMatchObject({ root: '/var/www/h5', api: 'http://127.0.0.1:8000' })
-  for (const [text, says] of [
-    [conf('82000'), /没有端口/],
-    [conf('18200'), /没有端口/],
-    [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /有几个端口/],
-    ['server { listen 8200; root /x; }', /没有把 \/api\/ 转给后端/],
-    ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /没有写明目录/],
-    ['server { listen 8200;', /没有闭合/],
-  ] as const)
-    expect(() => stockServer(text, '8200'), text).toThrow(says)
-
-  const awk = /nginx -T 2>\/dev\/null \| (awk '[^\n]*')/.exec(
-    readFileSync(`${root}deploy/stock/README.md`, 'utf8'),
-  )?.[1]
-  const dump = `# configuration file /etc/nginx/nginx.conf:\nhttp {}\n\n# configuration file /etc/nginx/sites-enabled/default:\n${conf('8200')}`
-  expect(execFileSync('sh', ['-c', awk ?? ''], { input: dump, encoding: 'utf8' })).toContain(
-    '/etc/nginx/sites-enabled/default\n',
-  )
 })
 
 for (const page of ['deploy/README.md', 'deploy/stock/README.md'])

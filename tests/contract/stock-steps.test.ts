@@ -1,0 +1,128 @@
+/** The steps of deploy/stock/README.md as they are typed. A program of our own stands in for docker. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stockServer } from '../../deploy/stock/stock-server.mjs'
+
+const page = readFileSync('deploy/stock/README.md', 'utf8')
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meedu-steps-'))
+  mkdirSync(join(folder, 'bin'))
+  // says what it was asked; to try the configuration of nginx fails where there is a file `bad`
+  const docker = '#!/bin/sh\necho "$*" >>docker.log\ncase $* in *" -t") [ ! -e bad ] ;; esac\n'
+  writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Types the commands of the page that hold `part`; what they asked of docker, a line each. */
+function type(part: string): readonly string[] {
+  const steps = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']) => text)
+  const step = steps.find((text) => text.includes(part)) ?? ''
+  const script = step.replaceAll('<第二步的位置>', '/etc/stock').replaceAll('/opt/', `${folder}/`)
+  put('docker.log', '')
+  spawnSync('sh', ['-c', script], { cwd: folder, env: { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` } })
+  return read('docker.log').split('\n').slice(0, -1)
+}
+/** The rules of nginx are tried in a container of their own. */
+const tried = expect.stringMatching(/^compose run --rm .* meedu -t$/)
+const put = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+describe('an upgrade', () => {
+  const upgrade = 'mv /opt/learner.new'
+  beforeEach(() => {
+    mkdirSync(join(folder, 'learner'))
+    put('learner/nginx.conf', '1')
+  })
+
+  test('can be made again and again, and keeps the version before', () => {
+    for (const version of [2, 3, 4]) {
+      mkdirSync(join(folder, 'learner.new'))
+      put('learner.new/nginx.conf', String(version))
+      expect(type(upgrade)).toEqual([tried, 'restart meedu'])
+      expect([read('learner/nginx.conf'), read('learner.old/nginx.conf')]).toEqual([`${version}`, `${version - 1}`])
+    }
+  })
+
+  test('changes nothing where the new version is not there, or nginx does not accept it', () => {
+    mkdirSync(join(folder, 'learner.old'))
+    put('learner.old/nginx.conf', '0')
+    expect(type(upgrade)).toEqual([])
+    mkdirSync(join(folder, 'learner.new'))
+    put('learner.new/nginx.conf', '2')
+    put('bad', '')
+    expect(type(upgrade)).toEqual([tried])
+    expect([read('learner/nginx.conf'), read('learner.old/nginx.conf')]).toEqual(['1', '0'])
+  })
+})
+
+describe('the mount', () => {
+  const mount = 'COMPOSE_FILE='
+
+  test('leaves the last line of .env whole', () => {
+    put('.env', 'API_KEY=1')
+    type(mount)
+    const lines = read('.env').split('\n')
+    expect(lines).toContain('API_KEY=1')
+    expect(lines).toContain(`COMPOSE_FILE=compose.yml:${folder}/learner/compose.yaml`)
+    expect(lines).toContain('STOCK_NGINX=/etc/stock')
+  })
+
+  test('is made where nginx accepts it, and the container that runs is not touched otherwise', () => {
+    expect(type(mount)).toEqual([tried, 'compose up -d meedu'])
+    put('bad', '')
+    expect(type(mount)).toEqual([tried])
+  })
+})
+
+test('what is copied and not accepted is taken out again', () => {
+  const copy = 'docker cp /opt/learner/nginx.conf'
+  const reload = 'exec meedu nginx -s reload'
+  const back = 'cp before.conf meedu:/etc/stock'
+  const asked = type(copy)
+  expect(asked).toContain('cp -L meedu:/etc/stock before.conf')
+  expect(asked.at(-1)).toBe(reload)
+  expect(asked).not.toContain(back)
+  put('bad', '')
+  const refused = type(copy)
+  expect(refused.at(-1)).toBe(back)
+  expect(refused).not.toContain(reload)
+})
+
+/** A file with a server of H5 among others. */
+const conf = (h5: string, more = '') =>
+  `server { listen 8000; root /a; }\n# server { listen 8200; }\nserver {\n  listen ${h5};\n  root /var/www/h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n${more}`
+
+describe('the server of H5 in the file of the container', () => {
+  const listens = ['8200', '8200 default_server', '0.0.0.0:8200', '[::]:8200']
+
+  test.each([...listens, '8200;\n  listen [::]:8200'])(
+    'is found, and its file by the command of the page: %s',
+    (listen) => {
+      expect(stockServer(conf(listen), '8200')).toMatchObject({ root: '/var/www/h5', api: 'http://127.0.0.1:8000' })
+      expect(fileFound(listen)).toBe('/etc/nginx/sites-enabled/default\n')
+    },
+  )
+
+  test.each(['82000', '18200', '127.0.0.1:18200', '80'])('another port is not it: %s', (listen) => {
+    expect(() => stockServer(conf(listen), '8200')).toThrow(/没有端口/)
+    expect(fileFound(listen)).toBe('')
+  })
+
+  test.each([
+    [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /有几个端口/],
+    ['server { listen 8200; root /x; }', /没有把 \/api\/ 转给后端/],
+    ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /没有写明目录/],
+    ['server { listen 8200;', /没有闭合/],
+  ])('what is wrong with it is said: %s', (text, says) => expect(() => stockServer(text, '8200')).toThrow(says))
+
+  /** What the command of the page prints of a container that listens so. */
+  function fileFound(listen: string): string {
+    const awk = /nginx -T 2>\/dev\/null \| (awk '[^\n]*')/.exec(page)?.[1] ?? ''
+    const input = `# configuration file /etc/nginx/nginx.conf:\nhttp {}\n\n# configuration file /etc/nginx/sites-enabled/default:\n${conf(listen)}`
+    return spawnSync('sh', ['-c', awk], { input, encoding: 'utf8' }).stdout
+  }
+})
