@@ -42,10 +42,12 @@ export function prepareStock(build, stockFile, target, env, made) {
     const image = made ?? join(work, 'image')
     if (made === undefined) prepare(build, image)
     const run = join(work, 'run')
-    const { status, stderr } = spawnSync(join(image, 'parts/start.sh'), {
+    // by its name alone nothing runs where /tmp is mounted noexec
+    const { status, stderr, error } = spawnSync('sh', [join(image, 'parts/start.sh')], {
       env: { DISPLAY_UTC_OFFSET: '480', OFFLINE_VIDEO: 'true', ...settingsOf(env), WRITE_ONLY: '1', RUN_DIR: run },
       encoding: 'utf8',
     })
+    if (error) throw new UsageError('这里没有 sh：在 Linux、macOS 或 Windows 的 WSL 里再运行一次。')
     if (status !== 0) throw new UsageError(stderr.trim())
     const part = (/** @type {string} */ name) => readFileSync(join(run, name), 'utf8')
     const base = readFileSync(join(image, 'parts/base'), 'utf8')

@@ -1,9 +1,19 @@
 /** What a school is given to set is what arrives: through Compose, in the page about it, and on the server of the stock container. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { prepare } from '../../deploy/prepare.mjs'
 import { prepareStock } from '../../deploy/stock/prepare.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'meedu-settings-'))
@@ -47,10 +57,9 @@ test('what else can be set is explained where it is set', () => {
   }
 })
 
-test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
-  const build = join(folder, 'build')
-  const stock = join(folder, 'stock.conf')
-  const target = join(folder, 'learner')
+const build = join(folder, 'build')
+const stock = join(folder, 'stock.conf')
+beforeAll(() => {
   mkdirSync(build)
   const files = {
     'index.html':
@@ -62,6 +71,21 @@ test('what is made for the stock container is all its server needs: app, rules, 
     stock,
     'server {\n  listen 8200;\n  root /h5;\n  location /api/ { proxy_pass http://127.0.0.1:8000/; }\n}\n',
   )
+})
+
+test('the start script need not be executable (a /tmp mounted noexec), and where no shell is there that is said', () => {
+  const image = join(folder, 'image')
+  const target = join(folder, 'unmarked')
+  prepare(build, image)
+  chmodSync(join(image, 'parts/start.sh'), 0o644)
+  prepareStock(build, stock, target, { PATH: process.env['PATH'] }, image)
+  expect(existsSync(join(target, 'nginx.conf'))).toBe(true)
+  const withoutShell = () => prepareStock(build, stock, join(folder, 'none'), { PATH: join(folder, 'nothing') }, image)
+  expect(withoutShell).toThrow(/^这里没有 sh：[^\n]+。$/)
+})
+
+test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
+  const target = join(folder, 'learner')
   prepareStock(build, stock, target, { PATH: process.env['PATH'] })
   expect(readdirSync(target).sort()).toEqual(['back-sw.js', 'back.yaml', 'compose.yaml', 'h5', 'nginx.conf'])
 
