@@ -1,6 +1,6 @@
 #!/bin/sh
-# deploy/pin-images.sh >deploy/.env: the base images of deploy/Dockerfile by digest, as Compose reads them. To be run where the
-# registry can be reached, and again for their security updates; the output is kept with the school's other settings.
+# deploy/pin-images.sh: writes the base images of deploy/Dockerfile by digest into deploy/.env, which Compose reads; the
+# school's other settings there stay. To be run where the registry can be reached, and again for their security updates.
 set -euf
 cd "$(dirname "$0")"
 
@@ -15,5 +15,10 @@ pinned() {
   printf '%s=%s@%s\n' "$1" "$image" "$digest"
 }
 
-pinned NODE_IMAGE
-pinned NGINX_IMAGE
+# all of it is known before anything is written
+node=$(pinned NODE_IMAGE)
+nginx=$(pinned NGINX_IMAGE)
+touch .env
+others=$(sed '/^NODE_IMAGE=/d; /^NGINX_IMAGE=/d' .env)
+printf '%s\n' ${others:+"$others"} "$node" "$nginx" >.env
+echo 'deploy/.env 里的两个镜像已经更新，其余设置没有变。'

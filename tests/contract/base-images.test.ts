@@ -1,6 +1,6 @@
 /** The images of deploy/Dockerfile: named once, and pinned by the script beside it. A program of our own stands in for docker. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -22,22 +22,39 @@ describe('the images it is built on', () => {
     expect(dockerfile).not.toMatch(/^#\s*syntax=/m)
   })
 
-  test('are pinned to what the registry says now, or not at all', () => {
-    const digest = `sha256:${'0a'.repeat(32)}`
-    const docker = join(folder, 'docker')
-    const pin = (answer: string) => {
-      writeFileSync(docker, `#!/bin/sh\ncat <<EOF\n${answer}\nEOF\n`, { mode: 0o755 })
-      return spawnSync('deploy/pin-images.sh', {
-        env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-        encoding: 'utf8',
+  const digest = `sha256:${'0a'.repeat(32)}`
+  const good = `Name:      docker.io/x\nDigest:    ${digest}\n\nManifests:\n  Digest: sha256:no`
+  const pins = images.map(({ name, tag }) => `${name}=${tag}@${digest}\n`).join('')
+
+  /** Pins beside a `.env` of these lines, none where it is null, as the registry answers; what the file is then. */
+  function pin(before: string | null, answer: string) {
+    const at = mkdtempSync(join(folder, 'deploy-'))
+    for (const name of ['Dockerfile', 'pin-images.sh']) copyFileSync(`deploy/${name}`, join(at, name))
+    if (before !== null) writeFileSync(join(at, '.env'), before)
+    writeFileSync(join(folder, 'docker'), `#!/bin/sh\ncat <<EOF\n${answer}\nEOF\n`, { mode: 0o755 })
+    const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` }
+    const { status, stderr } = spawnSync(join(at, 'pin-images.sh'), { env, encoding: 'utf8' })
+    return { status, stderr, file: existsSync(join(at, '.env')) ? readFileSync(join(at, '.env'), 'utf8') : null }
+  }
+
+  test.each([
+    [null, ''],
+    ['', ''],
+    [
+      'API_PROXY=http://meedu-api\n# 校名\nAPP_NAME=晨光 网校',
+      'API_PROXY=http://meedu-api\n# 校名\nAPP_NAME=晨光 网校\n',
+    ],
+    [`NODE_IMAGE=node:1\n${pins}PORT=1\n`, 'PORT=1\n'],
+  ])('are pinned in .env to what the registry says now, beside the settings of the school: %j', (before, kept) =>
+    expect(pin(before, good)).toEqual({ status: 0, stderr: '', file: kept + pins }),
+  )
+
+  test.each(['', 'Digest: sha256:12', 'ERROR: not found'])('or nothing is changed: %s', (answer) => {
+    for (const before of [null, 'PORT=1\n'])
+      expect(pin(before, answer)).toEqual({
+        status: 1,
+        stderr: expect.stringContaining(' 的摘要：在装有 Docker'),
+        file: before,
       })
-    }
-    const good = pin(`Name:      docker.io/x\nDigest:    ${digest}\n\nManifests:\n  Digest: sha256:no`)
-    expect(good.stdout).toBe(images.map(({ name, tag }) => `${name}=${tag}@${digest}\n`).join(''))
-    for (const answer of ['', 'Digest: sha256:12', 'ERROR: not found']) {
-      const { status, stdout, stderr } = pin(answer)
-      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-      expect(stderr).toContain(' 的摘要：在装有 Docker')
-    }
   })
 })
