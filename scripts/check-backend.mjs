@@ -14,10 +14,10 @@ const help = `npm run check:backend -- <地址> [选项]
   <地址>             接口的地址，如 https://school.example（config.js 里的 apiBase）
   --mobile <手机号>  同时以这个学员读取。请用测试账号：登录可能使它在其他设备上失效，并撤销已申请的注销
   --password <密码>  它的密码（或 MEEDU_PASSWORD=…，不会留在命令的历史里）
-  --app <地址>       学习端将来的地址，如 https://learn.school.example；不写就是接口所在的地址
+  --app <地址>       学习端将来的地址，如 https://learn.school.example，在子目录时连同子目录；不写就是接口所在的站点
   --media <来源>     容器的 MEDIA_SOURCES 里的一项（可以写几次）；学习端已经在那里时不需要，按它实际的页面策略判断
 
-只读取，登录是唯一的 POST。有账号时才看视频文件。学习端必需的有不符时，退出码为 1。
+只读取，登录是唯一的 POST。有账号、它又学过课时，才看得到视频在哪些主机上。学习端必需的有不符时，退出码为 1。
 `
 
 const seeHelp = 'npm run check:backend -- --help 列出全部用法'
@@ -67,7 +67,7 @@ function readOptions(args, env) {
   const account = values.mobile === undefined || password === undefined ? null : { mobile: values.mobile, password }
   const base = parseApiBase(address)
   const mediaSources = (values.media ?? []).map(parseSource)
-  const app = new URL(values.app === undefined ? base : parseApiBase(values.app, 'https://learn.school.example')).origin
+  const app = values.app === undefined ? new URL(base).origin : parseApiBase(values.app, 'https://learn.school.example')
   return { base, account, installation: { app, mediaSources } }
 }
 

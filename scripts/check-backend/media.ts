@@ -4,7 +4,7 @@ import { headersFor } from '../lib/security-headers.mjs'
 import type { Outcome, Verdict } from './check.ts'
 import { downloadOutcome } from './downloads.ts'
 
-/** Where the app will run, and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
+/** Where the app will run (no slash at the end), and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
 export interface Installation {
   readonly app: string
   readonly mediaSources: readonly string[]
@@ -51,21 +51,21 @@ export function mediaFindings(
   installation: Installation,
   get: typeof fetch,
 ): readonly MediaFinding[] {
-  const { app } = installation
-  const ask = (address: string) => get(address, { headers: { origin: app, range: 'bytes=0-1' } })
+  const { origin } = new URL(installation.app)
+  const ask = (address: string) => get(address, { headers: { origin, range: 'bytes=0-1' } })
   const [picture] = media.pictures
   const [film] = media.films
   return [
-    { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, app, ask, pictureDetail) },
-    { operation: '视频文件', purpose: '视频', look: () => lookAt(film, app, ask, filmDetail) },
-    { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, app, get) },
+    { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, origin, ask, pictureDetail) },
+    { operation: '视频文件', purpose: '视频', look: () => lookAt(film, origin, ask, filmDetail) },
+    { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, origin, get) },
     { operation: '页面策略', purpose: '媒体主机', look: () => policy(media, apiBase, installation, get) },
   ]
 }
 
 async function lookAt(
   address: string | undefined,
-  app: string,
+  own: string,
   ask: (address: string) => Promise<Response>,
   detailOf: (answer: Response, isReadable: boolean, address: string) => string,
 ): Promise<{ verdict: Verdict; detail: string }> {
@@ -76,22 +76,22 @@ async function lookAt(
     // a film may be long
     await answer.body?.cancel()
     if (!answer.ok) return { verdict: 'differs', detail: `${host}：HTTP ${answer.status}` }
-    const detail = detailOf(answer, isReadableBy(app, answer, origin), address)
+    const detail = detailOf(answer, isReadableBy(own, answer, origin), address)
     return detail === '' ? { verdict: 'fits', detail } : { verdict: 'partly', detail: `${host}：${detail}` }
   } catch {
     return { verdict: 'differs', detail: `${host}：没有应答` }
   }
 }
 
-const isReadableBy = (app: string, { headers }: Response, origin: string): boolean =>
-  origin === app || ['*', app].includes(headers.get(allowOrigin) ?? '')
+const isReadableBy = (own: string, { headers }: Response, origin: string): boolean =>
+  origin === own || ['*', own].includes(headers.get(allowOrigin) ?? '')
 
-async function lookAtDownload(film: string | undefined, app: string, get: typeof fetch) {
+async function lookAtDownload(film: string | undefined, origin: string, get: typeof fetch) {
   if (film === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' } as const
   const ask = (address: string, range?: string) =>
-    get(address, { headers: { origin: app, ...(range !== undefined && { range }) } })
+    get(address, { headers: { origin, ...(range !== undefined && { range }) } })
   try {
-    return await downloadOutcome(film, ask, (answer, address) => isReadableBy(app, answer, new URL(address).origin))
+    return await downloadOutcome(film, ask, (answer, address) => isReadableBy(origin, answer, new URL(address).origin))
   } catch {
     return { verdict: 'differs', detail: `${new URL(film).host}：没有应答` } as const
   }
@@ -137,7 +137,7 @@ async function policy(
     text.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   )
   const isRefused = (directive: string, address: string): boolean =>
-    !sources.get(directive)?.some((source) => isMatch(source, new URL(address), app))
+    !sources.get(directive)?.some((source) => isMatch(source, new URL(address), new URL(app).origin))
   const refused = new Set([
     ...[...pictures].filter((address) => isRefused('img-src', address)),
     ...[...films].filter((address) => isRefused('media-src', address)),
@@ -156,8 +156,8 @@ async function policy(
 }
 
 /** Whether one source of a policy takes an address in, as a browser decides it for the kinds used in this policy. */
-function isMatch(source: string, address: URL, app: string): boolean {
-  if (source === "'self'") return address.origin === app
+function isMatch(source: string, address: URL, own: string): boolean {
+  if (source === "'self'") return address.origin === own
   if (source.endsWith(':')) return address.protocol === source
   const [, scheme = '', wildcard, host = ''] = /^(https?):\/\/(\*\.)?(.+)$/.exec(source) ?? []
   // http in a policy takes in https as well

@@ -10,7 +10,7 @@ export interface SurroundingFinding {
 
 export interface School {
   readonly base: string
-  /** Where the app will run. */
+  /** Where the app will run, without a slash at the end. */
   readonly app: string
   /** `data` of the configuration, as it came. */
   readonly config: unknown
@@ -55,7 +55,8 @@ const ownHeaders = ['Authorization', 'Content-Type', 'meedu-platform']
 
 /** The question a browser asks before a call. */
 async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
-  if (new URL(base).origin === app) return fits()
+  const { origin } = new URL(app)
+  if (new URL(base).origin === origin) return fits()
   if (app.startsWith('https:') && base.startsWith('http:') && !isThisMachine(base))
     return {
       verdict: 'differs',
@@ -65,7 +66,7 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
   const answer = await get(base + configPath, {
     method: 'OPTIONS',
     headers: {
-      origin: app,
+      origin,
       'access-control-request-method': 'GET',
       'access-control-request-headers': ownHeaders.join().toLowerCase(),
     },
@@ -74,8 +75,8 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
   const told = (name: string): string => (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
   if (told('origin') === '')
     return { verdict: 'differs', detail: '缺少 Access-Control-Allow-Origin，浏览器不会把回答交给学习端' }
-  if (!['*', app].includes(told('origin')))
-    return { verdict: 'differs', detail: `Access-Control-Allow-Origin 只允许 ${told('origin')}，不允许 ${app}` }
+  if (!['*', origin].includes(told('origin')))
+    return { verdict: 'differs', detail: `Access-Control-Allow-Origin 只允许 ${told('origin')}，不允许 ${origin}` }
   if (!answer.ok) return { verdict: 'differs', detail: `浏览器事先的询问（OPTIONS）被拒绝，HTTP ${answer.status}` }
   const allowed = told('headers').split(/[\s,]+/)
   // a star does not mean the first
@@ -181,11 +182,17 @@ async function socialLogin(
   }
   const faults: string[] = []
   const helps = new Set<string>()
+  const { origin } = new URL(app)
   for (const [name, path] of kinds) {
     const status = await start(path, `${app}/member`)
     if (!isSent(status)) {
       faults.push(`${name}登录没有开始（HTTP ${status}）`)
-      helps.add('检查后台填写的 AppId、密钥和后端的日志')
+      helps.add(
+        // as the app's own server answers where it takes the address of the app for another site's
+        status === 403
+          ? `${origin} 被当作别的网站：用 SITE_ORIGIN 写明它，或让前面的代理、CDN 原样传来 Host；已经这样时，检查防火墙`
+          : '检查后台填写的 AppId、密钥和后端的日志',
+      )
       // nobody's address: a backend that leads there would lead anywhere
     } else if (isSent(await start(path, 'https://elsewhere.invalid/'))) {
       faults.push(`${name}登录接受任何返回地址`)

@@ -1,4 +1,4 @@
-import type { Finding } from './check.ts'
+import type { Finding, Verdict } from './check.ts'
 
 /** What helps, by what was looked at; calls have a common one. */
 const advice: Readonly<Record<string, string>> = {
@@ -15,17 +15,23 @@ const advice: Readonly<Record<string, string>> = {
   loginPassword: '核对账号和密码，或换一个测试账号',
 }
 
-/** What helps where an answer can be used in part. */
-const partAdvice: Readonly<Record<string, string>> = {
-  getConfig: '没有的配置使用默认值；需要时在后台补上',
-  listPageBlocks: '首页装修里学习端没有的模块（直播、考试等）和没有内容的模块会略过，可以不处理',
+/** What helps where an answer can be used in part, or could not be asked for; what else could not be is no task. */
+const adviceFor: Readonly<Partial<Record<Verdict, Readonly<Record<string, string>>>>> = {
+  partly: {
+    getConfig: '没有的配置使用默认值；需要时在后台补上',
+    listPageBlocks: '首页装修里学习端没有的模块（直播、考试等）和没有内容的模块会略过，可以不处理',
+  },
+  skipped: {
+    视频文件:
+      '用学过视频课时的测试账号再运行一次（--mobile，见 --help）：视频的主机要写进 MEDIA_SOURCES 时才会列出，没有写进去，Android 上的 HLS 放不出来',
+  },
 }
 
 const isUrgent = ({ verdict, isRequired }: Finding): boolean => verdict === 'differs' && isRequired
 
 const helpOf = (finding: Finding): string =>
   finding.failure?.help ??
-  (finding.verdict === 'partly' ? partAdvice[finding.operation] : undefined) ??
+  adviceFor[finding.verdict]?.[finding.operation] ??
   advice[finding.operation] ??
   (isUrgent(finding)
     ? '升级后端；已是最新版本时，把这一行报告给学习端（不含真实数据）'
@@ -33,7 +39,10 @@ const helpOf = (finding: Finding): string =>
 
 /** What to do, a line each, the most important first; empty where nothing is. What fails for one reason is one line. */
 export function toDo(findings: readonly Finding[]): readonly string[] {
-  const open = findings.filter(({ verdict }) => verdict === 'differs' || verdict === 'partly')
+  const open = findings.filter(
+    ({ verdict, operation }) =>
+      verdict === 'differs' || verdict === 'partly' || adviceFor[verdict]?.[operation] !== undefined,
+  )
   const groups = new Map<string, Finding[]>()
   for (const finding of open.toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))) {
     const reason = finding.failure?.cause || finding.operation

@@ -8,6 +8,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'meedu-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Pins beside a `.env` of these lines, none where it is null, as the registry answers; what the file is then. */
+function pin(before: string | null, answer: string) {
+  const at = mkdtempSync(join(folder, 'deploy-'))
+  for (const name of ['Dockerfile', 'pin-images.sh']) copyFileSync(`deploy/${name}`, join(at, name))
+  if (before !== null) writeFileSync(join(at, '.env'), before)
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\ncat <<EOF\n${answer}\nEOF\n`, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` }
+  const { status, stderr } = spawnSync(join(at, 'pin-images.sh'), { env, encoding: 'utf8' })
+  return { status, stderr, file: existsSync(join(at, '.env')) ? readFileSync(join(at, '.env'), 'utf8') : null }
+}
+
 describe('the images it is built on', () => {
   const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
   const compose = readFileSync('deploy/compose.yaml', 'utf8')
@@ -25,17 +36,6 @@ describe('the images it is built on', () => {
   const digest = `sha256:${'0a'.repeat(32)}`
   const good = `Name:      docker.io/x\nDigest:    ${digest}\n\nManifests:\n  Digest: sha256:no`
   const pins = images.map(({ name, tag }) => `${name}=${tag}@${digest}\n`).join('')
-
-  /** Pins beside a `.env` of these lines, none where it is null, as the registry answers; what the file is then. */
-  function pin(before: string | null, answer: string) {
-    const at = mkdtempSync(join(folder, 'deploy-'))
-    for (const name of ['Dockerfile', 'pin-images.sh']) copyFileSync(`deploy/${name}`, join(at, name))
-    if (before !== null) writeFileSync(join(at, '.env'), before)
-    writeFileSync(join(folder, 'docker'), `#!/bin/sh\ncat <<EOF\n${answer}\nEOF\n`, { mode: 0o755 })
-    const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` }
-    const { status, stderr } = spawnSync(join(at, 'pin-images.sh'), { env, encoding: 'utf8' })
-    return { status, stderr, file: existsSync(join(at, '.env')) ? readFileSync(join(at, '.env'), 'utf8') : null }
-  }
 
   test.each([
     [null, ''],

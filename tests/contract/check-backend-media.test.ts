@@ -1,6 +1,9 @@
 /** `npm run check:backend`: what it says about pictures, films and the policy of the page. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
+import { main } from '../../scripts/check-backend.mjs'
+import { checkBackend } from '../../scripts/check-backend/check.ts'
+import { toDo } from '../../scripts/check-backend/to-do.ts'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
 const elsewhere = { app: 'http://learn.test', mediaSources: [] }
@@ -103,6 +106,36 @@ test('where the app is there already, the policy it is served with decides', asy
   expect(await served('<meta name="api-base" content="" />')).toBe('fits')
   // the page of something else that is there now
   expect(await served('<title>H5</title>')).toBe('partly')
+})
+
+test('a film nobody has looked at is something to do: its host may have to be in MEDIA_SOURCES', async () => {
+  for (const [who, tasks] of [
+    [account, []],
+    [null, [expect.stringMatching(/^【建议】视频（视频文件）：.*--mobile.*MEDIA_SOURCES/)]],
+  ] as const) {
+    const all = toDo(await checkBackend('http://school.test', who))
+    expect(all.filter((task) => task.includes('视频文件'))).toEqual(tasks)
+  }
+})
+
+test('an app in a folder of its site is looked at there', async () => {
+  const { fetch } = globalThis
+  const asked: string[] = []
+  const askers = new Set<string | null>()
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push(url)
+    askers.add(new Headers(init?.headers).get('origin'))
+    if (!url.startsWith('http://learn.test')) return fetch(url, init)
+    const page = url === 'http://learn.test/h5/' ? '<meta name="api-base" content="" />' : '<title>PC</title>'
+    return new Response(page, { headers: { 'content-security-policy': "img-src 'self'" } })
+  })
+  const lines: string[] = []
+  await main(['http://school.test', '--app', 'http://learn.test/h5/'], {}, (line) => lines.push(line))
+  const text = lines.join('\n')
+  expect(text).toContain('页面策略会拦截')
+  expect(text).toMatch(/✓ 可用 +接口 +跨域访问/)
+  expect([...askers]).toEqual([null, 'http://learn.test'])
+  expect(asked.some((url) => url.includes('s_url=http%3A%2F%2Flearn.test%2Fh5%2Fmember'))).toBe(true)
 })
 
 const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n')

@@ -139,10 +139,12 @@ describe('social logins', () => {
   })
 
   test.each([
-    [(to: string) => (to.startsWith('http://school.test/') ? 302 : 403), 'fits', ''],
-    [() => 302, 'partly', '接受任何返回地址'],
-    [() => 200, 'partly', '没有开始（HTTP 200）'],
-  ])('case %#', async (statusFor, verdict, says) => {
+    [(to: string) => (to.startsWith('http://school.test/') ? 302 : 403), 'fits', '', ''],
+    [() => 302, 'partly', '接受任何返回地址', '只放行属于学习端的'],
+    [() => 200, 'partly', '没有开始（HTTP 200）', 'AppId'],
+    // the app's own server, which does not know by what name learners come
+    [() => 403, 'partly', '没有开始（HTTP 403）', 'SITE_ORIGIN'],
+  ])('case %#', async (statusFor, verdict, says, help) => {
     const { fetch } = globalThis
     const asked: string[] = []
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -151,9 +153,10 @@ describe('social logins', () => {
       asked.push(`${init?.method ?? 'GET'} ${String(init?.redirect)}`)
       return new Response(null, { status: statusFor(searchParams.get('s_url') ?? '') })
     })
-    const { verdicts, details } = await check()
-    expect(verdicts['社交登录']).toBe(verdict)
-    expect(details['社交登录']).toContain(says)
+    const findings = await checkBackend('http://school.test', null)
+    const found = findings.find(({ operation }) => operation === '社交登录')
+    expect(found).toMatchObject({ verdict, detail: expect.stringContaining(says) })
+    expect(found?.failure?.help ?? '').toContain(help)
     expect(new Set(asked)).toEqual(new Set(['GET manual']))
   })
 })

@@ -169,6 +169,7 @@ describe('the command', () => {
     [['http://a.test', '--mobile', '13800000000']],
     [['http://a.test', '--nonsense']],
     [['http://a.test', '--app', 'learn.test']],
+    [['http://a.test', '--app', 'https://learn.test/?from=x']],
     [['http://a.test', '--media', '*']],
     [['--mobile', '1', '--password', '2']],
   ])('refuses %j', async (args) => {
