@@ -9,7 +9,7 @@ const help = `npm run dev [-- 选项]
 
   --api <地址>   连接真实的 MeEdu 后端，不用演示学校
   --port <端口>  端口（或 PORT=…），不写就是 5173
-  --host[=地址]  局域网内的其他设备也能打开（或 HOST=…）
+  --host[=地址]  局域网内的其他设备也能打开（或 HOST=<IP 地址>）
 `
 
 async function main() {

@@ -53,10 +53,12 @@ export async function ensureBuild() {
   if (!(await build())) throw new UsageError('构建失败：按上面的输出改好后再运行一次。')
 }
 
-/** Builds dist/; true when it worked. */
+/** Builds dist/ for the root of a site, where it is served here; true when it worked. */
 async function build() {
   const now = fingerprint(root)
-  const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  const { code } = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+    env: { BASE_PATH: '/' },
+  })
   if (code === 0) writeFileSync(stampFile, now)
   return code === 0
 }

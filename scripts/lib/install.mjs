@@ -5,13 +5,17 @@ import { UsageError } from './options.mjs'
 import { root, run } from './run.mjs'
 
 /**
- * Tells an old Node before anything fails with a message that does not name the cause.
+ * Tells an old Node before anything fails with a message that does not name the cause: it is one that cannot `require`
+ * an ES module, as tools of the tests do. The versions are those of package.json.
  * @param {string} version
  */
 export function checkNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19))
-    throw new UsageError(`这里的 Node 是 ${version}，太旧：安装 20.19 以上的版本（https://nodejs.org）。`)
+  const isGood = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22
+  if (!isGood)
+    throw new UsageError(
+      `这里的 Node 是 ${version}，不能用：安装 20（20.19 起）或 22.12 以上的版本（https://nodejs.org）。`,
+    )
 }
 
 /** @param {string} file @returns {string | null} */

@@ -1,4 +1,5 @@
 // @ts-check
+import { isIP } from 'node:net'
 
 /** A mistake of the person at the keyboard: its message, what is wrong and what to do, is all they need to see. */
 export class UsageError extends Error {}
@@ -50,9 +51,11 @@ const seeHelp = 'npm start -- --help 列出全部用法'
  * @param {number} defaultPort
  */
 export function parseOptions(args, env, defaultPort) {
+  // csh and conda put the machine's name there: that is no wish to let others in
+  const host = env['HOST'] ?? ''
   const options = {
     apiBase: '',
-    host: env['HOST'] ?? '127.0.0.1',
+    host: isIP(host) === 0 ? '127.0.0.1' : host,
     port: env['PORT'] === undefined || env['PORT'] === '' ? defaultPort : parsePort(env['PORT']),
     /** @type {string[]} */
     mediaSources: [],

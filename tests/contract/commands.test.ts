@@ -33,12 +33,26 @@ describe('options', () => {
     expect(parseOptions([], {}, 4173)).toMatchObject({ port: 4173, host: '127.0.0.1', apiBase: '', isBuilt: false })
   })
 
+  test.each([
+    ['0.0.0.0', '0.0.0.0'],
+    ['::', '::'],
+    ['', '127.0.0.1'],
+    // as shells and conda call a machine
+    ['x86_64-conda-linux-gnu', '127.0.0.1'],
+    ['office-pc.local', '127.0.0.1'],
+  ])('HOST is taken where it is an address: "%s"', (HOST, host) =>
+    expect(parseOptions([], { HOST }, 1).host).toBe(host),
+  )
+
   test('both ways to write a value', () => {
     const base = 'https://school.example/meedu'
     expect(parseOptions(['--api', `${base}/`], {}, 1).apiBase).toBe(base)
     expect(parseOptions([`--api=${base}`], {}, 1).apiBase).toBe(base)
     expect(parseOptions(['--host'], { PORT: '8080' }, 1)).toMatchObject({ host: '0.0.0.0', port: 8080 })
-    expect(parseOptions(['--host=::1', '--port', '81'], { HOST: 'x' }, 1)).toMatchObject({ host: '::1', port: 81 })
+    expect(parseOptions(['--host=::1', '--port', '81'], { HOST: '0.0.0.0' }, 1)).toMatchObject({
+      host: '::1',
+      port: 81,
+    })
     expect(parseOptions(['--media', 'https://*.vod.example'], {}, 1).mediaSources).toEqual(['https://*.vod.example'])
   })
 
@@ -112,8 +126,19 @@ describe('a port that cannot be had', () => {
 
 describe('install', () => {
   test('says which Node it needs', () => {
-    for (const version of ['18.20.0', '20.18.3']) expect(() => checkNode(version)).toThrow(sentence)
-    for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) expect(() => checkNode(version)).not.toThrow()
+    for (const version of ['18.20.0', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])
+      expect(() => checkNode(version), version).toThrow(sentence)
+    for (const version of ['20.19.0', '20.20.2', '22.12.0', '23.0.0', '24.1.0'])
+      expect(() => checkNode(version), version).not.toThrow()
+  })
+
+  test('asks npm for the same', () => {
+    const node = '^20.19.0 || >=22.12.0'
+    const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { engines: unknown }
+    const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
+      packages: { '': { engines: unknown } }
+    }
+    expect([engines, packages[''].engines]).toEqual([{ node }, { node }])
   })
 
   test('says what to do where nothing can be installed', async () => {
