@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node deploy/prepare.mjs <build> <target>`: makes of a build what the image holds: `site` (the files and, below `.br`,
- * the same compressed by Brotli; gzip stands beside each file) and `parts` (what start.sh fills in).
+ * `node deploy/prepare.mjs <build> <target>`: makes of a build what the image holds: `site` (the files; those of `assets/`
+ * also compressed, by Brotli below `.br`, by gzip beside each) and `parts` (what start.sh fills in).
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -13,7 +13,7 @@ import { isMain, root } from '../scripts/lib/run.mjs'
 
 /** Made at the start, when the settings are known. */
 const startFiles = new Set(['config.js', 'index.html', 'manifest.webmanifest'])
-const textFiles = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt'])
+const textFiles = new Set(['.css', '.js', '.json', '.svg'])
 /** What start.sh fills in of the page. */
 const places = Object.entries({
   'apple-mobile-web-app-title': '@APP_SHORT_NAME@',
@@ -88,8 +88,8 @@ function copySite(from, to, base) {
     const body = readFileSync(join(from, name))
     const target = join(to, base, name)
     put(target, body)
-    // icons are the school's to replace: no compressed copy may outlive them
-    if (body.length < leastBytes || !textFiles.has(extname(name)) || name.startsWith('icons')) continue
+    // any other file may be replaced, and a compressed copy would be served on
+    if (body.length < leastBytes || !textFiles.has(extname(name)) || !name.startsWith('assets')) continue
     put(`${target}.gz`, gzipSync(body, { level: 9 }))
     put(
       join(to, '.br', base, name),

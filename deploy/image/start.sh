@@ -65,10 +65,10 @@ s|@$1@|$(printf '%s' "$2" | sed 's/[\\&|]/\\&/g')|g"
 host='[A-Za-z0-9.-]+'
 port='(:[0-9]{1,5})?'
 address='[0-9A-Fa-f.:]+(/[0-9]{1,3})?'
+path="/[^][\"'\\;{}\$#@*? ]+"
 token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
 
-site=${SITE_DIR:-/srv/site}
-listen=$(checked PORT '[0-9]{1,5}' '端口号，如 8080')
+listen=$(checked PORT '[1-9][0-9]{0,4}' '端口号，如 8080')
 api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?" '地址，可带路径，如 https://api.school.example/meedu')
 api_proxy=$(checked API_PROXY "https?://$host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
 api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+' '容器里的绝对路径，如 /etc/meedu/ca.pem')
@@ -81,6 +81,7 @@ offset=$(checked DISPLAY_UTC_OFFSET '0|-?[1-9][0-9]{0,2}' '分钟数，中国为
 downloads=$(checked OFFLINE_VIDEO 'true|false' ' true 或 false')
 listening=$(checked LISTENING 'true|false' ' true 或 false')
 events=$(checked EVENTS_PATH '/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*' '本站的路径，如 /app-events')
+errors=$(checked ERRORS_PATH '/[A-Za-z0-9._~-][A-Za-z0-9._~/-]*' '本站的路径，如 /app-errors')
 vitals=$(checked MEASURE_VITALS 'true|false' ' true 或 false')
 xsrf_cookie=$(checked XSRF_COOKIE_NAME "$token" ' Cookie 的名称，如 XSRF-TOKEN')
 xsrf_header=$(checked XSRF_HEADER_NAME "$token" '请求头的名称，如 X-XSRF-TOKEN')
@@ -89,6 +90,7 @@ name=$(checked APP_NAME)
 short_name=$(checked APP_SHORT_NAME)
 [ -n "$name" ] || name=$(cat "$parts/name")
 [ -n "$short_name" ] || short_name=$(cat "$parts/short-name")
+[ "${listen:-1}" -le 65535 ] || fail "PORT=$listen 超过 65535" '写成端口号，如 8080'
 [ -z "$offset" ] || [ "${offset#-}" -le 840 ] || fail "DISPLAY_UTC_OFFSET=$offset 超过 14 小时" '写成 -840 到 840 之间的分钟数，中国为 480'
 [ -z "$api_base" ] || [ -z "$api_proxy" ] || fail 'API_BASE 和 API_PROXY 只能设置一个' '浏览器直接访问后端的留下 API_BASE，由这里转发的留下 API_PROXY'
 case $api_proxy in
@@ -102,6 +104,22 @@ case $api_proxy in
     [ -z "$api_proxy_ca" ] || fail 'API_PROXY_CA 只用于 https 的后端' '去掉它，或把 API_PROXY 写成 https 的地址'
     ;;
 esac
+
+# the stock container has an nginx and folders of its own (deploy/stock/prepare.mjs)
+if [ -z "${WRITE_ONLY:-}" ]; then
+  # by its own name: a link that leads to the next version changes nothing for the one that runs
+  SITE_DIR=$(cd "${SITE_DIR:-/srv/site}" 2>/dev/null && pwd -P) ||
+    fail "没有 SITE_DIR 指明的目录 ${SITE_DIR:-/srv/site}" '写成 deploy/prepare.mjs 做好的 site 目录'
+  for place in SITE_DIR RUN_DIR VERIFY_DIR; do
+    checked "$place" "$path" '绝对路径，不含空格和引号等符号' >/dev/null
+  done
+  checked ACCESS_LOG "$path|syslog:server=[A-Za-z0-9.:/=,_-]+" '绝对路径，不含空格和引号等符号，如 /var/log/learner.log' >/dev/null
+  # a second start would change the page and the settings of the one that runs before nginx finds the port taken
+  if [ -z "${CHECK:-}" ] &&
+    grep -Eqs ": ([0-9A-F]{8}|0{32}):$(printf %04X "${listen:-8080}") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6; then
+    fail "端口 ${listen:-8080} 已被占用" '用 PORT 换一个，或先停下占用它的程序'
+  fi
+fi
 
 # Without a word: one proxy, on this machine or beside this container, and no second one before it, because learners
 # of a school's own network have such addresses too.
@@ -131,15 +149,15 @@ mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest
   printf ',"installation":%s}\n' "$(json "${mark%% *}")"
   [ -z "$events" ] ||
     printf 'self.onAppEvent = (event) => navigator.sendBeacon(%s, JSON.stringify(event))\n' "$(json "$events")"
+  [ -z "$errors" ] ||
+    printf 'self.onAppError = (report) => navigator.sendBeacon(%s, JSON.stringify(report))\n' "$(json "$errors")"
 } >"$run/site${base}config.js"
-for file in config.js index.html manifest.webmanifest; do gzip -9 -c "$run/site$base$file" >"$run/site$base$file.gz"; done
 
 fill real-ip.conf "$run/real-ip.conf" SEVERAL "$several" \
   REAL_IP "$(for from in $trusted; do printf 'set_real_ip_from %s; ' "$from"; done)"
 fill guards.conf "$run/guards.conf" OWN "${own:-\$outer_scheme://\$http_host}" \
   TRUSTED "$(for from in $trusted; do printf '%s 1; ' "$from"; done)"
 
-# the stock container has an nginx of its own (deploy/stock/prepare.mjs)
 [ -z "${WRITE_ONLY:-}" ] || exit 0
 
 resolve=''
@@ -167,9 +185,15 @@ if [ -n "$api_proxy" ]; then
 else
   printf 'location ~ ^/(?:api|payment|user)/ {\n  return 404;\n}\n' >"$run/backend.conf"
 fi
-fill nginx.conf "$run/nginx.conf" RESOLVE "$resolve" RUN "$run" SITE "$site" PORT "${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-/dev/stdout}" \
-  VERIFY "${VERIFY_DIR:-/srv/verify}"
+log=/dev/stdout
+# nginx cannot open a socket, which systemd makes of it: to the journal by another way
+[ ! -S /dev/stdout ] || log=syslog:server=unix:/dev/log,nohostname,tag=meedu_learner
+fill nginx.conf "$run/nginx.conf" RESOLVE "$resolve" RUN "$run" SITE "$SITE_DIR" PORT "${listen:-8080}" \
+  ACCESS_LOG "${ACCESS_LOG:-$log}" VERIFY "${VERIFY_DIR:-/srv/verify}"
 
+set -- -c "$run/nginx.conf"
+# nginx before 1.19.5 has no -e: it complains of a log of the system's that it may not write, and goes on
+! nginx -h 2>&1 | grep -q '^ *-e ' || set -- -e stderr "$@"
 # the build only asks whether this nginx takes the configuration
-[ -z "${CHECK:-}" ] || exec nginx -e stderr -t -c "$run/nginx.conf"
-exec nginx -e stderr -c "$run/nginx.conf" -g 'daemon off;'
+[ -z "${CHECK:-}" ] || exec nginx "$@" -t
+exec nginx "$@" -g 'daemon off;'

@@ -23,6 +23,7 @@ export const contentTypes = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.xml': 'text/xml; charset=utf-8',
 }
 
 /**

@@ -1,7 +1,18 @@
 /** The start script of the image: what it writes down, and what it refuses. A program of our own stands in for nginx. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -31,13 +42,16 @@ beforeAll(() => {
     'config.js': 'self.appSettings = {}',
     'assets/part.js': `// ${'x'.repeat(400)}`,
     'assets/small.js': '1',
+    'sw.js': `// ${'w'.repeat(400)}`,
     'icons/icon.svg': `<svg>${' '.repeat(400)}</svg>`,
     '.vite/manifest.json': `{${' '.repeat(400)}}`,
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(build, name), text)
   prepare(build, image)
   mkdirSync(join(folder, 'bin'))
-  writeFileSync(join(folder, 'bin/nginx'), '#!/bin/sh\necho "nginx $*"\n')
+  // the help is what nginx says of itself since 1.19.5
+  const help = '[ "$1" != -h ] || { [ -n "${OLD:-}" ] || echo "  -e filename   : set error log file" >&2; exit; }'
+  writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\n${help}\necho "nginx $*"\n`)
   chmodSync(join(folder, 'bin/nginx'), 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,7 +59,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function start(env: Readonly<Record<string, string>>) {
   rmSync(run, { recursive: true, force: true })
   const { status, stdout, stderr } = spawnSync(join(image, 'parts/start.sh'), {
-    env: { PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`, RUN_DIR: run, ...env },
+    env: {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+      RUN_DIR: run,
+      SITE_DIR: join(image, 'site'),
+      // somebody may listen at the default port here
+      CHECK: '1',
+      ...env,
+    },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -75,10 +96,24 @@ const decoded = (text: string): string => text.replaceAll(/&(\w+|#\d+);/g, (_all
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('what the image holds', () => {
-  test('files and their compressed copies; nothing hidden, nothing that is written at the start', () => {
-    for (const path of ['h5/assets/part.js', 'h5/assets/part.js.gz', '.br/h5/assets/part.js', 'h5/icons/icon.svg'])
+  test('files, compressed copies of those nobody replaces; nothing hidden, nothing that is written at the start', () => {
+    for (const path of [
+      'h5/assets/part.js',
+      'h5/assets/part.js.gz',
+      '.br/h5/assets/part.js',
+      'h5/icons/icon.svg',
+      'h5/sw.js',
+    ])
       expect(site(path), path).toBe(true)
-    for (const path of ['h5/config.js', 'h5/index.html', 'h5/.vite', 'h5/icons/icon.svg.gz', '.br/h5/assets/small.js'])
+    for (const path of [
+      'h5/config.js',
+      'h5/index.html',
+      'h5/.vite',
+      'h5/icons/icon.svg.gz',
+      'h5/sw.js.gz',
+      '.br/h5/sw.js',
+      '.br/h5/assets/small.js',
+    ])
       expect(site(path), path).toBe(false)
   })
 
@@ -107,7 +142,7 @@ describe('defaults', () => {
   test('without any variable: same origin, the names of the build, the backend unknown here', () => {
     expect(start({})).toEqual({
       status: 0,
-      stdout: `nginx -e stderr -c ${run}/nginx.conf -g daemon off;\n`,
+      stdout: `nginx -e stderr -c ${run}/nginx.conf -t\n`,
       stderr: '',
     })
     expect(settings()).toEqual({
@@ -179,14 +214,19 @@ describe('settings', () => {
     expect(written('nginx.conf')).toContain('listen 9000;')
   })
 
-  test('what happens is told to a path of this site, where there is one', () => {
-    expect(start({ EVENTS_PATH: '/app-events', MEASURE_VITALS: 'true' }).status).toBe(0)
+  test('what happens is told to a path of this site, where there is one, and so are errors', () => {
+    expect(start({ EVENTS_PATH: '/app-events', MEASURE_VITALS: 'true', ERRORS_PATH: '/app-errors' }).status).toBe(0)
     const sent: unknown[] = []
-    const self: { appSettings?: object; onAppEvent?: (event: object) => unknown } = {}
+    type Told = (what: object) => unknown
+    const self: { appSettings?: object; onAppEvent?: Told; onAppError?: Told } = {}
     const navigator = { sendBeacon: (...beacon: unknown[]) => sent.push(beacon) }
     runInNewContext(written('site/h5/config.js'), { self, navigator })
     self.onAppEvent?.({ name: 'screen', screen: 'home' })
-    expect(sent).toEqual([['/app-events', '{"name":"screen","screen":"home"}']])
+    self.onAppError?.({ name: 'TypeError', stack: [] })
+    expect(sent).toEqual([
+      ['/app-events', '{"name":"screen","screen":"home"}'],
+      ['/app-errors', '{"name":"TypeError","stack":[]}'],
+    ])
     expect(self.appSettings).toMatchObject({ measureVitals: true })
     // settings() finds nothing else in the file
     expect(start({}).status).toBe(0)
@@ -228,10 +268,48 @@ describe('settings', () => {
 
 test('the configuration is tried while the image is built', () => {
   const checked = start({ CHECK: '1', API_PROXY: 'http://backend' })
-  expect(checked).toEqual({ status: 0, stdout: `nginx -e stderr -t -c ${run}/nginx.conf\n`, stderr: '' })
+  expect(checked).toEqual({ status: 0, stdout: `nginx -e stderr -c ${run}/nginx.conf -t\n`, stderr: '' })
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(
     'CHECK=1 ACCESS_LOG=/dev/null RUN_DIR=/tmp/check /opt/meedu/start.sh',
   )
+})
+
+describe('on a server without Docker', () => {
+  test('a port that is taken is said before anything is changed', async () => {
+    const server = createServer().listen(0)
+    await once(server, 'listening')
+    const { port } = Object(server.address()) as { port: number }
+    const env = { PORT: String(port), CHECK: '' }
+    const refused = start(env)
+    expect(refused).toMatchObject({ status: 64, stdout: '', stderr: expect.stringMatching(refusal) })
+    expect(refused.stderr).toContain(`端口 ${port} `)
+    expect(existsSync(run)).toBe(false)
+    server.close()
+    await once(server, 'close')
+    expect(start(env).stdout).toBe(`nginx -e stderr -c ${run}/nginx.conf -g daemon off;\n`)
+  })
+
+  test('nginx before 1.19.5 is given no option it does not know', () => {
+    expect(start({ OLD: '1' }).stdout).toBe(`nginx -c ${run}/nginx.conf -t\n`)
+  })
+
+  test('where stdout is a socket, as under systemd, the access log goes to the journal', () => {
+    // Node gives a program a socket
+    expect(start({}).status).toBe(0)
+    expect(written('nginx.conf')).toContain(
+      'access_log syslog:server=unix:/dev/log,nohostname,tag=meedu_learner plain;',
+    )
+    expect(start({ ACCESS_LOG: '/var/log/x.log' }).status).toBe(0)
+    expect(written('nginx.conf')).toContain('access_log /var/log/x.log plain;')
+    expect(start({ ACCESS_LOG: 'syslog:server=127.0.0.1:514,tag=school' }).status).toBe(0)
+  })
+
+  test('a version that goes on being served is not the one its link now leads to', () => {
+    const link = join(folder, '当前')
+    symlinkSync(image, link)
+    expect(start({ SITE_DIR: join(link, 'site') }).status).toBe(0)
+    expect(written('nginx.conf')).toContain(`root ${image}/site;`)
+  })
 })
 
 describe('hostile values', () => {
@@ -292,7 +370,18 @@ describe('hostile values', () => {
     ['XSRF_COOKIE_NAME', 'a b'],
     ['XSRF_HEADER_NAME', 'X: y'],
     ['BRAND_COLOR', 'red'],
+    ['ERRORS_PATH', '//stats.example'],
     ['PORT', '80 default_server'],
+    ['PORT', '99999'],
+    ['PORT', '0'],
+    ['SITE_DIR', '/no/such/folder'],
+    ['SITE_DIR', '/two words'],
+    ['RUN_DIR', 'run'],
+    ['RUN_DIR', '/tmp/two words'],
+    ['RUN_DIR', '/tmp/a;b'],
+    ['VERIFY_DIR', '/srv/$host'],
+    ['ACCESS_LOG', '/var/log/two words'],
+    ['ACCESS_LOG', 'off; root /'],
     ['APP_NAME', 'two\nlines'],
     ['APP_SHORT_NAME', 'a\u0007b'],
   ])('%s=%j ends the start', (name, value) => {

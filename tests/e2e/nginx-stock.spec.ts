@@ -1,5 +1,5 @@
 /** The app in place of H5 in a stock container (deploy/stock): what it answers, and the way back. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,6 +9,7 @@ import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import {
   ask,
+  areServed,
   folderBuild,
   freePort,
   needNginx,
@@ -105,6 +106,13 @@ test.describe('with the demonstration school as its API', () => {
     expect((await request.get(`${origin}/assets/former.js`)).status()).toBe(200)
   })
 
+  test('the kill switch in place of the worker is what every browser gets', async ({ request }) => {
+    await school.changeOver(dist)
+    copyFileSync(`${root}deploy/kill-switch-sw.js`, join(school.folder, 'app/sw.js'))
+    const text = readFileSync(`${root}deploy/kill-switch-sw.js`, 'utf8')
+    expect(await areServed(request, `${school.origin}/sw.js`, text)).toEqual([true, true, true])
+  })
+
   test('verification files are answered by their folder, and by nothing else', async ({
     page,
     request,
@@ -119,12 +127,16 @@ test.describe('with the demonstration school as its API', () => {
     await waitForServiceWorker(page)
     writeFileSync(join(folder, 'verify/MP_verify_aB3.txt'), 'aB3')
     writeFileSync(join(folder, 'verify/baidu_verify_x.html'), '<p>baidu</p>')
+    writeFileSync(join(folder, 'verify/BingSiteAuth.xml'), '<users><user>x</user></users>')
     const file = await request.get(`${origin}/MP_verify_aB3.txt`)
     expect([file.status(), await file.text(), file.headers()['content-type']]).toEqual([
       200,
       'aB3',
       'text/plain; charset=utf-8',
     ])
+    const xml = await request.get(`${origin}/BingSiteAuth.xml`)
+    expect([xml.status(), xml.headers()['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
+    expect((await request.get(`${origin}/sitemap.xml`)).status()).toBe(404)
     // in a browser that has the app, where a navigation is the worker's to answer
     await page.goto(`${origin}/MP_verify_aB3.txt`)
     await expect(page.locator('body')).toHaveText('aB3')

@@ -1,12 +1,22 @@
 /** The image's nginx in front of the build: at the root of a site beside an API elsewhere, and in a folder with a proxy. */
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { root } from '../../scripts/lib/run.mjs'
 import { hashesOf, headersFor } from '../../scripts/lib/security-headers.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
-import { folderBuild, needNginx, openSchool, type School } from '../support/browser/nginx.ts'
+import {
+  areServed,
+  folderBuild,
+  imageOf,
+  needNginx,
+  openFolder,
+  openSchool,
+  serverAccount,
+  type School,
+} from '../support/browser/nginx.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'
@@ -109,6 +119,33 @@ test.describe('at the root of a site, the API elsewhere', () => {
     expect((await request.post(`${origin}/courses`)).status()).toBe(405)
   })
 
+  test('what the school puts in place of a file is what every browser gets', async ({ request }) => {
+    const { origin, siteDir, runDir } = school
+    // a first visit fetches the first of them before anything else
+    for (const path of ['/', '/index.html', '/sw.js', '/download-worker.js', '/manifest.webmanifest']) {
+      const headers = { 'accept-encoding': 'gzip, deflate, br' }
+      const response = await request.get(origin + path, { headers })
+      expect([response.headers()['content-encoding'], response.headers()['vary']], path).toEqual([
+        'gzip',
+        'Accept-Encoding',
+      ])
+      const etag = response.headers()['etag'] ?? ''
+      const again = await request.get(origin + path, { headers: { ...headers, 'if-none-match': etag } })
+      expect(again.status(), path).toBe(304)
+    }
+    appendFileSync(join(runDir, 'site/config.js'), `// ${'by hand '.repeat(50)}`)
+    copyFileSync(`${root}deploy/kill-switch-sw.js`, join(siteDir, 'sw.js'))
+    try {
+      for (const [path, file] of [
+        ['/config.js', join(runDir, 'site/config.js')],
+        ['/sw.js', `${root}deploy/kill-switch-sw.js`],
+      ] as const)
+        expect(await areServed(request, origin + path, readFileSync(file, 'utf8')), path).toEqual([true, true, true])
+    } finally {
+      copyFileSync(join(dist, 'sw.js'), join(siteDir, 'sw.js'))
+    }
+  })
+
   test('opens with its own names and colour, runs without a network, and writes no query down', async ({
     page,
     context,
@@ -135,6 +172,18 @@ test.describe('at the root of a site, the API elsewhere', () => {
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
     await expect(page.getByText('当前无网络，显示的是已保存的内容')).toBeVisible()
   })
+})
+
+test('nginx takes the configuration as a service of the system, whose stdout is a socket', async () => {
+  const image = await imageOf(dist)
+  const { status, stderr } = spawnSync(join(image, 'parts/start.sh'), {
+    ...serverAccount,
+    // Node gives a program a socket
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], CHECK: '1', RUN_DIR: openFolder(), SITE_DIR: join(image, 'site') },
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('test is successful') })
 })
 
 test('in a folder of a site, with the API behind the same server', async ({

@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
 import { root } from '../../../scripts/lib/run.mjs'
 
@@ -53,6 +53,8 @@ export function openFolder(): string {
 
 export interface School {
   readonly origin: string
+  /** The files of the image. */
+  readonly siteDir: string
   /** Where the start script has written what it was told. */
   readonly runDir: string
   /** What the start script and nginx have written to their error log so far. */
@@ -121,6 +123,7 @@ export async function imageOf(build: string): Promise<string> {
 /** Starts nginx for a build; resolves when it is healthy. `env` holds the school's settings (deploy/README.md). */
 export async function openSchool(build: string, env: Readonly<Record<string, string>>): Promise<School> {
   const image = await imageOf(build)
+  const siteDir = join(image, 'site')
   const runDir = openFolder()
   const port = await freePort()
   const child = spawn(join(image, 'parts/start.sh'), {
@@ -131,7 +134,7 @@ export async function openSchool(build: string, env: Readonly<Record<string, str
       ...env,
       PORT: String(port),
       RUN_DIR: runDir,
-      SITE_DIR: join(image, 'site'),
+      SITE_DIR: siteDir,
       ACCESS_LOG: join(runDir, 'access.log'),
     },
   })
@@ -144,6 +147,7 @@ export async function openSchool(build: string, env: Readonly<Record<string, str
   await expect.poll(() => isHealthy(origin, child), { message: 'nginx answers' }).toBe(true)
   return {
     origin,
+    siteDir,
     runDir,
     errors: () => errors,
     stop: async () => {
@@ -179,6 +183,15 @@ export function ask(
     asking.on('error', reject).end()
   })
 }
+
+/** Whether this text is what browsers get that take Brotli, gzip only, and neither. */
+export const areServed = (request: APIRequestContext, address: string, text: string): Promise<readonly boolean[]> =>
+  Promise.all(
+    ['gzip, deflate, br', 'gzip', 'identity'].map(async (accepted) => {
+      const response = await request.get(address, { headers: { 'accept-encoding': accepted } })
+      return (await response.text()) === text
+    }),
+  )
 
 /** All that comes back for bytes as they are, such as a request of an older version. */
 export async function answerTo(origin: string, bytes: string): Promise<string> {
