@@ -3,8 +3,18 @@
  * `node deploy/prepare.mjs <build> <target>`: makes of a build what the image holds: `site` (the files; those of `assets/`
  * also compressed, by Brotli below `.br`, by gzip beside each) and `parts` (what start.sh fills in).
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reportFailure } from '../scripts/lib/failure.mjs'
 import { UsageError } from '../scripts/lib/options.mjs'
@@ -22,9 +32,27 @@ const places = Object.entries({
 /** Smaller ones fit into one packet anyway. */
 const leastBytes = 256
 
+/** By these a folder is known as made here before, by this program or by that of the stock container. */
+const ownMarks = ['parts/base', 'back-sw.js']
+
+/**
+ * A target is emptied: it must be new, empty or made here before, and hold nothing it is made of.
+ * @param {string} target @param {readonly string[]} sources
+ * @throws {UsageError}
+ */
+export function checkTarget(target, sources) {
+  if (!existsSync(target)) return
+  const isFree =
+    statSync(target).isDirectory() &&
+    (readdirSync(target).length === 0 || ownMarks.some((name) => existsSync(join(target, name))))
+  const within = realpathSync(target) + sep
+  if (!isFree || sources.filter(existsSync).some((source) => (realpathSync(source) + sep).startsWith(within)))
+    throw new UsageError(`${target} 里有别的文件，制作时会被删去：换一个空的或新的目录。`)
+}
+
 /**
  * @param {string} from build folder @param {string} to emptied before
- * @throws {UsageError} where there is no build of this version
+ * @throws {UsageError} where there is no build of this version, or something else in the target
  */
 export function prepare(from, to) {
   const made = '运行 npm run build，再运行一次'
@@ -32,16 +60,18 @@ export function prepare(from, to) {
   const page = readFileSync(join(from, 'index.html'), 'utf8')
   const missing = places.find(({ place }) => !place.test(page))
   if (missing) throw new UsageError(`${from} 不是这个版本的构建（缺少 ${missing.name}）：${made}。`)
+  checkTarget(to, [from])
   rmSync(to, { recursive: true, force: true })
   const manifest = JSON.parse(readFileSync(join(from, 'manifest.webmanifest'), 'utf8'))
   /** @type {string} */
   const base = manifest.scope
+  const parts = join(to, 'parts')
+  // first, so that a folder that was not finished can be made anew
+  put(join(parts, 'base'), Buffer.from(base))
   copySite(from, join(to, 'site'), base)
 
-  const parts = join(to, 'parts')
   cpSync(`${root}deploy/image`, parts, { recursive: true })
   const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(parts, name), text)
-  write('base', base)
   write('name', manifest.name)
   write('short-name', manifest.short_name)
   const { maps, directives } = nginxHeaders(base, page)

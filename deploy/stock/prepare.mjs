@@ -8,14 +8,14 @@
  * APP_DIR, VERIFY_DIR and LOG_DIR where the container has other folders for the app, verification files and logs.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportFailure } from '../../scripts/lib/failure.mjs'
 import { UsageError } from '../../scripts/lib/options.mjs'
 import { isMain, root } from '../../scripts/lib/run.mjs'
 import { backendDirectives } from '../nginx-headers.mjs'
-import { indented, prepare, siteLocations } from '../prepare.mjs'
+import { checkTarget, indented, prepare, siteLocations } from '../prepare.mjs'
 import { formerLocation, ownMark, stockServer } from './stock-server.mjs'
 
 /** What of the image the container's own nginx does not have, or has in another way. */
@@ -36,6 +36,7 @@ export function prepareStock(build, stockFile, target, env, made) {
   if (!existsSync(stockFile))
     throw new UsageError(`没有 ${stockFile}：按 deploy/stock/README.md 第二步取出容器的 nginx 文件。`)
   const stock = readFileSync(stockFile, 'utf8')
+  checkTarget(target, [build, stockFile])
   const server = stockServer(stock, env['H5_PORT'] || '8200')
   const work = mkdtempSync(join(tmpdir(), 'meedu-stock-'))
   try {
@@ -58,14 +59,15 @@ export function prepareStock(build, stockFile, target, env, made) {
     }
     const conf = stockConf({ stock, server, base, part, ...folders })
     rmSync(target, { recursive: true, force: true })
-    // of a build that is nothing but a page all is made at the start
-    for (const site of [join(image, 'site'), join(run, 'site')].filter(existsSync))
-      cpSync(site, join(target, 'h5'), { recursive: true })
+    mkdirSync(target, { recursive: true })
     for (const name of beside) {
       const text = readFileSync(`${root}deploy/stock/${name}`, 'utf8')
       const places = { APP: folders.app, VERIFY: folders.verify, SITE: server.root + base }
       writeFileSync(join(target, name), filled(text, places))
     }
+    // of a build that is nothing but a page all is made at the start
+    for (const site of [join(image, 'site'), join(run, 'site')].filter(existsSync))
+      cpSync(site, join(target, 'h5'), { recursive: true })
     // complete, or not there
     writeFileSync(join(target, 'nginx.conf.part'), conf)
     renameSync(join(target, 'nginx.conf.part'), join(target, 'nginx.conf'))

@@ -423,6 +423,36 @@ describe('what is said to who runs the school', () => {
     })
   })
 
+  test('a folder that holds anything else is left as it is', () => {
+    const conf = join(folder, 'stock.conf')
+    writeFileSync(conf, 'server { listen 8200; root /h5; location /api/ { proxy_pass http://127.0.0.1:8000/; } }\n')
+    const [used, file, made] = [join(folder, 'used'), join(folder, 'used/site.html'), join(folder, 'made')]
+    mkdirSync(used)
+    writeFileSync(file, 'of somebody else')
+    mkdirSync(join(made, 'parts'), { recursive: true })
+    for (const name of ['base', 'stock.conf']) writeFileSync(join(made, 'parts', name), readFileSync(conf))
+    for (const refused of [
+      runScript('prepare.mjs', build, used),
+      runScript('prepare.mjs', build, file),
+      runScript('prepare.mjs', build, build),
+      runScript('prepare.mjs', build, folder),
+      runScript('stock/prepare.mjs', build, conf, used),
+      runScript('stock/prepare.mjs', build, conf, folder),
+      // the container's own file is needed on the way back
+      runScript('stock/prepare.mjs', build, join(made, 'parts/stock.conf'), made),
+    ]) {
+      expect(refused).toMatchObject({ status: 1, stdout: '' })
+      expect(refused.stderr).toMatch(refusal)
+    }
+    expect(readFileSync(file, 'utf8')).toBe('of somebody else')
+    for (const path of [join(build, 'sw.js'), join(made, 'parts/stock.conf')]) expect(existsSync(path), path).toBe(true)
+
+    // what was made before is made anew, also what was not finished; so is an empty folder
+    mkdirSync(join(folder, 'new'))
+    for (const target of [made, join(folder, 'new')]) expect(runScript('prepare.mjs', build, target).status).toBe(0)
+    expect(existsSync(join(made, 'parts/stock.conf'))).toBe(false)
+  })
+
   test('what is missing, and where to get it; what was made before stays', () => {
     const [empty, other] = [join(folder, 'empty'), join(folder, 'other')]
     for (const path of [empty, other]) mkdirSync(path)
