@@ -185,11 +185,11 @@ export function ask(
 }
 
 /** Whether this text is what browsers get that take Brotli, gzip only, and neither. */
-export const areServed = (request: APIRequestContext, address: string, text: string): Promise<readonly boolean[]> =>
+export const areServed = (api: APIRequestContext, address: string, body: string): Promise<readonly boolean[]> =>
   Promise.all(
     ['gzip, deflate, br', 'gzip', 'identity'].map(async (accepted) => {
-      const response = await request.get(address, { headers: { 'accept-encoding': accepted } })
-      return (await response.text()) === text
+      const response = await api.get(address, { headers: { 'accept-encoding': accepted } })
+      return (await response.text()) === body
     }),
   )
 
