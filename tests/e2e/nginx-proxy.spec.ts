@@ -141,7 +141,8 @@ test.describe('as it comes', () => {
     expect(await encodings(long, {})).toEqual([undefined, 'Accept-Encoding'])
     expect(await encodings('/api/v3/status', { 'Accept-Encoding': 'gzip' })).toEqual([undefined, undefined])
     // a proxy before it, as nginx is by itself, and a CDN
-    for (const path of [long, '/', '/config.js'])
+    const [entry = ''] = /\/assets\/[\w-]+\.js/.exec((await ask(school.origin, '/')).body) ?? []
+    for (const path of [long, '/', '/sw.js', entry])
       for (const version of ['1.0', '1.1'])
         for (const via of ['', 'Via: 1.1 cdn\r\n']) {
           const head = `GET ${path} HTTP/${version}\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n${via}\r\n`
