@@ -13,8 +13,8 @@ import { earlyScript, painterNames, withEarlyScript } from './scripts/build/earl
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, type BuiltFile, writeMark } from './scripts/build/precache.ts'
+import { preloadHelper } from './scripts/build/preload-helper.ts'
 import { reactDom } from './scripts/build/react-dom.ts'
-import { retryStyles } from './scripts/build/retry-styles.ts'
 import { shellStyle } from './scripts/build/shell-style.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
 import { vantReact } from './scripts/build/vant-react.ts'
@@ -142,7 +142,7 @@ export default defineConfig({
     vantReact(),
     leftOut(),
     reactDom(),
-    retryStyles(),
+    preloadHelper(),
     shellInPage(),
     earlyStart(),
     downloadWorker(),

@@ -1,9 +1,10 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { markMissingChunks } from '../../platform/pwa/missing-chunk.ts'
+import { markMissingChunks, noAnswer } from '../../platform/pwa/missing-chunk.ts'
 import { RouteCrashed } from './route-crashed.tsx'
 
+markMissingChunks()
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -23,9 +24,7 @@ function crash(error: Error): void {
 }
 
 /** The error of a chunk that could not be loaded, as the engine throws it and the app marks it. */
-function missingPart(): Error {
-  markMissingChunks()
-  const payload = new TypeError('Failed to fetch dynamically imported module')
+function missingPart(payload: Error = new TypeError('Failed to fetch dynamically imported module')): Error {
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   return payload
 }
@@ -38,6 +37,13 @@ it('a chunk never loaded is the offline state of every screen, not a breakdown',
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '查看已保存的内容' })).toBeTruthy()
   expect(screen.queryByText('页面出错了')).toBeNull()
+})
+
+it('a chunk that hangs has been waited for long enough: told at once, and no breakdown', async () => {
+  crash(missingPart(new Error(noAnswer)))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('服务器响应较慢，请稍后重试')
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '返回首页' })).toBeTruthy()
 })
 
 it('a breakdown is called one, with a network or without', async () => {

@@ -1,8 +1,9 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { getStatus } from '../../api/status.ts'
+import { currentActivity } from '../../platform/browser/activity.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
-import { isChunkError } from '../../platform/pwa/missing-chunk.ts'
+import { isChunkError, isHangingChunk } from '../../platform/pwa/missing-chunk.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,7 +17,9 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = useIsOffline() || !navigator.onLine
   const isMissingCode = isChunkError(error)
-  const [hasGivenUp, setGivenUp] = useState(false)
+  const isHanging = isHangingChunk(error)
+  // what hangs was waited for long enough
+  const [hasGivenUp, setGivenUp] = useState(isHanging)
   const isRecovering = isMissingCode && !isOffline && !hasGivenUp
 
   useEffect(() => {
@@ -24,10 +27,10 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
     const left = new AbortController()
     const giveUp = (): void => setGivenUp(true)
     void import('../../platform/pwa/recover-missing-chunk.ts')
-      .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, left.signal))
+      .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, left.signal, isHanging))
       .then(giveUp, giveUp)
     return () => left.abort()
-  }, [isRecovering])
+  }, [isRecovering, isHanging])
 
   useEffect(() => {
     if (!isMissingCode)
@@ -38,6 +41,11 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   }, [isMissingCode, error])
 
   function retry(): void {
+    const { isPlaying, hasInput } = currentActivity()
+    if (isHanging && !isOffline && !isPlaying && !hasInput) {
+      setGivenUp(false)
+      return
+    }
     reset()
     void router.invalidate()
   }
@@ -56,11 +64,12 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
       </Screen>
     )
   }
+  const title = isHanging ? strings.timeout : strings.crashed
   return (
-    <Screen title={strings.crashed}>
+    <Screen title={title}>
       <StateView
         illustration="error"
-        title={strings.crashed}
+        title={title}
         actions={
           <>
             <Button variant="quiet" onClick={() => void router.navigate({ to: paths.home, replace: true })}>
