@@ -3,9 +3,11 @@
  * nothing else is to be done: never while something is loading or playing, never on a connection that is paid for by the
  * byte.
  */
+import { connectivityAtom } from '../browser/connectivity.ts'
 import { connectionInfo, isSavingData } from '../browser/data-saver.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { queryClient } from '../reads/query-client.ts'
+import { appStore } from '../store.ts'
 
 const firstLookMs = 200
 const lookEveryMs = 1000
@@ -25,7 +27,8 @@ export function isMetered(): boolean {
 /** Resolves when the page is in front, has all it asked for, plays nothing, and its thread is idle. */
 async function quiet(): Promise<void> {
   await after(firstLookMs)
-  while (document.hidden || !navigator.onLine || queryClient.isFetching() > 0 || currentActivity().isPlaying)
+  const isOffline = (): boolean => appStore.get(connectivityAtom) === 'offline'
+  while (document.hidden || isOffline() || queryClient.isFetching() > 0 || currentActivity().isPlaying)
     await after(lookEveryMs)
   // Safari has no requestIdleCallback
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))

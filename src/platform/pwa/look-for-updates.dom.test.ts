@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { appStore } from '../store.ts'
 import { lookForUpdates } from './look-for-updates.ts'
 
 const minute = 60_000
 let isHidden = false
-let isOnline = true
 vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
-vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
 
 afterEach(() => {
   vi.useRealTimers()
   isHidden = false
-  isOnline = true
+  appStore.set(connectivityAtom, 'online')
 })
 
 function open(hasWorker: boolean) {
@@ -25,8 +25,8 @@ function show(): void {
 }
 
 function connect(): void {
-  isOnline = true
-  window.dispatchEvent(new Event('online'))
+  appStore.set(connectivityAtom, 'restored')
+  appStore.set(connectivityAtom, 'online')
 }
 
 test('a page asks for a new version hourly, and on coming back after half an hour', () => {
@@ -50,13 +50,21 @@ test('a page whose first worker could not be had asks for it every five minutes,
 })
 
 test('without a network nothing is asked, and as soon as it is back the first worker is', () => {
-  isOnline = false
+  appStore.set(connectivityAtom, 'offline')
   const ask = open(false)
   vi.advanceTimersByTime(120 * minute)
   show()
   expect(ask).not.toHaveBeenCalled()
   connect()
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a browser that says there is no network is not believed', () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const ask = open(true)
+  vi.advanceTimersByTime(60 * minute)
+  expect(ask).toHaveBeenCalledTimes(1)
+  line.mockRestore()
 })
 
 test('in the background nothing is asked, and an answer that fails is asked for once more', async () => {

@@ -1,4 +1,6 @@
 /** When a page asks for its worker: for a newer one (screens 4.8), or once more for the first, which it could not have. */
+import { connectivityAtom } from '../browser/connectivity.ts'
+import { appStore } from '../store.ts'
 import { isCheckDue } from './app-update-model.ts'
 
 const minuteMs = 60_000
@@ -16,12 +18,12 @@ export function lookForUpdates({ hasWorker, ask }: WorkerPort): void {
   let lastAt = Date.now()
   function look(isReturning: boolean): void {
     const page = { isVisible: !document.hidden, isReturning, hasWorker: hasWorker() }
-    if (!isCheckDue(Date.now() - lastAt, page) || !navigator.onLine) return
+    if (!isCheckDue(Date.now() - lastAt, page) || appStore.get(connectivityAtom) === 'offline') return
     lastAt = Date.now()
     void ask().catch(() => {})
   }
   // the browser looks by itself whenever a page of the app is opened, which is the check at the start
   setInterval(() => look(false), minuteMs)
   document.addEventListener('visibilitychange', () => look(true))
-  window.addEventListener('online', () => look(true))
+  appStore.sub(connectivityAtom, () => appStore.get(connectivityAtom) === 'restored' && look(true))
 }
