@@ -14,6 +14,7 @@ import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
 import { pauseAtom } from '../platform/reads/pause.ts'
 import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts'
+import { refreshesAtom } from '../platform/reads/query-client.ts'
 import { prefetchRead } from '../platform/reads/use-read.ts'
 import type { Services } from '../platform/services.tsx'
 import { codeLoginAtom } from '../platform/session/code-login-atom.ts'
@@ -118,6 +119,7 @@ export async function startApp() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) recover()
   })
+  appStore.sub(refreshesAtom, recover)
 
   await firstScreen(router, data)
 

@@ -33,6 +33,17 @@ async function newestAnnouncement(demo: Demo): Promise<string> {
 
 const newCourses = (page: Page) => page.getByRole('heading', { name: '本周新课' })
 
+/** One finger pulls the top of the page down and lets it go. */
+async function pullDown(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
+  await touch('touchStart', 300)
+  for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
+  await expect(page.getByText('松开刷新')).toBeAttached()
+  await touch('touchEnd')
+}
+
 /** Notes what moves while the document fills. */
 async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
@@ -237,16 +248,30 @@ test.describe('without the service worker', () => {
       // the gesture comes after the content; then the browser's own pull is off
       await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
       await demo.clearLog()
-      const client = await page.context().newCDPSession(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-        client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
-      await touch('touchStart', 300)
-      for (let y = 310; y <= 520; y += 15) await touch('touchMove', y)
-      await expect(page.getByText('松开刷新')).toBeAttached()
-      await touch('touchEnd')
+      await pullDown(page)
       await expect.poll(async () => (await demo.log(blocksPath)).length).toBe(1)
       await expect(page.getByText('正在刷新…')).toBeHidden()
     })
+  })
+
+  test('pulling asks again for pictures and for the member, if they could not be had', async ({
+    page,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await signIn(page, demo, '13800000000')
+    await demo.fault({ path: '/api/v2/member/detail', kind: 'malformed' })
+    await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()))
+    await page.goto('/')
+    await expect(newCourses(page)).toBeVisible()
+    await expect(page.locator('main img')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
+    await demo.clearFaults()
+    await page.unrouteAll()
+    await pullDown(page)
+    await expect(page.getByRole('link', { name: /继续学习/ })).toBeVisible()
+    await expect(page.locator('main a[href="/course/1"] img').first()).toBeVisible()
   })
 
   test('a member goes on where the learning stopped, nothing moves meanwhile; a new member sees no card', async ({

@@ -4,12 +4,13 @@ import { useCallback, useMemo, useRef, type MouseEvent, type RefObject } from 'r
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { nextPaint } from '../../platform/browser/next-paint.ts'
 import { useBack } from '../../platform/browser/use-back.ts'
-import { refreshScreen } from '../../platform/reads/query-client.ts'
+import { noteRefresh, refreshesAtom, refreshScreen } from '../../platform/reads/query-client.ts'
 import { screensAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChromeContext } from '../../ui/frame/chrome.tsx'
+import { RefreshContext } from '../../ui/frame/refresh-context.ts'
 import { LinkProvider, type LinkProps } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
@@ -24,6 +25,8 @@ export function AppShell() {
   const isVisitor = useAtomValue(tokenAtom) === null
   const screens = useAtomValue(screensAtom)
   const toast = useAtomValue(toastAtom)
+  const refreshes = useAtomValue(refreshesAtom)
+  const refresh = useMemo(() => [refreshes, noteRefresh] as const, [refreshes])
   const early = useRef<EarlyScreens>(null)
   const onBack = useBack(early)
   const renderLink = useAppLink(early)
@@ -45,7 +48,7 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        {screens !== null && <KeptScreens key={screens} ref={early} />}
+        <RefreshContext value={refresh}>{screens !== null && <KeptScreens key={screens} ref={early} />}</RefreshContext>
         <ToastHost toast={toast} />
       </ChromeContext>
     </LinkProvider>

@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient, type Query } from '@tanstack/react-query'
+import { atom } from 'jotai'
 import { isBusy } from '../../shared/errors.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { isSavingData } from '../browser/data-saver.ts'
@@ -43,11 +44,18 @@ onlineManager.setEventListener((setOnline) =>
 /** True for a list whose latest call asked for a further page; that call may still be under way. */
 const isLoadingMore = ({ state }: Query): boolean => state.fetchMeta?.fetchMore !== undefined
 
+/** How often the learner has asked for what is new: each time is one to try again what could not be had. */
+export const refreshesAtom = atom(0)
+
+/** Notes one more time. */
+export const noteRefresh = (): void => appStore.set(refreshesAtom, (count) => count + 1)
+
 /**
  * Asks again for everything on the present screen, which shows the former answers until the new ones are there. A call
  * under way is not repeated, unless it asks for a further page of a list: the list begins again with page 1.
  */
 export function refreshScreen(): void {
+  noteRefresh()
   void queryClient.refetchQueries({ type: 'active', predicate: isLoadingMore })
   void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false })
 }

@@ -3,6 +3,7 @@ import { Activity } from 'react'
 import { expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { ChromeContext } from '../frame/chrome.tsx'
+import { RefreshContext } from '../frame/refresh-context.ts'
 import { Picture } from './picture.tsx'
 
 const chrome = { onBack() {}, goHome() {}, openSaved() {}, displayUtcOffset: 0 }
@@ -60,6 +61,21 @@ it('what the network kept once is tried again when a kept screen is shown again'
   rerender(kept('hidden'))
   rerender(kept('visible'))
   expect(document.querySelector('img'), 'what has not failed stays').toBe(there)
+})
+
+it('what failed is tried again when the learner asks for what is new; what is there stays', () => {
+  const asked = (count: number) => (
+    <RefreshContext value={[count, () => {}]}>{inChrome(false, '/a.png')}</RefreshContext>
+  )
+  const { rerender, unmount } = render(asked(0))
+  failAll()
+  expect(shown()).toEqual([])
+  rerender(asked(1))
+  expect(shown()).toEqual(['/a.png', '/a.png'])
+  const there = document.querySelector('img')
+  rerender(asked(2))
+  expect(document.querySelector('img')).toBe(there)
+  unmount()
 })
 
 it('a picture that is there stays, whatever the network does', () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import { useChrome } from '../frame/chrome.tsx'
+import { RefreshContext } from '../frame/refresh-context.ts'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 
@@ -72,7 +73,7 @@ export function Picture(props: PictureProps) {
 
 /** One request for a picture, as far as it is known. */
 interface Attempt {
-  /** What it is for: the picture, and whether there was a network. */
+  /** What it is for: the picture, whether there was a network, and how often the learner had asked for what is new. */
   readonly purpose: string
   /** Key of its element: an element whose picture failed asks for nothing again. */
   readonly key: number
@@ -83,13 +84,14 @@ interface Attempt {
 
 /**
  * Whether the picture `src` could not be had, the key of its element, and what notes a failure. It is tried again when the
- * network has gone or come back, and when a kept screen is shown again; so is one that was on its way meanwhile, if it then
- * fails.
+ * network has gone or come back, when the learner asks for what is new, and when a kept screen is shown again; so is one that
+ * was on its way meanwhile, if it then fails.
  */
 export function usePictureFailure(
   src: string | null | undefined,
 ): readonly [isFailed: boolean, key: number, onError: () => void] {
-  const purpose = `${src} ${useChrome().connection === 'offline'}`
+  const [refreshes] = use(RefreshContext)
+  const purpose = `${src} ${useChrome().connection === 'offline'} ${refreshes}`
   const [last, setLast] = useState<Attempt>({ purpose, key: 0, isEarlier: false, isFailed: false })
   const attempt: Attempt =
     last.purpose === purpose

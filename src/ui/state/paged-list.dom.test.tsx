@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { RefreshContext } from '../frame/refresh-context.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 
 afterEach(cleanup)
@@ -51,4 +52,22 @@ it('says that there are none only when no further page can have some', () => {
   show(rows([], { end: 'more' }))
   expect(screen.queryByText('empty')).toBeNull()
   expect(screen.getByRole('button', { name: '加载更多' })).toBeDefined()
+})
+
+it('a pull asks for the rows again, and is noted for what stands beside them', async () => {
+  const note = vi.fn<() => void>()
+  const refresh = vi.fn<() => Promise<void>>(async () => {})
+  const { container } = render(
+    <RefreshContext value={[0, note]}>
+      <PagedList list={rows(['a'], { refresh })} skeleton={null} empty={null}>
+        {(data) => data.map((row) => <p key={row}>{row}</p>)}
+      </PagedList>
+    </RefreshContext>,
+  )
+  const track = container.querySelector('.rv-pull-refresh__track') ?? container
+  fireEvent.touchStart(track, { touches: [{ clientX: 100, clientY: 100 }] })
+  for (const clientY of [150, 200, 300]) fireEvent.touchMove(track, { touches: [{ clientX: 100, clientY }] })
+  fireEvent.touchEnd(track)
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  expect(note).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { use, useEffect, useState, type ReactNode } from 'react'
 import type { ReadState } from '../../shared/read.ts'
+import { RefreshContext } from '../frame/refresh-context.ts'
 import { ListEnd, type ListEndProps } from './list-end.tsx'
 import { ReadView } from './read-view.tsx'
 import { PullRefresh as KitPullRefresh } from 'vant-react'
@@ -30,8 +31,13 @@ export interface PagedListProps<T> {
 /** A list that comes in pages (screens 1.18): pulled down to refresh, with its states, its rows and its end. */
 export function PagedList<T>({ list, head, skeleton, empty, foot, children }: PagedListProps<T>) {
   const { state, isEmpty, end, loadMore, refresh } = list
+  const [, noteRefresh] = use(RefreshContext)
+  function refreshAll(): Promise<void> {
+    noteRefresh()
+    return refresh()
+  }
   return (
-    <PullRefresh onRefresh={refresh}>
+    <PullRefresh onRefresh={refreshAll}>
       {head}
       <ReadView state={state} onRetry={() => void refresh()} skeleton={skeleton}>
         {(rows) =>
