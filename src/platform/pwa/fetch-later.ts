@@ -27,11 +27,11 @@ export function isMetered(): boolean {
 /** Resolves when the page is in front, has all it asked for, plays nothing, and its thread is idle. */
 async function quiet(): Promise<void> {
   await after(firstLookMs)
-  const isOffline = (): boolean => appStore.get(connectivityAtom) === 'offline'
   while (document.hidden || isOffline() || queryClient.isFetching() > 0 || currentActivity().isPlaying)
     await after(lookEveryMs)
   // Safari has no requestIdleCallback
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
+const isOffline = (): boolean => appStore.get(connectivityAtom) === 'offline'
 const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))

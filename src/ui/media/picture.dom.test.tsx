@@ -14,6 +14,7 @@ const inChrome = (isOffline: boolean, src: string | null) => (
   </ChromeContext>
 )
 const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{inChrome(false, '/a.png')}</Activity>
+const asked = (count: number) => <RefreshContext value={[count, () => {}]}>{inChrome(false, '/a.png')}</RefreshContext>
 const shown = (): (string | null)[] => [...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))
 const failAll = (): void => document.querySelectorAll('img').forEach((img) => fireEvent.error(img))
 
@@ -64,9 +65,6 @@ it('what the network kept once is tried again when a kept screen is shown again'
 })
 
 it('what failed is tried again when the learner asks for what is new; what is there stays', () => {
-  const asked = (count: number) => (
-    <RefreshContext value={[count, () => {}]}>{inChrome(false, '/a.png')}</RefreshContext>
-  )
   const { rerender, unmount } = render(asked(0))
   failAll()
   expect(shown()).toEqual([])
