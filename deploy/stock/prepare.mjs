@@ -148,6 +148,7 @@ function backend(api) {
     .replaceAll(/\n *(?:#[^\n]*\n *)?proxy_ssl_[^\n]*/g, '')
     .replace('proxy_set_header Host @HOST@', 'proxy_set_header Host $proxy_host')
     .replace('@HEADERS@', backendDirectives)
+  const disbelieved = calls.match(/proxy_set_header (?!Connection )\S+ "";/g) ?? []
   const [call = '', others = ''] = calls.split("# the backend's pages are no part of this server")
   const at = (/** @type {string} */ path, /** @type {string} */ upstream) =>
     call.replace('location ^~ /api/', `location ^~ ${path}`).replace('@UPSTREAM@', upstream).trimEnd()
@@ -155,11 +156,16 @@ function backend(api) {
     ...['/api/v2/', '/api/v3/'].map((path) => at(path, api)),
     '# pages of the former client that are still open',
     at('/api/api/', `${api}/api/`).replace(/\n\}$/, '\n  add_header Clear-Site-Data $former_start;\n}'),
+    '# PHP would take its own file before a path for nothing, and answer to a call that is not looked at here',
+    'location ^~ /api/index.php {',
+    '  return 404;',
+    '}',
     '# the cashier, pictures and agreements: the backend answers with pages and headers of its own',
     'location ^~ /api/ {',
     ...['X-Real-IP $remote_addr', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $outer_scheme'].map(
       (header) => `  proxy_set_header ${header};`,
     ),
+    ...disbelieved.map((line) => `  ${line}`),
     `  proxy_pass ${api}/;`,
     '  gzip_vary on;',
     "  # one header here, and none of the app's own is added",

@@ -288,6 +288,16 @@ test('calls lose the prefix the backend does not have, and no log holds a query'
       expect((await ask(school.origin, `${path}?s_url=${own}&f_url=${own}`)).status, path).toBe(200)
       expect((await ask(school.origin, path, { method: 'POST' })).status, path).toBe(405)
     }
+    // PHP takes its own file before a path for nothing: a login that is not looked at
+    for (const path of ['/api/index.php/api/v3/auth/login/socialite/qq', '/api/%69ndex.php/api/v3/status'])
+      expect((await ask(school.origin, path)).status, path).toBe(404)
+    // what a client says of itself would be believed, also by the cashier
+    const said = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Original-URL': '/x' }
+    for (const path of ['/api/v2/x', '/api/payment/alipay']) {
+      await at(path, said)
+      const { headers } = backend.received.at(-1) ?? {}
+      for (const name of Object.keys(said)) expect(headers?.[name.toLowerCase()], `${name} of ${path}`).toBeUndefined()
+    }
     // as large a picture as the container takes
     const picture = { method: 'POST', body: new Uint8Array(10_000_000) }
     expect((await fetch(`${school.origin}/api/v2/member/detail/avatar`, picture)).status).toBe(200)
