@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lesson } from '../api/course-outline.ts'
+import { courseRead } from '../api/course.ts'
 import { lessonRead, type LessonDetail } from '../api/lesson.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
 import type { DownloadEntry, LessonFacts } from '../platform/downloads/download-entry.ts'
@@ -9,6 +10,7 @@ import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { networkKindAtom } from '../platform/downloads/downloads.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { readKey } from '../platform/reads/read-key.ts'
+import { hashReadKey } from '../platform/reads/stored-form.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
@@ -53,6 +55,13 @@ const finished = (id: number): [number, JournalEntry] => [
 const open = (answer: LessonDetail, updatedAt = Date.now()): void =>
   void queryClient.setQueryData(readKey('7', lessonRead(answer.lesson.id)), answer, { updatedAt })
 
+/** Whether the course itself is bought; null: its answer cannot be had. */
+function answerOfCourse(hasAccess: boolean | null): void {
+  if (hasAccess === null) return vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('none'))) as never
+  const key = { queryKey: readKey('7', courseRead(1)), queryKeyHashFn: hashReadKey }
+  queryClient.getQueryCache().build(queryClient, key).setData({ hasAccess })
+}
+
 beforeEach(() => {
   appStore.set(tokenAtom, 'T')
   appStore.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
@@ -67,6 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   queryClient.clear()
+  vi.unstubAllGlobals()
   appStore.set(downloadSettingsAtom, { following: 0, isWatchedDeleted: false })
   appStore.set(userAtom, null)
   appStore.set(tokenAtom, null)
@@ -112,10 +122,15 @@ describe('自动下载后续课时', () => {
     expect(added()).toEqual([])
   })
 
-  it('asks for no more than is allowed of lessons that are owned one by one', async () => {
+  it.each([
+    ['no more than is allowed of lessons that are owned one by one', false, [4]],
+    ['all of a course that was bought after one of its lessons', true, [3, 4, 5]],
+    ['nothing while it is not known whether more than the lesson was bought', null, []],
+  ])('asks for %s', async (_, hasCourse, expected) => {
+    answerOfCourse(hasCourse)
     open(detail(2, { ownedLessonIds: [2, 4] }))
     await settle()
-    expect(added()).toEqual([4])
+    expect(added()).toEqual(expected)
   })
 })
 

@@ -1,8 +1,9 @@
 /** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
+import { courseRead } from '../api/course.ts'
 import type { LessonDetail } from '../api/lesson.ts'
 import { factsOf } from '../domain/downloads/lesson-facts.ts'
 import { lessonProgress } from '../domain/learning/lesson-order.ts'
-import { lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
+import { isOwnedAlone, lessonEntitlement, lessonOpening } from '../domain/course/entitlement.ts'
 import { connectivityAtom } from '../platform/browser/connectivity.ts'
 import { isSavingData } from '../platform/browser/data-saver.ts'
 import type { DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
@@ -11,6 +12,7 @@ import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts
 import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom } from '../platform/downloads/downloads.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
+import { readOptions } from '../platform/reads/use-read.ts'
 import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { AppStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
@@ -40,8 +42,10 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     const { following, quality } = store.get(downloadSettingsAtom)
     const isCostly = store.get(networkKindAtom) === 'metered' || isSavingData()
     if (following === 0 || isCostly || store.get(connectivityAtom) === 'offline') return
+    const ofCourse = readOptions(store.get(partitionAtom), courseRead(detail.course.id))
+    const hasCourse = isOwnedAlone(detail) && (await queryClient.fetchQuery(ofCourse)).hasAccess
     const known = store.get(downloadByLessonAtom)
-    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
+    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now(), hasCourse)
     const mayHave = followingLessons(detail, following, store.get(journalAtom)).filter(
       (facts) =>
         lessonOpening(entitlement, { id: facts.lesson, freeSeconds: 0 }) === 'play' && !known.has(facts.lesson),

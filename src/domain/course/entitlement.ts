@@ -78,7 +78,7 @@ export function lessonEntitlement(
   detail: Pick<LessonDetail, 'course' | 'lesson' | 'canWatch' | 'ownedLessonIds'>,
   member: Pick<Member, 'roleId' | 'roleExpiredAt'> | null,
   now: number,
-  hasCourse = false,
+  hasCourse: boolean,
 ): Entitlement {
   return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
     hasCourse: detail.canWatch && (hasCourse || !isOwnedAlone(detail)),

@@ -1,8 +1,15 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
+import { courseRead } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
+import { lessonOpening } from '../../domain/course/entitlement.ts'
+import { queryClient } from '../../platform/reads/query-client.ts'
+import { readKey } from '../../platform/reads/read-key.ts'
+import { hashReadKey } from '../../platform/reads/stored-form.ts'
 import type { Services } from '../../platform/services.tsx'
 import { AppError } from '../../shared/errors.ts'
+import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import type { Member } from '../../shared/member.ts'
 import type { PlayerPort } from './engine/player-port.ts'
 import { createRun } from './lesson-run.ts'
 
@@ -48,4 +55,26 @@ it.each([
   ['nothing', '', false],
 ])('the next lesson waits for %s: %s → %s', (_, markup, isHeld) => {
   expect(isHeldBy(markup)).toBe(isHeld)
+})
+
+it.each([
+  ['bought with its course besides', [2], true, true],
+  ['bought alone', [2], false, false],
+  ['bought alone, as the next one was', [2, 3], false, true],
+  ['of a bought course', [], undefined, true],
+])('the lesson after one %s goes on by itself: %s, %s → %s', (_, ownedLessonIds, hasAccess, isOpen) => {
+  const store = createStore()
+  store.set(tokenAtom, 'T')
+  store.set(isVerifiedAtom, true)
+  store.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
+  const key = { queryKey: readKey('7', courseRead(9)), queryKeyHashFn: hashReadKey }
+  queryClient.getQueryCache().build(queryClient, key).setData({ hasAccess })
+  const lessons = [2, 3].map((id) => ({ id, title: '', duration: 60, freeSeconds: 0, isDragBanned: false }))
+  const course = { id: 9, charge: 99, isFree: false, isVipFree: false }
+  const rest = { canWatch: true, ownedLessonIds, watched: new Map(), groups: [{ chapter: null, lessons }] }
+  const detail = { lesson: lessons[0], course, ...rest } as unknown as LessonDetail
+  const run = createRun(store, {} as Services, { detail, mode: 'full' })
+  expect(run.neighbours().next?.isOpen).toBe(isOpen)
+  expect(lessonOpening(run.entitlement(), { id: 3, freeSeconds: 0 })).toBe(isOpen ? 'play' : 'refused')
+  queryClient.clear()
 })

@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai'
+import { courseRead } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
-import { lessonEntitlement } from '../../domain/course/entitlement.ts'
+import { lessonEntitlement, lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
 import { isSavingData } from '../../platform/browser/data-saver.ts'
@@ -8,8 +9,9 @@ import { settings } from '../../platform/browser/settings.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { mayHaveFilms, playableAtom } from '../../platform/downloads/downloads.ts'
 import { pauseLeft } from '../../platform/reads/pause.ts'
+import { answerInMemory } from '../../platform/reads/update-cache.ts'
 import type { Services } from '../../platform/services.tsx'
-import { knownMemberAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { knownMemberAtom, partitionAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
 import { journalAtom } from '../../platform/sync/journal.ts'
 import type { Member } from '../../shared/member.ts'
@@ -33,14 +35,16 @@ export interface LessonRun {
   readonly services: Services
   /** Plays from the second of a note. */
   jump(second: number): void
+  /** What its member may watch of the course, as it is known now. */
+  entitlement(): Entitlement
   /** As they are now. */
   neighbours(): Neighbours
   /** Whoever shows it says how the next lesson comes. */
   follow(way: NextWay): void
   /** Asks for its addresses before it is attached. Never rejects: what fails is asked for again. */
   prepare(): Promise<unknown>
-  /** A run of another lesson the member has access to. */
-  another(detail: LessonDetail): LessonRun
+  /** A run of another lesson; null where the member has no access to it. */
+  another(detail: LessonDetail): LessonRun | null
   /** Lets go of what `prepare` got; for a run that was never attached. */
   release(): void
 }
@@ -83,10 +87,15 @@ export function createRun(
     return kept ?? playSource(lesson.id, mode === 'trial', rules, signal)
   }
 
+  function entitlement(of = detail): Entitlement {
+    // its screen and 听课 ask for it
+    const answer = answerInMemory(store.get(partitionAtom), courseRead(of.course.id))
+    return lessonEntitlement(of, store.get(userAtom), Date.now(), answer?.hasAccess === true)
+  }
+
   function neighbours(): Neighbours {
-    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
     const playable = isOffline() ? new Set(store.get(playableAtom).map((kept) => kept.lesson)) : undefined
-    return neighboursOf(detail, entitlement, store.get(journalAtom), playable)
+    return neighboursOf(detail, entitlement(), store.get(journalAtom), playable)
   }
 
   const player = createPlayer({
@@ -142,10 +151,14 @@ export function createRun(
     player,
     services,
     jump: (second) => jump(player, second),
+    entitlement: () => entitlement(),
     neighbours,
     follow: (given) => (way = given),
     prepare: () => (early = ask(new AbortController().signal)).catch(() => (early = null)),
-    another: (other) => createRun(store, services, { detail: other, mode: 'full' }),
+    another: (other) =>
+      lessonOpening(entitlement(other), other.lesson) === 'play'
+        ? createRun(store, services, { detail: other, mode: 'full' })
+        : null,
     release: film.release,
   }
 }

@@ -9,6 +9,7 @@ import { createListening, type ListenPort } from '../../../src/features/player/l
 import type { Listening, Sound } from '../../../src/features/player/listening/sound-atom.ts'
 import { jump } from '../../../src/features/player/use-lesson-playhead.ts'
 import type { LessonDetail } from '../../../src/api/lesson.ts'
+import { entitlementOf } from '../../../src/domain/course/entitlement.ts'
 import { connectivityAtom } from '../../../src/platform/browser/connectivity.ts'
 import { knownMemberAtom, tokenAtom, userAtom } from '../../../src/platform/session/session-atoms.ts'
 import { appStore } from '../../../src/platform/store.ts'
@@ -55,6 +56,7 @@ export function stageListening(options: ListeningOptions = {}) {
   appStore.set(tokenAtom, 'token')
   appStore.set(userAtom, member(7))
 
+  const granted = { hasCourse: closed.length === 0, lessonIds: lessons.filter((id) => !closed.includes(id)) }
   const detailOf = (id: number): LessonDetail =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what listening looks at
     ({
@@ -115,10 +117,11 @@ export function stageListening(options: ListeningOptions = {}) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here calls them
       services: {} as LessonRun['services'],
       jump: (second) => jump(player, second),
+      entitlement: () => entitlementOf({ isMember: true, isVip: false }, detailOf(id).course, granted),
       neighbours,
       follow: (given) => (way.now = given),
       prepare: () => (early = ask()).catch(() => (early = null)),
-      another: (detail) => makeRun(detail.lesson.id),
+      another: ({ canWatch, lesson }) => (canWatch ? makeRun(lesson.id) : null),
       release: () => released.push(id),
     }
   }

@@ -3,9 +3,8 @@
  * the one of the lesson's screen: it comes from there, and goes back there.
  */
 import type { LessonDetail } from '../../../api/lesson.ts'
-import { lessonEntitlement, lessonOpening } from '../../../domain/course/entitlement.ts'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
-import { knownMemberAtom, userAtom } from '../../../platform/session/session-atoms.ts'
+import { knownMemberAtom } from '../../../platform/session/session-atoms.ts'
 import type { AppStore } from '../../../platform/store.ts'
 import { refusedAtom } from '../../../platform/sync/sync-atoms.ts'
 import { isUnreachable } from '../../../shared/errors.ts'
@@ -131,9 +130,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   }
 
   async function runOf(id: number): Promise<LessonRun | null> {
-    const detail = await port.lesson(id)
-    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now())
-    return lessonOpening(entitlement, detail.lesson) === 'play' ? sound.run.another(detail) : null
+    return sound.run.another(await port.lesson(id))
   }
 
   function askAhead(): void {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noLimits } from '../engine/limits.ts'
@@ -46,6 +46,12 @@ async function hearTrial(canWatch: boolean) {
   const query = queryClient.getQueryCache().build(queryClient, { queryKey, queryHash: hashReadKey(queryKey) })
   const answer = (isBought: boolean) => query.setData({ ...s.first.detail, canWatch: isBought })
   answer(canWatch)
+  show()
+  await act(() => s.run(1))
+  return { ...s, answer }
+}
+
+const show = () =>
   render(
     <Provider store={appStore}>
       <ServicesProvider services={{} as Services}>
@@ -63,9 +69,6 @@ async function hearTrial(canWatch: boolean) {
       </ServicesProvider>
     </Provider>,
   )
-  await act(() => s.run(1))
-  return { ...s, answer }
-}
 
 test('a trial that was heard gives way to the screen of its lesson once that was bought (screens 1.16 row 10)', async () => {
   await hearTrial(true)
@@ -79,4 +82,19 @@ test('also when it is bought in another tab meanwhile; not before', async () => 
   await act(async () => void s.answer(true))
   await act(() => s.run(1))
   expect(appStore.get(soundAtom)).toBeNull()
+})
+
+test('播放列表 opens the whole course to whom it belongs, also from a lesson that was bought by itself before', async () => {
+  Element.prototype.scrollIntoView = () => {}
+  const s = stageListening({ show: (sound) => appStore.set(soundAtom, sound) })
+  const lessons = [1, 2].map((id) => ({ id, title: `第 ${id} 节`, freeSeconds: 0, duration: 120 }))
+  Object.assign(s.first.detail, { ownedLessonIds: [1], watched: new Map(), groups: [{ chapter: null, lessons }] })
+  await s.run(10)
+  s.listen()
+  show()
+  fireEvent.click(screen.getByText('播放列表'))
+  fireEvent.click(screen.getByText('第 2 节'))
+  await act(() => s.run(5))
+  // heard, and not shown on a screen of its own
+  expect(appStore.get(soundAtom)?.run.detail.lesson.id).toBe(2)
 })

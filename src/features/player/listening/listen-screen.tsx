@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lessonRead } from '../../../api/lesson.ts'
-import { isForSale, lessonEntitlement } from '../../../domain/course/entitlement.ts'
+import { isForSale } from '../../../domain/course/entitlement.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { useDownloadParts } from '../../../domain/downloads/use-download-parts.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { useRead } from '../../../platform/reads/use-read.ts'
-import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/form/icon-button.tsx'
@@ -37,9 +36,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
   const { position, duration, speed, isSpeedFixed, bufferedTo, state } = snapshot
   const { onBack } = useChrome()
   const pictureSource = usePictureSource()
-  const member = useAtomValue(userAtom)
-  const [openedAt] = useState(() => Date.now())
-  const entitlement = useMemo(() => lessonEntitlement(detail, member, openedAt), [detail, member, openedAt])
+  const entitlement = run.entitlement()
   const parts = useDownloadParts(loadDownloadParts, mode === 'full')
   const [sheet, setSheet] = useState<ListenSheetName | null>(null)
   const { previous, next } = run.neighbours()

@@ -2,7 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
+import { courseRead } from '../../../api/course.ts'
+import { lessonRead } from '../../../api/lesson.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
+import { queryClient } from '../../../platform/reads/query-client.ts'
+import { readKey } from '../../../platform/reads/read-key.ts'
+import { hashReadKey } from '../../../platform/reads/stored-form.ts'
+import { isVerifiedAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import { startListening } from './listening.tsx'
 import { soundAtom } from './sound-atom.ts'
@@ -13,6 +19,8 @@ setPlayerStage()
 afterEach(() => {
   appStore.get(soundAtom)?.listening.close()
   document.body.replaceChildren()
+  queryClient.clear()
+  appStore.set(isVerifiedAtom, false)
 })
 
 /** A lesson of 120 seconds, heard from its 10th on; `lead` goes to a second of it, as from 我的笔记. */
@@ -51,3 +59,21 @@ test('beyond what may be skipped it says so', async () => {
   s.lead(90)
   expect(appStore.get(toastAtom)?.text).toBe('本课时不可快进')
 })
+
+test.each([
+  ['bought by itself', [2], true],
+  ['of a bought course', [], false],
+])(
+  'the course of a lesson %s is asked for, which alone says whether the next one may be heard: %j → %s',
+  async (_, ownedLessonIds, isAsked) => {
+    appStore.set(isVerifiedAtom, true)
+    const s = await listen({ lessons: [1, 2] })
+    const key = { queryKey: readKey('7', lessonRead(2)), queryKeyHashFn: hashReadKey }
+    const second = { ...s.makeRun(2).detail, ownedLessonIds }
+    queryClient.getQueryCache().build(queryClient, key).setData(second)
+    appStore.get(soundAtom)?.listening.open(2)
+    await s.run(1)
+    expect(appStore.get(soundAtom)?.run.detail.lesson.id).toBe(2)
+    expect(queryClient.getQueryCache().get(hashReadKey(readKey('7', courseRead(9)))) !== undefined).toBe(isAsked)
+  },
+)

@@ -1,11 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { atom, type createStore } from 'jotai'
+import { courseRead } from '../../../api/course.ts'
 import { lessonRead, type LessonDetail } from '../../../api/lesson.ts'
+import { isOwnedAlone } from '../../../domain/course/entitlement.ts'
 import { besideScreensAtom } from '../../../platform/browser/beside-screens.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
-import { readOptions } from '../../../platform/reads/use-read.ts'
+import { prefetchRead, readOptions } from '../../../platform/reads/use-read.ts'
 import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -61,7 +63,12 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
     store,
     audio,
     show,
-    lesson: (id) => queryClient.fetchQuery(readOptions(store.get(partitionAtom), lessonRead(id))),
+    async lesson(id) {
+      const detail = await queryClient.fetchQuery(readOptions(store.get(partitionAtom), lessonRead(id)))
+      // only its course says whether the next one may be heard
+      if (isOwnedAlone(detail)) void prefetchRead(courseRead(detail.course.id))
+      return detail
+    },
     onFailed(error) {
       const toast = errorToast(error)
       if (toast !== null) showToast(toast)
