@@ -52,7 +52,7 @@ export interface PlayUrl {
   /** As sent: an address, or text with an `iframe` tag (screens 2.7 rule 2). */
   readonly url: string
   readonly format: string
-  /** What the quality is called. */
+  /** What the quality is called; never ''. */
   readonly name: string
   /** Seconds; 0 when unknown. */
   readonly duration: number
@@ -69,7 +69,11 @@ const playUrl: Schema<PlayUrl> = shape({
     v.nonEmpty(),
   ),
   format: text,
-  name: text,
+  // the same for the player and the downloads: a quality chosen by a name that only one of them knows is not found
+  name: v.pipe(
+    text,
+    v.transform((name) => name.trim() || '默认'),
+  ),
   duration: count,
   size: optionalCount,
   height: optionalCount,

@@ -257,6 +257,12 @@ describe('rows 35 to 38: addresses of a lesson', () => {
     ).toEqual([{ url: 'https://x/a.mp4', format: '', name: '720', duration: 0, size: null, height: null }])
   })
 
+  it('row 35: a quality without a name is called as a typed-in address is, by whoever asks', async () => {
+    const list = [{}, { name: null }, { name: ' ' }, { name: 'HD' }]
+    const found = await urls(list.map((each) => ({ url: 'https://x/a.mp4', ...each })))
+    expect(found.map(({ name }) => name)).toEqual(['默认', '默认', '默认', 'HD'])
+  })
+
   it('rows 36, 37: frames and pages are handed on as text', async () => {
     const frame = '<iframe src="//player.bilibili.com/x" onload=alert(1)>'
     expect(

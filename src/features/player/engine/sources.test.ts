@@ -39,7 +39,7 @@ describe('sourceOf', () => {
         address(''),
         address('https://cdn.test/hd.mp4', 'mp4', 'HD'),
         address(' ', 'mp4', 'OD'),
-        address('https://cdn.test/sd.mp4', 'mp4', ''),
+        address('https://cdn.test/sd.mp4', 'mp4'),
       ],
       rules,
     )

@@ -58,7 +58,7 @@ function frameSource(markup: string, rules: FrameRules): Source {
 
 function qualityOf({ url, format, name, size }: PlayAddress): Quality[] {
   const address = httpAddress(url)
-  return address === null ? [] : [{ name: name || '默认', url: address.href, medium: mediumOf(address, format), size }]
+  return address === null ? [] : [{ name, url: address.href, medium: mediumOf(address, format), size }]
 }
 
 function mediumOf(address: URL, format: string): Medium {
