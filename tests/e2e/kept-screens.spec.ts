@@ -218,6 +218,21 @@ test.describe('without the service worker', () => {
     await expect(page).toHaveURL(/\/study\?tab=course$/)
   })
 
+  test('a question that was left unanswered does not come back with its screen', async ({ page, demo }) => {
+    await signIn(page, demo, member)
+    await page.goto('/member')
+    await page.getByRole('link', { name: /^我的消息/ }).click()
+    await page.getByRole('button', { name: '全部已读' }).click()
+    await expect(page.getByRole('dialog', { name: '全部已读' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveTitle('我的')
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0)
+    await page.goForward()
+    await expect(page).toHaveTitle('我的消息')
+    await expect(page.getByRole('button', { name: '全部已读' })).toBeVisible()
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0)
+  })
+
   test('hidden screens ask for nothing, and one screen says what the document is (checks 2 and 4)', async ({
     page,
     demo,

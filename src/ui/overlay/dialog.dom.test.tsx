@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Activity, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -169,4 +169,41 @@ it('leaves the toast alive and asks a dangerous question with the focus on cance
   expect(screen.getByText('验证码错误').closest('[inert]')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消' }))
   expect(onConfirm).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a dialog', false],
+  ['a sheet', true],
+])('%s is closed with its screen, which stays and comes back without it (screens 1.15, 4.16)', async (_, inSheet) => {
+  const user = userEvent.setup()
+  const kept = (mode: 'visible' | 'hidden') => (
+    <StrictMode>
+      <Activity mode={mode}>
+        <Example inSheet={inSheet} />
+      </Activity>
+    </StrictMode>
+  )
+  const { rerender } = render(kept('visible'), { container })
+  await user.click(screen.getByText('opener'))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  rerender(kept('hidden'))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+  rerender(kept('visible'))
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(container.hasAttribute('inert')).toBe(false)
+})
+
+it('a dialog that was answered is not cancelled besides', async () => {
+  const user = userEvent.setup()
+  const onCancel = vi.fn<() => void>()
+  function Answered() {
+    const [open, setOpen] = useState(true)
+    const answer = () => setOpen(false)
+    return <ConfirmDialog open={open} title="删除" confirmLabel="删除" onConfirm={answer} onCancel={onCancel} />
+  }
+  render(<Answered />, { container, reactStrictMode: true })
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(onCancel).not.toHaveBeenCalled()
 })

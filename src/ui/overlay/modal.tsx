@@ -1,4 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import styles from './modal.module.css'
@@ -19,7 +28,8 @@ export interface ModalProps {
 
 /**
  * The common part of dialogs and sheets (screens 1.15): labelled, focus inside, the page inert behind, the opener focused
- * afterwards, no history entry. Mounted while open. An element with `data-autofocus` is focused first, else the panel.
+ * afterwards, no history entry, cancelled when its screen is left. Mounted while open. An element with `data-autofocus` is
+ * focused first, else the panel.
  */
 export function Modal({ title, showsTitle = true, kind, onCancel, head, children }: ModalProps) {
   const titleId = useId()
@@ -40,6 +50,18 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [opener])
+  const isShown = useRef(false)
+  const leave = useEffectEvent(() => onCancel?.())
+  // left open, it would come back with a screen that stays
+  useEffect(() => {
+    const element = layer.current
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // hidden with its screen: neither taken away nor, as StrictMode does, begun again
+      queueMicrotask(() => !isShown.current && element?.isConnected && leave())
+    }
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     // a press that ends an input method's composition is not meant for the dialog
     if (event.nativeEvent.isComposing) return
