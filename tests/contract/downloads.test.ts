@@ -219,6 +219,22 @@ describe('on the way', () => {
     expect(Buffer.compare(filmOf(3901), source('sd.mp4'))).toBe(0)
   })
 
+  it.each([
+    [3906, 'ts-ld', 'ts-hd', 'hd.mp4'],
+    [3907, 'fmp4-ld', 'fmp4-sd', 'sd.mp4'],
+  ])('%i: pieces of %s are not continued with those of %s under their names', async (lesson, former, other, name) => {
+    await fault('forbidAfter', { bytes: 30_000 })
+    expect(await outcome(lesson)).toEqual({ kind: 'cut' })
+    await control('DELETE', 'fault')
+    const real = globalThis.fetch
+    onTestFinished(() => void vi.stubGlobal('fetch', real))
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+      real(input.includes('.m3u8') ? input : input.replace(former, other), init),
+    )
+    expect(await outcome(lesson)).toEqual({ kind: 'done', size: filmOf(lesson).length })
+    expect(await packetsOf(filmOf(lesson))).toEqual(await packetsOf(source(name)))
+  })
+
   it('a storage that counts addresses is asked for few', async () => {
     await control('PATCH', 'odd', { most_addresses: 1 })
     expect(await outcome(3906)).toMatchObject({ kind: 'done' })

@@ -56,6 +56,9 @@ function simulate(seed: number) {
     if (next >= 0) queue.splice(next, 1)[0]?.enter()
   }
   const tabs: Tab[] = []
+  /** A tab that dies in the middle of its work stays in it. */
+  const atWork = new Set<{ readonly tab: Tab; readonly lesson: number }>()
+  const isFetched = (lesson: number): boolean => [...atWork].some((one) => one.lesson === lesson && one.tab.isAlive)
 
   function begin(tab: Tab, entry: DownloadEntry, complete: () => void): Work {
     let stopped: 'kept' | 'dropped' | null = null
@@ -70,6 +73,8 @@ function simulate(seed: number) {
         (error: unknown) => (tab.isAlive ? Promise.reject(error) : never()),
       )
     const files = disk.filesOf(entry.member, entry.lesson, tab, isAlive)
+    const one = { tab, lesson: entry.lesson }
+    atWork.add(one)
     const result = download(
       { quality: entry.quality, seconds: entry.seconds },
       {
@@ -97,7 +102,7 @@ function simulate(seed: number) {
         onComplete: complete,
         steps: { bytesBetweenNotes: 500, overlap: 64 },
       },
-    )
+    ).finally(() => atWork.delete(one))
     /** The page dies between the proof and its entry, and the disk changes a byte before the next one looks. */
     function dieProved(): Promise<never> {
       died++
@@ -229,7 +234,8 @@ function simulate(seed: number) {
     else if (fate < 0.64) crash(tab)
     else if (fate < 0.72) openTab()
     else if (fate < 0.8) disk.quota = random() < 0.5 ? disk.used() + between(0, 2_000) : Number.POSITIVE_INFINITY
-    else if (fate < 0.84) school.publish(lesson)
+    // under the same names only between two runs: what a host changes in the middle of one is not looked for
+    else if (fate < 0.84) school.publish(lesson, isFetched(lesson) || random() < 0.5)
     else if (fate < 0.88) spoil()
     else if (fate < 0.9) session = session === undefined ? pick(members) : undefined
     else if (fate < 0.91) void end(null)

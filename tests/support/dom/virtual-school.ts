@@ -29,7 +29,8 @@ export function createVirtualSchool({ random, clock, lessons, seconds, isPieces,
   const names = new Map<number, number>()
   let key = 0
 
-  function publish(lesson: number): void {
+  /** `isRenamed`: as a transcoder does it, with names of its own for the pieces. Else under the same ones. */
+  function publish(lesson: number, isRenamed = true): void {
     const former = sources.get(lesson)
     // of the same length now and then: then only the overlap tells
     const size = former && random() < 0.5 ? (former.bytes[0]?.length ?? 0) - 112 : Math.floor(between(1_500, 6_000))
@@ -46,9 +47,8 @@ export function createVirtualSchool({ random, clock, lessons, seconds, isPieces,
     const film = isPieces(lesson) ? joinTiny(bytes, seconds) : bytes[0]
     const versions = former?.versions ?? new Set<string>()
     if (film !== undefined) versions.add(hash(film))
-    // pieces get other names, as a transcoder gives them: under the same ones they are the same
     sources.set(lesson, { bytes, versions })
-    names.set(lesson, (names.get(lesson) ?? 0) + (isPieces(lesson) ? 1 : 0))
+    if (isRenamed) names.set(lesson, (names.get(lesson) ?? 0) + 1)
   }
 
   async function addresses(lesson: number): Promise<readonly Address[]> {

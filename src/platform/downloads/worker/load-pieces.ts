@@ -11,6 +11,8 @@ import type { StoredPieces } from './stored-pieces.ts'
 const mostPieceBytes = 64 * 1024 * 1024
 
 interface PieceList {
+  /** What the pieces are called. */
+  readonly source: string
   readonly parts: readonly Part[]
   readonly form: 'ts' | 'fmp4'
   readonly seconds: number
@@ -32,16 +34,24 @@ export async function loadPieces(job: PiecesJob): Promise<void> {
   const { source, pieces } = job
   let list = await loadList(job)
   const count = (): number => pieces.note().pieces.length
+  const load = (index: number): Promise<Uint8Array> =>
+    loadPiece(
+      job,
+      async () => {
+        const begun = pieces.note().source
+        if (job.takeRenewed()) list = await loadList(job)
+        // the fresh address names another film: begun anew, not in the middle of this one
+        if (pieces.note().source !== begun) throw new Stop({ kind: 'cut' })
+        return list.parts[index]?.url ?? ''
+      },
+      list,
+      index,
+    )
+  const last = count() - 1
+  // another film may lie under the same names by now: the two would become one
+  if (last >= 0 && checkSum(await load(last)) !== pieces.note().pieces[last]?.[1]) await startOver(job, list)
   for (let next = count(); next < list.parts.length; next++) {
-    const urlOf = async (): Promise<string> => {
-      const begun = pieces.note().source
-      if (job.takeRenewed()) list = await loadList(job)
-      // the fresh address names another film: begun anew, not in the middle of this one
-      if (pieces.note().source !== begun) throw new Stop({ kind: 'cut' })
-      return list.parts[next]?.url ?? ''
-    }
-    const bytes = await loadPiece(job, urlOf, list, next)
-    pieces.append(bytes)
+    pieces.append(await load(next))
     pieces.endPiece()
     source.progressed()
     job.onBytes(pieces.end(), estimate(await source.address(), pieces.end(), (next + 1) / list.parts.length))
@@ -57,7 +67,7 @@ const estimate = ({ size }: Address, bytes: number, share: number): number =>
 /** The pieces, by the playlist as it is now. Of another film than the one that was begun, from the beginning. */
 async function loadList(job: PiecesJob): Promise<PieceList> {
   const { source, pieces } = job
-  let list: PieceList | undefined
+  let list: Omit<PieceList, 'source'> | undefined
   for (let tries = 0; list === undefined && tries < 3; tries++) {
     const address = await source.address()
     let url = address.url
@@ -74,15 +84,18 @@ async function loadList(job: PiecesJob): Promise<PieceList> {
     }
   }
   if (list === undefined) throw new Stop({ kind: 'unsupported' })
-  const name = nameOf(list.parts)
-  const { form, parts } = list
-  const seconds = list.seconds > 0 ? list.seconds : null
-  if (pieces.note().source !== name)
-    await pieces.startOver(job.fresh(await source.address(), { source: name, form, seconds, total: parts.length }))
-  return list
+  const found = { ...list, source: nameOf(list.parts) }
+  if (pieces.note().source !== found.source) await startOver(job, found)
+  return found
 }
 
-/** What the pieces are called, without what their addresses are signed with. */
+async function startOver({ source, pieces, fresh }: PiecesJob, list: PieceList): Promise<void> {
+  const { form, parts, seconds } = list
+  const more = { source: list.source, form, total: parts.length, seconds: seconds > 0 ? seconds : null }
+  await pieces.startOver(fresh(await source.address(), more))
+}
+
+/** The names of all pieces, without what their addresses are signed with. */
 function nameOf(parts: readonly Part[]): string {
   const names = parts.map(({ url, range }) => `${pathOf(url)} ${range?.start ?? ''}-${range?.end ?? ''}`)
   return `${names[0] ?? ''} ${parts.length} ${checkSum(new TextEncoder().encode(names.join('\n')))}`

@@ -133,6 +133,7 @@ describe('the film made of pieces', () => {
     ['a piece that comes twice', [file('ts-ld/part-0.ts'), file('ts-ld/part-1.ts'), file('ts-ld/part-0.ts')]],
     ['an encrypted piece', [file('key/part-0.ts')]],
     ['a piece that was cut short', [file('ts-hd/part-0.ts').slice(0, 40 * 188), file('ts-hd/part-1.ts')]],
+    ['a piece of another quality', [file('ts-ld/part-0.ts'), file('ts-hd/part-1.ts'), file('ts-ld/part-2.ts')]],
     ['a piece that is missing', [file('ts-hd/part-0.ts'), file('ts-hd/part-2.ts')]],
     ['a page', [new TextEncoder().encode('<!doctype html>')]],
     ['nothing', []],

@@ -30,6 +30,8 @@ export interface RemuxJob {
 
 /** A track of the film. */
 interface FilmTrack {
+  /** What a player is told of it, once for all pieces. */
+  readonly config: string
   /** Adds a packet. */
   add(packet: EncodedPacket): Promise<void>
   /** Where the last piece ended, in seconds. */
@@ -41,7 +43,7 @@ const mostGapSeconds = 1
 
 const writesOf = 1024 * 1024
 
-/** Rejects when the pieces are not one film: tracks that come and go, times that run backwards. */
+/** Rejects when the pieces are not one film: tracks that come and go or change, times that run backwards. */
 export async function remux({ form, count, piece, write }: RemuxJob): Promise<void> {
   const sink = new WritableStream<StreamTargetChunk>({ write: ({ data, position }) => write(data, position) })
   const output = new Output({
@@ -81,7 +83,7 @@ async function addTracks(output: Output, tracks: readonly InputTrack[]): Promise
   for (const track of tracks) {
     const add = await addTrack(output, track)
     if (add === null || film.has(track.type)) throw new Error(`a track of ${track.type} that cannot be copied`)
-    film.set(track.type, { add, end: null })
+    film.set(track.type, { config: await configOf(track), add, end: null })
   }
   if (film.size === 0) throw new Error('no tracks')
   return film
@@ -103,6 +105,9 @@ async function addTrack(output: Output, track: InputTrack): Promise<FilmTrack['a
   return (packet) => source.add(packet, { decoderConfig: config })
 }
 
+const configOf = async (track: InputTrack): Promise<string> =>
+  JSON.stringify(track.isVideoTrack() || track.isAudioTrack() ? await track.getDecoderConfig() : null)
+
 /** The clock of TS has 33 bits: it begins anew each 26.5 hours. */
 const clockSeconds = 2 ** 33 / 90_000
 
@@ -122,7 +127,7 @@ async function copyPackets(
   const readers = await Promise.all(
     tracks.map(async (track) => {
       const target = film.get(track.type)
-      if (target === undefined) throw new Error(`a piece has a track of ${track.type}`)
+      if (target?.config !== (await configOf(track))) throw new Error(`a piece has another track of ${track.type}`)
       const packets = new EncodedPacketSink(track).packets()
       const next = await packets.next()
       if (target.end !== null && timeOf(next) - target.end > mostGapSeconds)
