@@ -7,9 +7,11 @@ export interface Note {
   readonly quality: string | null
   /** All bytes of a file, or all pieces; null while it is not known. */
   readonly total: number | null
-  /** Of a film made of pieces: what is needed to finish it without a network. */
+  /** What is needed to finish it without a network: `seconds` is what its length is compared with. */
   readonly form: 'file' | 'ts' | 'fmp4'
   readonly seconds: number | null
+  /** The source whose bytes all came and were no film; '' for none. */
+  readonly failed: string
   /** Where each piece ends, and the check sum of its bytes. */
   readonly pieces: readonly (readonly [end: number, sum: number])[]
 }
@@ -19,7 +21,7 @@ export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)
 /** A stored note; null when it is none, or none of this version. */
 export function parseNote(value: unknown): Note | null {
   if (typeof value !== 'object' || value === null) return null
-  const { source, quality, total, form, seconds, pieces }: Partial<Record<keyof Note, unknown>> = value
+  const { source, quality, total, form, seconds, failed, pieces }: Partial<Record<keyof Note, unknown>> = value
   if (typeof source !== 'string' || (total !== null && !isCount(total))) return null
   if (quality !== null && typeof quality !== 'string') return null
   if (seconds !== null && (typeof seconds !== 'number' || !(seconds >= 0))) return null
@@ -32,7 +34,7 @@ export function parseNote(value: unknown): Note | null {
     if (!isCount(end) || !isCount(sum) || end <= (list.at(-1)?.[0] ?? 0)) return null
     list.push([end, sum])
   }
-  return { source, quality, total, form, seconds, pieces: list }
+  return { source, quality, total, form, seconds, failed: typeof failed === 'string' ? failed : '', pieces: list }
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { joinTiny } from '../../../../tests/support/data/tiny-film.ts'
 import { createVirtualClock, seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { createVirtualDisk } from '../../../../tests/support/dom/virtual-disk.ts'
@@ -21,19 +21,25 @@ function setUp(form: 'file' | 'pieces') {
   let completed = 0
   let onBytes: (() => void) | undefined
   let typed: Partial<Address> = {}
+  /** Of the lesson, and of the film that is made of its pieces. */
+  const lengths = { lesson: seconds, film: seconds }
+  let isLengthTold = true
 
   async function run(): Promise<Outcome> {
     const end = download(
-      { quality: 'HD', seconds },
+      { quality: 'HD', seconds: lengths.lesson },
       {
         files: disk.filesOf('7', 1, {}, () => true),
         addresses: async () => (await school.addresses(1)).map((address) => ({ ...address, ...typed })),
         // the host takes either spelling
-        fetch: (url, range) => school.fetchMedia(url.replace('M3U8', 'm3u8'), range),
+        async fetch(url, range) {
+          const answer = await school.fetchMedia(url.replace('M3U8', 'm3u8'), range)
+          return isLengthTold ? answer : { ...answer, length: null }
+        },
         isAway: school.isAway,
         async remux({ count, piece, write }) {
           const pieces = Array.from({ length: count }, (_, index) => piece(index))
-          write(joinTiny(pieces, seconds), 0)
+          write(joinTiny(pieces, lengths.film), 0)
         },
         check: () => {},
         onBytes: () => onBytes?.(),
@@ -46,6 +52,10 @@ function setUp(form: 'file' | 'pieces') {
   const bytesOf = (name: string): Uint8Array => disk.files.get(`7/1/${name}`)?.bytes ?? new Uint8Array()
   return {
     run,
+    lengths,
+    hideLength(): void {
+      isLengthTold = false
+    },
     network: school.network,
     /** From the next bytes on. */
     soon(happen: () => void): void {
@@ -134,3 +144,40 @@ it.each(['file', 'pieces'] as const)(
     expect(lesson.isWhole()).toBe(true)
   },
 )
+
+describe('a length', () => {
+  it('that a person typed in refuses no film whose bytes the host has counted', async () => {
+    const lesson = setUp('file')
+    lesson.lengths.lesson = 20
+    lesson.type({ seconds: null })
+    expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+    expect(lesson.isWhole()).toBe(true)
+  })
+
+  it('of the lesson is all there is where the host counts nothing', async () => {
+    const lesson = setUp('file')
+    lesson.hideLength()
+    lesson.lengths.lesson = 20
+    lesson.type({ seconds: null, size: null })
+    expect(await lesson.run()).toEqual({ kind: 'broken' })
+    lesson.lengths.lesson = 25
+    expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+  })
+
+  it.each(['file', 'pieces'] as const)(
+    'that is wrong twice of the same %s is not fetched a third time',
+    async (form) => {
+      const lesson = setUp(form)
+      lesson.lengths.film = 90
+      lesson.type(form === 'file' ? { seconds: 90 } : {})
+      expect(await lesson.run()).toEqual({ kind: 'broken' })
+      expect(lesson.size()).toBe(0)
+      expect(await lesson.run(), 'by its learner').toEqual({ kind: 'unsupported' })
+      expect(lesson.size()).toBe(0)
+      // nor is it refused for ever: the server tells it rightly now
+      lesson.lengths.film = seconds
+      lesson.type({})
+      expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+    },
+  )
+})

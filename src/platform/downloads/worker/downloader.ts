@@ -37,12 +37,13 @@ export async function download(job: DownloadJob, ports: DownloadPorts): Promise<
   }
 }
 
-const none = (job: DownloadJob, form: Note['form'], source = ''): Note => ({
-  source,
-  quality: job.quality,
+const none = ({ quality }: DownloadJob, form: Note['form'], failed = ''): Note => ({
+  source: '',
+  quality,
   total: null,
   form,
   seconds: null,
+  failed,
   pieces: [],
 })
 
@@ -62,7 +63,8 @@ async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | nu
     return was
   }
   const fresh = (address: Address, more: Partial<Note> = {}): Note => ({
-    ...none(job, form, pathOf(address.url)),
+    ...none(job, form, start.failed),
+    source: pathOf(address.url),
     seconds: address.seconds,
     ...more,
   })
@@ -72,7 +74,7 @@ async function fetchFilm(job: DownloadJob, ports: DownloadPorts, note: Note | nu
       const shared = { source, pieces, fresh, overlap, check, onBytes }
       if (!isComplete(pieces.note())) {
         takeRenewed()
-        if (form === 'file') await finishFile(pieces, await loadFile(shared))
+        if (form === 'file') await finishFile(job, pieces, await loadFile(shared))
         else await loadPieces({ ...shared, takeRenewed })
       }
       if (await pieces.verify()) {
@@ -92,9 +94,11 @@ const formOf = async (address: Promise<Address>): Promise<'file' | 'ts'> => {
 const isComplete = (note: Note): boolean =>
   note.form === 'file' ? isFileComplete(note) : note.total !== null && note.pieces.length === note.total
 
-async function finishFile(pieces: StoredPieces, total: number | null): Promise<void> {
+/** The length of the lesson was typed in by a person: it is asked only where the host has not counted the bytes. */
+async function finishFile(job: DownloadJob, pieces: StoredPieces, total: number | null): Promise<void> {
   pieces.endPiece()
-  await pieces.write({ total: total ?? pieces.end() })
+  const { seconds } = pieces.note()
+  await pieces.write(total === null ? { total: pieces.end(), seconds: seconds ?? job.seconds } : { total })
 }
 
 /** Opens the file that grows; whatever happens it is closed, and what has come is noted. */
@@ -129,13 +133,14 @@ async function withPieces(
  * The pieces are still there then, with their check sums, and are verified once more.
  */
 async function prove(job: DownloadJob, pieces: StoredPieces, film: StoredFile, total: number | null): Promise<Outcome> {
-  const { form, seconds } = pieces.note()
+  const { form, seconds, source, failed } = pieces.note()
   const size = film.size()
   const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
-  if (faultOfFilm(bytes, { size: total, seconds: seconds ?? job.seconds }) === null) return { kind: 'done', size }
-  await pieces.startOver(none(job, form))
+  if (faultOfFilm(bytes, { size: total, seconds }) === null) return { kind: 'done', size }
+  await pieces.startOver(none(job, form, source))
   film.truncate(0)
-  return { kind: 'broken' }
+  // a third time its learner would pay for the same
+  return { kind: failed === source ? 'unsupported' : 'broken' }
 }
 
 async function makeFilm(job: DownloadJob, ports: DownloadPorts, pieces: StoredPieces): Promise<Outcome> {
