@@ -51,10 +51,15 @@ function show(screen: Painted): void {
       'a, button:not([type=submit])',
     )
     if (control === null || ('target' in control && control.target !== '')) return
+    // another tab or window: the browser's
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    painted.dataset['tap'] = controlName(control)
-    // the app does not come: a plain navigation does
-    if ('href' in control) setTimeout(() => painted.isConnected && location.assign(control.href), 3000)
+    const { dataset } = painted
+    const tap = controlName(control)
+    dataset['tap'] = tap
+    // the app does not come: a plain navigation does, by the last tap
+    if ('href' in control)
+      setTimeout(() => painted.isConnected && dataset['tap'] === tap && location.assign(control.href), 3000)
   })
   painted.addEventListener('submit', (event) => {
     event.preventDefault()
