@@ -4,9 +4,11 @@ import type { Member } from '../../shared/member.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { hearAppEvents } from '../browser/operator/app-event.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { ownerFolder } from '../../shared/downloads/download-files.ts'
 import { deleteFilms } from '../storage/film-files.ts'
 import { writePreferences } from '../storage/preferences.ts'
 import { downloadsStore } from '../storage/storage.ts'
+import { diskLimitMs } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
 import { createDownloads, type DownloadsOfPage } from './create-downloads.ts'
 import type { LessonFacts } from './download-entry.ts'
@@ -100,6 +102,7 @@ beforeAll(() => {
   Object.defineProperty(navigator, 'storage', { value: opfs, configurable: true })
   URL.createObjectURL = () => 'blob:film'
   URL.revokeObjectURL = () => {}
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false }) })
   enter(7)
   downloads = createDownloads(appStore, { addresses, mayWatch, openWorker })
 })
@@ -139,6 +142,37 @@ it('a film whose owner could not be named is there, and plays past the worker, w
   expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
   expect(kinds()).toEqual({ 1: 'done' })
 })
+
+it.each<[string, () => Promise<never>]>([
+  ['has no room for', () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))],
+  ['never answers about', () => new Promise<never>(() => {})],
+])(
+  'a disk that %s the name of the owner hides nothing: the list is there, plays, and can be deleted',
+  async (_, refuse) => {
+    await downloads.add([facts(1)], null)
+    await until({ 1: 'done' })
+    enter(null)
+    await until({})
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { getDirectory } = opfs
+    const root = vi.spyOn(opfs, 'getDirectory').mockImplementation(async () => {
+      const folder = (await getDirectory()) as FileSystemDirectoryHandle
+      const getDirectoryHandle: typeof folder.getDirectoryHandle = (name, options) =>
+        name === ownerFolder && options?.create === true ? refuse() : folder.getDirectoryHandle(name, options)
+      return { ...folder, getDirectoryHandle }
+    })
+    enter(7)
+    await vi.advanceTimersByTimeAsync(diskLimitMs)
+    vi.useRealTimers()
+    await until({ 1: 'done' })
+    expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
+    root.mockRestore()
+    expect(opfs.names()).not.toContain(ownerFolder)
+    // there is room again
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(opfs.names()).toContain(ownerFolder))
+  },
+)
 
 it('a disk that refuses the list for a while has lost nothing of it', async () => {
   await downloads.add([facts(1)], null)

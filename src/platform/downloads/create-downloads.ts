@@ -13,6 +13,7 @@ import {
   type LessonOfMember,
 } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
 import { askToKeep } from './ask-to-keep.ts'
@@ -146,8 +147,17 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     if (owner !== undefined) await queue.noteAccess({ member: owner, lesson }, mayWatch)
   }
 
+  let naming: Promise<unknown> = Promise.resolve()
+
+  /** Whose films the service worker plays. Where the disk does not take that down, this page plays them past the worker. */
+  const nameOwner = (): Promise<unknown> =>
+    (naming = naming
+      .then(() => withTimeout(diskLimitMs, setOwner(member() ?? null), undefined))
+      // tried again when there may be room
+      .catch(() => {}))
+
   let followed: string | undefined
-  let following: Promise<void> = Promise.resolve()
+  let following = streams.look()
 
   /** Another member, or none: what runs stops, and what is there is played for them alone. */
   function followMember(): void {
@@ -157,9 +167,10 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         if (member() === followed) return
         const former = followed
         followed = member()
-        await setOwner(followed ?? null)
+        await nameOwner()
         await show()
-        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear())
+        // what the disk refuses is done before the next download
+        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear()).catch(() => {})
         if (followed === undefined) return
         // asked by the installed app, a browser that has refused before may agree
         if (store.get(downloadsAtom).length > 0 && isStandalone()) void askToKeep(store)
@@ -184,12 +195,13 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   })
   /** A phone in a pocket stops pages and connections. */
   const goOn = (): void => {
-    if (!document.hidden && !isOffline()) tryAgain()
+    if (document.hidden || isOffline()) return
+    void nameOwner()
+    tryAgain()
   }
   store.sub(connectivityAtom, goOn)
   document.addEventListener('visibilitychange', goOn)
   store.sub(userAtom, followMember)
-  following = streams.look()
   followMember()
 
   return {
