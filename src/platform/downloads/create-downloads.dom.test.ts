@@ -159,7 +159,7 @@ it.each<[string, () => Promise<never>]>([
       const folder = (await getDirectory()) as FileSystemDirectoryHandle
       const getDirectoryHandle: typeof folder.getDirectoryHandle = (name, options) =>
         name === ownerFolder && options?.create === true ? refuse() : folder.getDirectoryHandle(name, options)
-      return { ...folder, getDirectoryHandle }
+      return Object.assign(Object.create(folder) as object, { getDirectoryHandle })
     })
     enter(7)
     await vi.advanceTimersByTimeAsync(diskLimitMs)

@@ -91,9 +91,15 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       const limit = limitBytes(store.get(downloadSettingsAtom))
       return { limit, free: (await measureSpace(0)).free }
     },
-    begin(entry, complete) {
+    begin(entry, on) {
       const report = reportOf(entry)
-      const work = client(entry, { bytes: report.bytes, complete })
+      const work = client(entry, {
+        ...on,
+        bytes(...come) {
+          on.bytes(...come)
+          report.bytes(...come)
+        },
+      })
       const end = work.end.finally(report.end)
       // this tab has done the work: the others only see that it is there
       end.then(({ kind }) => kind === 'done' && tellAppEvent('download')).catch(() => {})

@@ -2,7 +2,7 @@
 import { isDiskFull } from '../../shared/errors.ts'
 import type { DownloadEntry } from './download-entry.ts'
 import { Refused, type Address, type Outcome } from './download-ports.ts'
-import type { Work } from './download-queue.ts'
+import type { Work, WorkListener } from './download-queue.ts'
 import { isMessage, type FromWorker, type ToWorker } from './worker-messages.ts'
 
 interface ClientPorts {
@@ -13,20 +13,14 @@ interface ClientPorts {
 
 type End = Outcome | { readonly kind: 'stopped' }
 
-interface Listener {
-  bytes(bytes: number, total: number | null): void
-  /** All bytes are here. */
-  complete(): void
-}
-
 interface Running {
   readonly lesson: number
-  readonly on: Listener
+  readonly on: WorkListener
   readonly end: (outcome: End) => void
 }
 
 /** Returns what begins a download. Rejections of `addresses` are told to the worker, never thrown. */
-export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: Listener) => Work {
+export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: WorkListener) => Work {
   const running = new Map<number, Running>()
   /** Lessons whose answer, without which they would not open later, found no room; the worker knows only that none came. */
   const full = new Set<number>()

@@ -6,14 +6,23 @@ import type { KeyValueStore } from '../storage/device-store.ts'
 import type { LessonOfMember } from '../storage/film-files.ts'
 import { afterEvent, nextInTurn, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
 import { createDownloadIndex } from './download-index.ts'
+import { createRests } from './download-rests.ts'
 import { tidyDownloads, type Disk } from './tidy-downloads.ts'
-import type { DownloadEvent } from './download-state.ts'
+import { eventOf, isCut, type DownloadEvent } from './download-state.ts'
 import type { Outcome } from './download-ports.ts'
 
 export interface Work {
   /** `stopped`: `stop` was called, what has come is kept or not as it was said there. */
   readonly end: Promise<Outcome | { readonly kind: 'stopped' }>
   stop(isKept: boolean): void
+}
+
+/** What is told of a download while it runs. */
+export interface WorkListener {
+  /** New ones have come. */
+  bytes(bytes: number, total: number | null): void
+  /** All bytes are here. */
+  complete(): void
 }
 
 export interface QueuePorts extends Disk {
@@ -32,8 +41,7 @@ export interface QueuePorts extends Disk {
   /** Why nothing may be fetched now; null: it may. */
   hold(): 'streaming' | 'metered' | 'offline' | null
   room(): Promise<Room>
-  /** `onComplete`: all bytes are here. */
-  begin(entry: DownloadEntry, onComplete: () => void): Work
+  begin(entry: DownloadEntry, on: WorkListener): Work
   onChange(): void
 }
 
@@ -60,26 +68,7 @@ export interface DownloadQueue {
 
 const holds = ['streaming', 'metered'] as const
 
-/** Pauses before what was cut is tried again. */
-const pausesMs = [2_000, 10_000, 60_000]
-
-const eventOf = (outcome: Outcome): DownloadEvent => {
-  switch (outcome.kind) {
-    case 'done':
-      return { kind: 'proved', size: outcome.size }
-    case 'unsupported':
-      return { kind: 'unsupported' }
-    case 'refused':
-      return { kind: 'failed', failure: { reason: 'server', message: outcome.message } }
-    case 'full':
-      return { kind: 'failed', failure: { reason: 'space' } }
-    case 'cut':
-      return { kind: 'failed', failure: { reason: 'network' } }
-    // broken
-    default:
-      return { kind: 'failed', failure: { reason: 'other' } }
-  }
-}
+const networkIsBack: DownloadEvent = { kind: 'improved', what: 'network' }
 
 /** A queue that downloads nothing before `drain`. */
 export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
@@ -87,7 +76,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   let running: { readonly entry: DownloadEntry; readonly work: Work } | null = null
   let draining: Promise<void> = Promise.resolve()
   let holding: Promise<void> = Promise.resolve()
-  let cuts = 0
+  const rests = createRests(ports.wait)
   /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
   let tidied: string | undefined
 
@@ -124,8 +113,13 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   async function runNext(member: string): Promise<boolean> {
     const entries = await index.entries(member)
+    if (rests.isResting() || ports.member() !== member) return false
     const entry = nextInTurn(entries)
-    if (entry === undefined || ports.member() !== member) return false
+    if (entry === undefined) {
+      const cut = entries.filter(({ state }) => isCut(state))
+      await index.applyAll(cut, networkIsBack)
+      return cut.length > 0
+    }
     if (ports.hold() !== null) {
       // what another tab has left here
       await applyHold()
@@ -141,8 +135,14 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const started = await index.apply(entry, { kind: 'started' })
     if (started?.state.kind !== 'loading' || ports.member() !== entry.member) return
     let completed: Promise<unknown> = Promise.resolve()
-    const work = ports.begin(entry, () => {
-      completed = index.apply(entry, { kind: 'complete' })
+    let hasCome = false
+    const work = ports.begin(entry, {
+      bytes() {
+        hasCome = true
+      },
+      complete() {
+        completed = index.apply(entry, { kind: 'complete' })
+      },
     })
     running = { entry, work }
     await stopOutdated()
@@ -153,19 +153,17 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     ports.announce()
     if (!after || isForeign(entry.member)) return ports.deleteFiles([entry])
     if (after.state.kind === 'done') await ports.deletePieces(entry)
-    if (outcome.kind === 'cut') retryLater(entry)
-    else cuts = 0
+    if (outcome.kind === 'cut') rests.begin(hasCome, () => goOn(hasCome ? [after] : []))
+    else rests.end()
     // stopped without a change of its own: another tab has queued it again meanwhile
     await index.applyAll([after], { kind: 'restarted' })
   }
 
-  function retryLater(entry: LessonOfMember): void {
-    const pause = pausesMs[Math.min(cuts, pausesMs.length - 1)] ?? 0
-    cuts++
-    void ports
-      .wait(pause)
-      .then(() => index.apply(entry, { kind: 'improved', what: 'network' }))
-      .then(() => drain())
+  /** After a rest: what gave nothing waits until the others have had their turn, as its host alone may be away. */
+  function goOn(first: readonly DownloadEntry[]): void {
+    index
+      .applyAll(first, networkIsBack)
+      .then(drain)
       // a disk that refuses: the next start tries again
       .catch(() => {})
   }
@@ -194,15 +192,18 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   return {
     async add(entries) {
+      rests.end()
       // a member who has left meanwhile leaves nothing
       await index.add(entries, ({ member }) => !isForeign(member))
       ports.announce()
     },
     async tell(lessons, event) {
+      rests.end()
       await index.change(lessons, (entry) => afterEvent(entry, event))
       await changed()
     },
     async tellAll(member, events) {
+      rests.end()
       await index.applyAll(await index.entries(member), ...events)
       await changed()
     },

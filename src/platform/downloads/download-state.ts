@@ -1,4 +1,5 @@
 /** What a download of a lesson may be in, and what leads from one to the other (screens 4.3). Pure. */
+import type { Outcome } from './download-ports.ts'
 
 /** Why a download stopped by itself. `network` goes on by itself, the others by a tap. */
 export type Failure =
@@ -43,6 +44,25 @@ export type DownloadEvent =
   | { readonly kind: 'accessConfirmed' }
   /** The bytes are not there any more. */
   | { readonly kind: 'bytesGone' }
+
+/** What the end of a download means for it. */
+export function eventOf(outcome: Outcome): DownloadEvent {
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'proved', size: outcome.size }
+    case 'unsupported':
+      return { kind: 'unsupported' }
+    case 'refused':
+      return { kind: 'failed', failure: { reason: 'server', message: outcome.message } }
+    case 'full':
+      return { kind: 'failed', failure: { reason: 'space' } }
+    case 'cut':
+      return { kind: 'failed', failure: { reason: 'network' } }
+    // broken
+    default:
+      return { kind: 'failed', failure: { reason: 'other' } }
+  }
+}
 
 const queued: DownloadState = { kind: 'queued' }
 

@@ -11,7 +11,7 @@ import { createVirtualDisk } from '../../../tests/support/dom/virtual-disk.ts'
 import { createVirtualSchool } from '../../../tests/support/dom/virtual-school.ts'
 import { parseEntry, type DownloadEntry } from './download-entry.ts'
 import { Paused, Unwanted, type Outcome } from './download-ports.ts'
-import { createDownloadQueue, type DownloadQueue, type Work } from './download-queue.ts'
+import { createDownloadQueue, type DownloadQueue, type Work, type WorkListener } from './download-queue.ts'
 import { download } from './worker/downloader.ts'
 
 const seeds = process.env['SOAK'] === '1' ? 10_000 : 1_000
@@ -60,7 +60,7 @@ function simulate(seed: number) {
   const atWork = new Set<{ readonly tab: Tab; readonly lesson: number }>()
   const isFetched = (lesson: number): boolean => [...atWork].some((one) => one.lesson === lesson && one.tab.isAlive)
 
-  function begin(tab: Tab, entry: DownloadEntry, complete: () => void): Work {
+  function begin(tab: Tab, entry: DownloadEntry, on: WorkListener): Work {
     let stopped: 'kept' | 'dropped' | null = null
     const check = (): void => {
       if (!tab.isAlive || stopped === 'dropped') throw new Unwanted('unwanted')
@@ -98,8 +98,8 @@ function simulate(seed: number) {
           }
         },
         check,
-        onBytes: () => {},
-        onComplete: complete,
+        onBytes: on.bytes,
+        onComplete: on.complete,
         steps: { bytesBetweenNotes: 500, overlap: 64 },
       },
     ).finally(() => atWork.delete(one))
@@ -153,7 +153,7 @@ function simulate(seed: number) {
       },
       hold: () => null,
       room: async () => ({ limit: 1e9, free: null }),
-      begin: (entry, onComplete) => begin(tab, entry, onComplete),
+      begin: (entry, on) => begin(tab, entry, on),
       stored: () => disk.stored(),
       async deleteFiles(gone) {
         for (const { member, lesson } of gone) await disk.remove(`${member}/${lesson}`, isAlive)
