@@ -13,7 +13,6 @@ import {
   type LessonOfMember,
 } from '../storage/film-files.ts'
 import { downloadsStore } from '../storage/storage.ts'
-import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
 import { askToKeep } from './ask-to-keep.ts'
@@ -153,14 +152,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     if (owner !== undefined) await queue.noteAccess({ member: owner, lesson }, mayWatch)
   }
 
-  let naming: Promise<unknown> = Promise.resolve()
-
-  /** Whose films the service worker plays. Where the disk does not take that down, this page plays them past the worker. */
-  const nameOwner = (): Promise<unknown> =>
-    (naming = naming
-      .then(() => withTimeout(diskLimitMs, setOwner(member() ?? null), undefined))
-      // tried again when there may be room
-      .catch(() => {}))
+  const nameOwner = (): Promise<unknown> => setOwner(member() ?? null)
 
   let followed: string | undefined
   let following = streams.look()
@@ -202,6 +194,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   /** A phone in a pocket stops pages and connections. */
   const goOn = (): void => {
     if (document.hidden || isOffline()) return
+    // a disk that had no room for the name may have it now
     void nameOwner()
     tryAgain()
   }

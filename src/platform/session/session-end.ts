@@ -42,7 +42,7 @@ async function carryOut(owed: readonly Owed[]): Promise<boolean> {
   // a disk too full to be read must not keep the films, which take up most of it
   const { token, parkedToken } = await readStoredTokens().catch(() => ({ token: null, parkedToken: null }))
   // whoever comes next, the service worker plays nothing for the one who left
-  if ((token ?? parkedToken) === null) await setOwner(null).catch(() => {})
+  if ((token ?? parkedToken) === null) await setOwner(null)
   const main = token ?? parkedToken
   const known = main === null ? null : await readStoredMember(main)
   const present = known === null ? [] : [String(known.member.id)]

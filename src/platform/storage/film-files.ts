@@ -10,6 +10,7 @@ import {
   lessonsFolder,
   ownerFolder,
 } from '../../shared/downloads/download-files.ts'
+import { diskLimitMs, withTimeout } from './with-timeout.ts'
 
 /** Whose download of which lesson. */
 export interface LessonOfMember {
@@ -83,8 +84,16 @@ export async function deletePieces({ member, lesson }: LessonOfMember): Promise<
   await removeEntry(folder, fileNames.part).catch(() => {})
 }
 
-/** Whose films the service worker may play from now on; null: nobody's. */
-export async function setOwner(member: string | null): Promise<void> {
+let naming: Promise<unknown> = Promise.resolve()
+
+/**
+ * Whose films the service worker may play from now on; null: nobody's. Where the disk does not take that down, a page plays
+ * them past the worker: never rejects, and waits for no disk that is silent.
+ */
+export const setOwner = (member: string | null): Promise<unknown> =>
+  (naming = naming.then(() => withTimeout(diskLimitMs, nameOwner(member), undefined)).catch(() => {}))
+
+async function nameOwner(member: string | null): Promise<void> {
   const root = await filesRoot()
   const folder = member === null ? null : folderOf(member)
   const former = await root.getDirectoryHandle(ownerFolder).catch(() => null)
