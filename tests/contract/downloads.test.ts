@@ -104,7 +104,7 @@ const entry = (lesson: number, quality: string | null = null): DownloadEntry => 
   state: { kind: 'queued' },
 })
 const run = (lesson: number, quality: string | null = null, bytes = () => {}) =>
-  begin(entry(lesson, quality), { bytes, complete: () => {} })
+  begin(entry(lesson, quality), { found: async () => {}, bytes, complete: () => {} })
 const outcome = (lesson: number, quality: string | null = null) => run(lesson, quality).end
 const filmOf = (lesson: number) => opfs.at(`lessons/3/${lesson}/film.mp4`) ?? new Uint8Array()
 const source = (name: string) =>
@@ -137,7 +137,10 @@ describe('a lesson of the demonstration school', () => {
     expect(await packetsOf(filmOf(lesson))).toEqual(await packetsOf(source(name)))
     filmOf(lesson).fill(0, 1_000, 2_000)
     const complete = vi.fn<() => void>()
-    expect(await begin(entry(lesson, quality), { bytes: () => {}, complete }).end, 'its page has died').toEqual(end)
+    expect(
+      await begin(entry(lesson, quality), { found: async () => {}, bytes: () => {}, complete }).end,
+      'its page has died',
+    ).toEqual(end)
     expect(complete, 'the queue calls nothing done that was not complete').toHaveBeenCalledTimes(1)
     expect(await packetsOf(filmOf(lesson))).toEqual(await packetsOf(source(name)))
     expect(asked, 'its pieces are here').toEqual([lesson])
@@ -283,7 +286,7 @@ const play = () => filmAt('3/3901.mp4').catch(() => null)
 describe('a stored film', () => {
   it('is played by its member, in parts, and by nobody else', async () => {
     await outcome(3901)
-    expect(await storedLessons()).toEqual([{ member: '3', lesson: 3901, film: 43_199, hasPieces: false }])
+    expect(await storedLessons()).toEqual([{ member: '3', lesson: 3901, film: 43_199, pieces: 0 }])
     expect(await play()).toBeNull()
     await setOwner('4')
     expect(await play()).toBeNull()

@@ -16,7 +16,7 @@ import { downloadsStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
 import { askToKeep } from './ask-to-keep.ts'
-import { measureSpace, watchNetworkKind } from './device-facts.ts'
+import { measureRoom, measureSpace, watchNetworkKind } from './device-facts.ts'
 import { openDownloadChannel } from './download-channel.ts'
 import { createDownloadClient } from './download-client.ts'
 import { usedBytes } from './download-entry.ts'
@@ -86,10 +86,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       if (streams.isStreaming()) return 'streaming'
       return store.get(networkKindAtom) === 'metered' && readDownloadSettings().isWifiOnly ? 'metered' : null
     },
-    async room() {
-      const limit = limitBytes(store.get(downloadSettingsAtom))
-      return { limit, free: (await measureSpace(0)).free }
-    },
+    room: (entry) => measureRoom(entry, limitBytes(store.get(downloadSettingsAtom))),
     begin(entry, on) {
       const report = reportOf(entry)
       const work = client(entry, {

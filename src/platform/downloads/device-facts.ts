@@ -1,6 +1,8 @@
 /** What the browser tells of the network and of the room on the device. */
 import { connectionInfo } from '../browser/data-saver.ts'
 import type { AppStore } from '../store.ts'
+import { storedLesson, type LessonOfMember } from '../storage/film-files.ts'
+import type { Room } from './download-entry.ts'
 import { networkKindAtom, type DownloadSpace, type NetworkKind } from './downloads.ts'
 
 const free = new Set(['wifi', 'ethernet'])
@@ -33,4 +35,11 @@ export async function measureSpace(films: number): Promise<DownloadSpace> {
     free: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
     isPersisted: isPersisted ?? null,
   }
+}
+
+/** What there is for a download within the learner's own limit. Never rejects. */
+export async function measureRoom(lesson: LessonOfMember, limit: number): Promise<Room> {
+  const nothing = { film: 0, pieces: 0 }
+  const [{ free }, { film, pieces }] = await Promise.all([measureSpace(0), storedLesson(lesson).catch(() => nothing)])
+  return { limit, free, stored: film + pieces, isInPieces: pieces > 0 }
 }

@@ -2,7 +2,7 @@
 import { isDiskFull } from '../../shared/errors.ts'
 import type { DownloadEntry } from './download-entry.ts'
 import { Refused, type Address, type Outcome } from './download-ports.ts'
-import type { Work, WorkListener } from './download-queue.ts'
+import type { Work, WorkListener } from './queue-ports.ts'
 import { isMessage, type FromWorker, type ToWorker } from './worker-messages.ts'
 
 interface ClientPorts {
@@ -15,6 +15,7 @@ type End = Outcome | { readonly kind: 'stopped' }
 
 interface Running {
   readonly lesson: number
+  readonly quality: string | null
   readonly on: WorkListener
   readonly end: (outcome: End) => void
 }
@@ -22,7 +23,7 @@ interface Running {
 /** Returns what begins a download. Rejections of `addresses` are told to the worker, never thrown. */
 export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry, on: WorkListener) => Work {
   const running = new Map<number, Running>()
-  /** Lessons whose answer, without which they would not open later, found no room; the worker knows only that none came. */
+  /** Lessons that found no room, or whose answer did not, without which they would not open: the worker got no addresses. */
   const full = new Set<number>()
   let worker: Worker | null = null
   let lastId = 0
@@ -41,9 +42,13 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
     if (running.size === 0) close()
   }
 
-  async function answer(id: number, lesson: number): Promise<void> {
+  async function answer(id: number, { lesson, quality, on }: Running): Promise<void> {
     try {
-      tell({ kind: 'addresses', id, list: await ports.addresses(lesson), refused: null })
+      const list = await ports.addresses(lesson)
+      // the one the worker takes
+      const address = list.find(({ name }) => name === quality) ?? list[0]
+      if (address !== undefined) await on.found(address)
+      tell({ kind: 'addresses', id, list, refused: null })
     } catch (error) {
       if (isDiskFull(error)) full.add(id)
       tell({ kind: 'addresses', id, list: null, refused: error instanceof Refused ? error.message : null })
@@ -56,7 +61,7 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
     const message = data as FromWorker
     const own = running.get(message.id)
     if (own === undefined) return
-    if (message.kind === 'addresses') void answer(message.id, own.lesson)
+    if (message.kind === 'addresses') void answer(message.id, own)
     else if (message.kind === 'bytes') own.on.bytes(message.bytes, message.total)
     else if (message.kind === 'complete') own.on.complete()
     else if (message.kind === 'end') finish(message.id, full.delete(message.id) ? { kind: 'full' } : message.outcome)
@@ -75,7 +80,7 @@ export function createDownloadClient(ports: ClientPorts): (entry: DownloadEntry,
       worker.addEventListener('error', fail)
     }
     const id = ++lastId
-    const end = new Promise<End>((resolve) => running.set(id, { lesson, on, end: resolve }))
+    const end = new Promise<End>((resolve) => running.set(id, { lesson, quality, on, end: resolve }))
     tell({ kind: 'begin', id, member, lesson, quality, seconds })
     return { end, stop: (isKept) => tell({ kind: 'stop', id, isKept }) }
   }

@@ -6,6 +6,7 @@ import {
   keyOf,
   nextInTurn,
   parseEntry,
+  reserveBytes,
   shortOf,
   usedBytes,
   type DownloadEntry,
@@ -129,13 +130,29 @@ describe('the queue', () => {
   it.each([
     [1_000, 900, 4_000, null],
     [1_000, 901, 4_000, 'limit'],
-    [1_000, 900, 1_999, 'space'],
-    [1_000, 900, 2_000, null],
+    [1_000, 900, 999, 'space'],
+    [1_000, 900, 1_000, null],
     [1_000, 0, null, null],
     [null, 0, 4_000, 'limit'],
-  ])('%j bytes beside %i kept, %j free: %j', (size, kept, free, expected) => {
-    expect(shortOf(entry({ size }), [done(kept)], { limit: 1_900, free })).toBe(expected)
+  ])('%j bytes beside %i kept, %j free: %j', (size, kept, left, expected) => {
+    const room = { limit: 1_900, free: left && left + reserveBytes, stored: 0, isInPieces: false }
+    expect(shortOf(entry({ size }), [done(kept)], room)).toBe(expected)
   })
+
+  it.each([
+    ['a file needs the rest of it', 1_000, 600, false, 400, null],
+    ['a file needs the rest of it', 1_000, 600, false, 399, 'space'],
+    ['pieces need room for the film as well', 1_000, 600, true, 1_400, null],
+    ['pieces need room for the film as well', 1_000, 600, true, 1_399, 'space'],
+    ['what is all there needs nothing', 1_000, 1_000, false, -1_000, null],
+    ['of an unknown size more is to come', null, 600_000_000, false, 0, 'space'],
+  ])(
+    '%s: %j bytes, %i there, in pieces %j, %i more than the reserve: %j',
+    (_, size, stored, isInPieces, left, expected) => {
+      const room = { limit: 1e12, free: left + reserveBytes, stored, isInPieces }
+      expect(shortOf(entry({ size }), [], room)).toBe(expected)
+    },
+  )
 })
 
 describe('time', () => {

@@ -107,18 +107,30 @@ export const usedBytes = (entries: readonly DownloadEntry[]): number =>
 /** Of an unknown size at least this is expected. */
 const leastSize = 1024 * 1024
 
+/** Downloads leave so much of the disk to the rest of the app, which writes while they run. */
+export const reserveBytes = 50 * 1024 * 1024
+
+/** What there is for a download at its start. */
 export interface Room {
   /** What the learner allows for all lessons together. */
   readonly limit: number
   /** What the disk has left; null when unknown. */
   readonly free: number | null
+  /** Bytes of it that are on the disk already. */
+  readonly stored: number
+  /** A film made of pieces needs twice its size for a moment. */
+  readonly isInPieces: boolean
 }
 
-/** What stands in the way of a download; null: nothing. A film made of pieces needs twice its size for a moment. */
-export function shortOf(entry: DownloadEntry, entries: readonly DownloadEntry[], room: Room): 'limit' | 'space' | null {
-  const size = entry.size ?? leastSize
-  if (usedBytes(entries) + size > room.limit) return 'limit'
-  return room.free !== null && size * 2 > room.free ? 'space' : null
+/** What stands in the way of a download; null: nothing. */
+export function shortOf(
+  { size }: DownloadEntry,
+  entries: readonly DownloadEntry[],
+  { limit, free, stored, isInPieces }: Room,
+): 'limit' | 'space' | null {
+  if (usedBytes(entries) + (size ?? leastSize) > limit) return 'limit'
+  const need = size === null ? leastSize : size * (isInPieces ? 2 : 1) - stored
+  return free !== null && need > Math.max(0, free - reserveBytes) ? 'space' : null
 }
 
 const dayMs = 24 * 3_600_000

@@ -2,16 +2,23 @@ import { expect, it } from 'vitest'
 import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock } from '../../../tests/support/dom/virtual-clock.ts'
-import { createDownloadQueue, type QueuePorts } from './download-queue.ts'
-import type { Outcome } from './download-ports.ts'
+import { reserveBytes, type DownloadEntry } from './download-entry.ts'
+import { createDownloadQueue } from './download-queue.ts'
+import type { WorkListener } from './queue-ports.ts'
+import { isDiskFull } from '../../shared/errors.ts'
+import type { Address, Outcome } from './download-ports.ts'
 
 const minuteMs = 60_000
+const MB = 1024 * 1024
 const cut: Outcome = { kind: 'cut' }
 const done: Outcome = { kind: 'done', size: 1 }
-type Begin = QueuePorts['begin']
+type End = Outcome | { readonly kind: 'stopped' }
 
 /** A queue of one tab, and what it has begun. */
-function setUp(fateOf: (lesson: number, on: Parameters<Begin>[1]) => Outcome | Promise<Outcome>) {
+function setUp(
+  fateOf: (lesson: number, on: WorkListener, stopped: Promise<void>) => End | Promise<End>,
+  free: () => number | null = () => null,
+) {
   const clock = createVirtualClock(0)
   const storage = createMemoryStore()
   const begun: number[] = []
@@ -23,14 +30,16 @@ function setUp(fateOf: (lesson: number, on: Parameters<Begin>[1]) => Outcome | P
     exclusively: (task) => task(),
     announce: () => {},
     hold: () => null,
-    room: async () => ({ limit: 1e12, free: null }),
+    room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
     begin({ lesson }, on) {
       begun.push(lesson)
-      const end = Promise.resolve(fateOf(lesson, on)).then((outcome) => {
+      let stop = (): void => {}
+      const stopped = new Promise<void>((resolve) => (stop = resolve))
+      const end = Promise.resolve(fateOf(lesson, on, stopped)).then((outcome) => {
         if (outcome.kind === 'done') on.complete()
         return outcome
       })
-      return { end, stop: () => {} }
+      return { end, stop: () => stop() }
     },
     stored: async () => [],
     deleteFiles: async () => {},
@@ -41,9 +50,9 @@ function setUp(fateOf: (lesson: number, on: Parameters<Begin>[1]) => Outcome | P
     begun,
     clock,
     queue,
-    async add(count: number) {
+    async add(count: number, more: Partial<DownloadEntry> = {}) {
       const lessons = Array.from({ length: count }, (_, index) => index + 1)
-      await queue.add(lessons.map((lesson) => downloadEntry(lesson, { state: { kind: 'queued' } })))
+      await queue.add(lessons.map((lesson) => downloadEntry(lesson, { state: { kind: 'queued' }, ...more })))
       void queue.drain()
     },
     kinds: async () => (await queue.entries('1')).map(({ state }) => state.kind),
@@ -94,4 +103,60 @@ it('what still brings bytes goes on before the others, after a minute at most', 
   await add(2)
   await clock.runUntil(12 * minuteMs)
   expect(begun).toEqual([...Array<number>(13).fill(1), 2])
+})
+
+const full = { kind: 'failed', failure: { reason: 'space' } }
+const film = { url: 'https://m.test/a.mp4', format: 'mp4', name: 'HD', height: null, size: 400 * MB, seconds: null }
+/** The answer of the server is taken, or finds no room. */
+const answered = (on: WorkListener, address: Address): Promise<End> =>
+  on.found(address).then(
+    () => done,
+    (error: unknown) => ({ kind: isDiskFull(error) ? 'full' : 'cut' }),
+  )
+
+it.each<[string, number, Partial<Address>, string]>([
+  ['of a file that fits', 400, {}, 'done'],
+  ['of a file that does not', 399, {}, 'failed'],
+  ['of pieces that fit twice', 800, { format: 'm3u8' }, 'done'],
+  ['of pieces that do not', 799, { format: 'm3u8' }, 'failed'],
+])('the size %s is learnt before the first byte, and counts', async (_, left, more, expected) => {
+  const { add, begun, clock, queue } = setUp(
+    (_lesson, on) => answered(on, { ...film, ...more }),
+    () => left * MB + reserveBytes,
+  )
+  await add(1, { size: null })
+  await clock.runUntil(1)
+  expect(await queue.entries('1')).toMatchObject([
+    { size: 400 * MB, state: expected === 'done' ? { kind: 'done' } : full },
+  ])
+  // back on screen, with no more room than before
+  await queue.tellAll('1', [{ kind: 'improved', what: 'space' }])
+  void queue.drain()
+  await clock.runUntil(2)
+  expect(begun).toEqual([1])
+})
+
+it('a size that the media host tells first counts as well', async () => {
+  const { add, clock, queue } = setUp(
+    async (_, on, stopped) => {
+      await Promise.resolve()
+      on.bytes(10, 400 * MB)
+      await stopped
+      return { kind: 'stopped' }
+    },
+    () => 300 * MB + reserveBytes,
+  )
+  await add(1, { size: null })
+  await clock.runUntil(1)
+  expect(await queue.entries('1')).toMatchObject([{ size: 400 * MB, state: full }])
+})
+
+it('nothing begins below the reserve', async () => {
+  const { add, begun, clock, queue } = setUp(
+    () => done,
+    () => reserveBytes,
+  )
+  await add(1, { size: null })
+  await clock.runUntil(1)
+  expect([begun, await queue.entries('1')]).toMatchObject([[], [{ state: full }]])
 })

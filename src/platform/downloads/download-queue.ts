@@ -2,48 +2,14 @@
  * All downloads of this device: one at a time over all tabs, in order, each written down before it happens (screens 4.3).
  * A tab that dies leaves the rest to the next; what belongs to nobody any more is deleted first.
  */
-import type { KeyValueStore } from '../storage/device-store.ts'
+import { isHls } from '../../shared/addresses/parse-url.ts'
 import type { LessonOfMember } from '../storage/film-files.ts'
-import { afterEvent, nextInTurn, shortOf, type DownloadEntry, type Room } from './download-entry.ts'
+import { afterEvent, nextInTurn, shortOf, type DownloadEntry } from './download-entry.ts'
 import { createDownloadIndex } from './download-index.ts'
 import { createRests } from './download-rests.ts'
-import { tidyDownloads, type Disk } from './tidy-downloads.ts'
+import type { QueuePorts, Work } from './queue-ports.ts'
+import { tidyDownloads } from './tidy-downloads.ts'
 import { eventOf, isCut, type DownloadEvent } from './download-state.ts'
-import type { Outcome } from './download-ports.ts'
-
-export interface Work {
-  /** `stopped`: `stop` was called, what has come is kept or not as it was said there. */
-  readonly end: Promise<Outcome | { readonly kind: 'stopped' }>
-  stop(isKept: boolean): void
-}
-
-/** What is told of a download while it runs. */
-export interface WorkListener {
-  /** New ones have come. */
-  bytes(bytes: number, total: number | null): void
-  /** All bytes are here. */
-  complete(): void
-}
-
-export interface QueuePorts extends Disk {
-  readonly storage: KeyValueStore
-  /**
-   * Whose session this is; null: nobody's, after a logout. Undefined while it is not known, also after the server has
-   * ended it: what is there waits for its member.
-   */
-  member(): string | null | undefined
-  now(): number
-  wait(ms: number): Promise<void>
-  /** Runs the task while no other tab runs one. */
-  exclusively(task: () => Promise<void>): Promise<void>
-  /** Other tabs: what is stored has changed. */
-  announce(): void
-  /** Why nothing may be fetched now; null: it may. */
-  hold(): 'streaming' | 'metered' | 'offline' | null
-  room(): Promise<Room>
-  begin(entry: DownloadEntry, on: WorkListener): Work
-  onChange(): void
-}
 
 export interface DownloadQueue {
   add(entries: readonly DownloadEntry[]): Promise<void>
@@ -68,6 +34,7 @@ export interface DownloadQueue {
 
 const holds = ['streaming', 'metered'] as const
 
+const failedFor = (reason: 'limit' | 'space'): DownloadEvent => ({ kind: 'failed', failure: { reason } })
 const networkIsBack: DownloadEvent = { kind: 'improved', what: 'network' }
 
 /** A queue that downloads nothing before `drain`. */
@@ -77,6 +44,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   let draining: Promise<void> = Promise.resolve()
   let holding: Promise<void> = Promise.resolve()
   const rests = createRests(ports.wait)
+  /** Known once the server was asked, which is not done again for what finds no room. */
+  const inPieces = new Set<number>()
   /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
   let tidied: string | undefined
 
@@ -125,20 +94,42 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       await applyHold()
       return false
     }
-    const short = shortOf(entry, entries, await ports.room())
-    if (short !== null) await index.apply(entry, { kind: 'failed', failure: { reason: short } })
-    else await run(entry)
+    const room = await ports.room(entry)
+    const shortFor = (size: number | null): ReturnType<typeof shortOf> =>
+      shortOf({ ...entry, size }, entries, { ...room, isInPieces: room.isInPieces || inPieces.has(entry.lesson) })
+    const short = shortFor(entry.size)
+    if (short !== null) await index.apply(entry, failedFor(short))
+    else await run(entry, shortFor)
     return true
   }
 
-  async function run(entry: DownloadEntry): Promise<void> {
+  async function run(
+    entry: DownloadEntry,
+    shortFor: (size: number | null) => ReturnType<typeof shortOf>,
+  ): Promise<void> {
     const started = await index.apply(entry, { kind: 'started' })
     if (started?.state.kind !== 'loading' || ports.member() !== entry.member) return
     let completed: Promise<unknown> = Promise.resolve()
     let hasCome = false
+    let { size } = entry
+    let short: ReturnType<typeof shortOf> = null
+    async function learn(told: number | null): Promise<void> {
+      size = told ?? size
+      short = shortFor(size)
+      if (told !== null) await index.change([entry], (now) => ({ ...now, size: told }))
+    }
     const work = ports.begin(entry, {
-      bytes() {
+      async found(address) {
+        if (isHls(new URL(address.url), address.format)) inPieces.add(entry.lesson)
+        await learn(address.size)
+        if (short !== null) throw new DOMException(short, 'QuotaExceededError')
+      },
+      bytes(_, total) {
         hasCome = true
+        // of pieces it is a guess
+        if (size !== null || inPieces.has(entry.lesson)) return
+        void learn(total).catch(() => {})
+        if (short !== null) work.stop(true)
       },
       complete() {
         completed = index.apply(entry, { kind: 'complete' })
@@ -149,7 +140,11 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const outcome = await work.end
     await completed
     running = null
-    const after = await (outcome.kind === 'stopped' ? index.get(entry) : index.apply(entry, eventOf(outcome)))
+    const after = await (short !== null && outcome.kind !== 'done'
+      ? index.apply(entry, failedFor(short))
+      : outcome.kind === 'stopped'
+        ? index.get(entry)
+        : index.apply(entry, eventOf(outcome)))
     ports.announce()
     if (!after || isForeign(entry.member)) return ports.deleteFiles([entry])
     if (after.state.kind === 'done') await ports.deletePieces(entry)

@@ -9,9 +9,10 @@ import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock, seededRandom } from '../../../tests/support/dom/virtual-clock.ts'
 import { createVirtualDisk } from '../../../tests/support/dom/virtual-disk.ts'
 import { createVirtualSchool } from '../../../tests/support/dom/virtual-school.ts'
-import { parseEntry, type DownloadEntry } from './download-entry.ts'
+import { parseEntry, reserveBytes, type DownloadEntry } from './download-entry.ts'
 import { Paused, Unwanted, type Outcome } from './download-ports.ts'
-import { createDownloadQueue, type DownloadQueue, type Work, type WorkListener } from './download-queue.ts'
+import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
+import type { Work, WorkListener } from './queue-ports.ts'
 import { download } from './worker/downloader.ts'
 
 const seeds = process.env['SOAK'] === '1' ? 10_000 : 1_000
@@ -84,7 +85,12 @@ function simulate(seed: number) {
           writeNote: (note) => (tab.isAlive ? alive(files.writeNote(note)) : never()),
           close: files.close,
         },
-        addresses: () => alive(school.addresses(entry.lesson)),
+        async addresses() {
+          const list = await alive(school.addresses(entry.lesson))
+          const [address] = list
+          if (address !== undefined) await alive(on.found(address))
+          return list
+        },
         fetch: (url, range) => alive(school.fetchMedia(url, range)),
         isAway: () => alive(school.isAway()),
         async remux({ count, piece, write }) {
@@ -152,7 +158,12 @@ function simulate(seed: number) {
         for (const other of tabs) if (other !== tab && other.isAlive) void other.queue.heard()
       },
       hold: () => null,
-      room: async () => ({ limit: 1e9, free: null }),
+      async room({ member, lesson }) {
+        const sizeOf = (name: string): number => disk.files.get(`${member}/${lesson}/${name}`)?.bytes.length ?? 0
+        const [film, pieces] = [sizeOf('film'), sizeOf('part')]
+        const free = disk.quota === Number.POSITIVE_INFINITY ? null : disk.quota - disk.used() + reserveBytes
+        return { limit: 1e9, free, stored: film + pieces, isInPieces: pieces > 0 }
+      },
       begin: (entry, on) => begin(tab, entry, on),
       stored: () => disk.stored(),
       async deleteFiles(gone) {

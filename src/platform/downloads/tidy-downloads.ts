@@ -43,5 +43,5 @@ export async function tidyDownloads(
   await index.applyAll(those('expired'), { kind: 'accessLost', at: now })
   // left by a page that died between the proof and their deletion
   for (const entry of [...those('good'), ...those('expired')])
-    if (found.get(keyOf(entry))?.hasPieces === true) await disk.deletePieces(entry)
+    if (found.get(keyOf(entry))?.pieces !== 0) await disk.deletePieces(entry)
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
 import { filmAt, hasFilms } from '../../shared/downloads/download-files.ts'
-import { deleteFilms, filesRoot, folderOfMember, setOwner, storedLessons } from './film-files.ts'
+import { deleteFilms, filesRoot, folderOfMember, setOwner, storedLesson, storedLessons } from './film-files.ts'
+import { openLesson } from '../downloads/worker/opfs-files.ts'
 
 const opfs = createMemoryOpfs()
 beforeEach(() => {
@@ -22,14 +23,17 @@ const stored = async () => (await storedLessons()).map(({ member, lesson }) => `
 describe('the films of members', () => {
   it('are found with what is left of their pieces', async () => {
     await put('7', 1)
-    await put('7', 2, 'part')
+    const lesson = await openLesson('7', 2)
+    const part = await lesson.open('part')
+    part.write(new Uint8Array(3), 0)
     await put('a/b', 3)
     expect(await hasFilms()).toBe(true)
     expect(await storedLessons()).toEqual([
-      { member: '7', lesson: 1, film: 0, hasPieces: false },
-      { member: '7', lesson: 2, film: 0, hasPieces: true },
-      { member: 'a/b', lesson: 3, film: 0, hasPieces: false },
+      { member: '7', lesson: 1, film: 0, pieces: 0 },
+      { member: '7', lesson: 2, film: 0, pieces: 3 },
+      { member: 'a/b', lesson: 3, film: 0, pieces: 0 },
     ])
+    expect(await storedLesson({ member: '7', lesson: 2 })).toMatchObject({ film: 0, pieces: 3 })
   })
 
   it('are deleted for some or for all of them', async () => {

@@ -22,8 +22,8 @@ export interface LessonOfMember {
 export interface StoredLesson extends LessonOfMember {
   /** Bytes of its film; 0 when there is none. */
   readonly film: number
-  /** What is needed only until the film is there. */
-  readonly hasPieces: boolean
+  /** The same of what is needed only until the film is there. */
+  readonly pieces: number
 }
 
 /** Rejects where the browser has no such files. */
@@ -59,13 +59,22 @@ export async function storedLessons(): Promise<StoredLesson[]> {
 }
 
 async function measured(member: string, lesson: number, folder: FileSystemDirectoryHandle): Promise<StoredLesson> {
-  let [film, hasPieces] = [0, false]
+  let [film, pieces] = [0, 0]
   for await (const [name, file] of folder.entries()) {
-    if (name === fileNames.film) film = (await (file as FileSystemFileHandle).getFile()).size
-    if (name === fileNames.part) hasPieces = true
+    if (name !== fileNames.film && name !== fileNames.part) continue
+    const { size } = await (file as FileSystemFileHandle).getFile()
+    if (name === fileNames.film) film = size
+    else pieces = size
   }
-  return { member, lesson, film, hasPieces }
+  return { member, lesson, film, pieces }
 }
+
+const folderOfLesson = async ({ member, lesson }: LessonOfMember): Promise<FileSystemDirectoryHandle> =>
+  (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
+
+/** What is on the disk of one lesson. */
+export const storedLesson = async (of: LessonOfMember): Promise<StoredLesson> =>
+  measured(of.member, of.lesson, await folderOfLesson(of))
 
 /** Files that are being written stay: their folder is found again by the next who looks. */
 export async function deleteLessons(lessons: readonly LessonOfMember[]): Promise<void> {
@@ -79,9 +88,8 @@ export async function deleteLessons(lessons: readonly LessonOfMember[]): Promise
 }
 
 /** The pieces of a finished film. */
-export async function deletePieces({ member, lesson }: LessonOfMember): Promise<void> {
-  const folder = await (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
-  await removeEntry(folder, fileNames.part).catch(() => {})
+export async function deletePieces(of: LessonOfMember): Promise<void> {
+  await removeEntry(await folderOfLesson(of), fileNames.part).catch(() => {})
 }
 
 let naming: Promise<unknown> = Promise.resolve()

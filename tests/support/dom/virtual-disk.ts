@@ -113,7 +113,7 @@ export function createVirtualDisk(random: () => number, pause: () => Promise<voi
       return [...folders].map((folder) => {
         const [member = '', lesson = ''] = folder.split('/')
         const film = files.get(`${folder}/film`)?.bytes.length ?? 0
-        return { member, lesson: Number(lesson), film, hasPieces: files.has(`${folder}/part`) }
+        return { member, lesson: Number(lesson), film, pieces: files.get(`${folder}/part`)?.bytes.length ?? 0 }
       })
     },
     async remove(folder: string, isAlive: () => boolean): Promise<void> {

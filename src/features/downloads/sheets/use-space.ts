@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { keptTotalsAtom } from '../../../domain/downloads/kept-lessons.ts'
+import { reserveBytes } from '../../../platform/downloads/download-entry.ts'
 import { downloadSettingsAtom, limitBytes } from '../../../platform/downloads/download-settings.ts'
 import type { DownloadSpace } from '../../../platform/downloads/downloads.ts'
 import { useServices } from '../../../platform/services.tsx'
@@ -26,11 +27,11 @@ export function useSpace(): DownloadSpace | null {
   return space
 }
 
-/** What may still be downloaded: the rest of the disk, or of the learner's own limit. Null when unknown. */
+/** What may still be downloaded: what the disk can spare, or of the learner's own limit. Null when unknown. */
 export function useRoomLeft(): number | null {
   const space = useSpace()
   const settings = useAtomValue(downloadSettingsAtom)
   if (space === null) return null
   const own = Math.max(0, limitBytes(settings) - space.films)
-  return space.free === null ? own : Math.min(own, space.free)
+  return space.free === null ? own : Math.min(own, Math.max(0, space.free - reserveBytes))
 }
