@@ -45,7 +45,7 @@ afterEach(() => {
   noDownloads()
   localStorage.clear()
   setWay(null)
-  appStore.set(downloadSettingsAtom, { quality: null, isWifiOnly: true })
+  appStore.set(downloadSettingsAtom, { quality: null, isWifiOnly: true, isMobileAllowed: false })
   appStore.set(lessonMediaAtom, null)
   appStore.set(connectivityAtom, 'online')
 })
@@ -165,7 +165,12 @@ it('asks before the first byte over a network that costs money; neither answer i
   expect([downloads.calls, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([['add 1 高清'], true])
   await press(/^下载/)
   await press('继续下载')
-  expect([downloads.calls.length, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([2, false])
+  expect(downloads.calls).toHaveLength(2)
+  // for now; what is chosen for ever is chosen in 下载设置
+  expect(appStore.get(downloadSettingsAtom)).toMatchObject({ isWifiOnly: true, isMobileAllowed: true })
+  await press(/^下载/)
+  await press('等待Wi-Fi')
+  expect(appStore.get(downloadSettingsAtom)).toMatchObject({ isWifiOnly: true, isMobileAllowed: false })
 })
 
 it('nothing begins by waiting for a Wi-Fi of which the browser does not tell', async () => {
@@ -181,8 +186,9 @@ it('nothing begins by waiting for a Wi-Fi of which the browser does not tell', a
   expect([downloads.calls, screen.queryByRole('dialog')]).toEqual([[], null])
   await press(/^下载/)
   await press('继续下载')
+  expect(downloads.calls).toEqual(['add 1 高清'])
   // on data saver alone nothing was said of Wi-Fi
-  expect([downloads.calls, appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([['add 1 高清'], true])
+  expect(appStore.get(downloadSettingsAtom)).toMatchObject({ isWifiOnly: true, isMobileAllowed: false })
 })
 
 it('the question for what is tried again names its size', async () => {
@@ -280,7 +286,8 @@ it('says that it stopped for the network, with the way to go on; nothing to who 
   expect(said()).toBeUndefined()
   await become(paused)
   await press('改用流量')
-  expect([said(), appStore.get(downloadSettingsAtom).isWifiOnly]).toEqual([undefined, false])
+  expect(said()).toBeUndefined()
+  expect(appStore.get(downloadSettingsAtom)).toMatchObject({ isWifiOnly: true, isMobileAllowed: true })
 })
 
 it('says so as well when the end of the Wi-Fi had cut it before', async () => {

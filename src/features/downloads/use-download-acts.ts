@@ -18,7 +18,7 @@ export interface DownloadActs {
   pauseAll(): Promise<void>
   resumeAll(): Promise<void>
   delete(lessons: readonly number[]): Promise<void>
-  /** 继续下载 over a network that costs money. */
+  /** 改用流量: over a network that costs money, until the next Wi-Fi. */
   allowMobile(): void
 }
 
@@ -44,7 +44,7 @@ export function useDownloadActs(): DownloadActs {
       pauseAll: () => ask((downloads) => downloads.pauseAll()),
       resumeAll: () => ask((downloads) => downloads.resumeAll()),
       delete: (lessons) => ask((downloads) => downloads.delete(lessons)),
-      allowMobile: () => change({ isWifiOnly: false }),
+      allowMobile: () => change({ isMobileAllowed: true }),
     }),
     [ask, change],
   )

@@ -109,7 +109,7 @@ beforeAll(() => {
 beforeEach(async () => {
   fate = finish
   enter(7)
-  appStore.set(downloadSettingsAtom, { limitGb: 5, isWifiOnly: true })
+  appStore.set(downloadSettingsAtom, { limitGb: 5, isWifiOnly: true, isMobileAllowed: false })
   await vi.waitUntil(() => appStore.get(downloadsAtom).length === 0)
 })
 afterEach(async () => {
@@ -259,6 +259,24 @@ it('waits while a lesson streams, and while the network costs money', async () =
   await vi.waitFor(() => expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'paused', by: 'metered' }))
   appStore.set(downloadSettingsAtom, { isWifiOnly: false })
   await until({ 1: 'done' })
+})
+
+it('继续下载 over a network that costs money holds until the next one that does not', async () => {
+  fate = hang
+  appStore.set(networkKindAtom, 'metered')
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'paused' })
+  appStore.set(downloadSettingsAtom, { isMobileAllowed: true })
+  await until({ 1: 'loading' })
+  // a tunnel
+  appStore.set(networkKindAtom, 'unknown')
+  appStore.set(networkKindAtom, 'metered')
+  expect(appStore.get(downloadSettingsAtom).isMobileAllowed).toBe(true)
+  appStore.set(networkKindAtom, 'free')
+  await downloads.add([facts(2)], null)
+  await until({ 1: 'loading', 2: 'queued' })
+  appStore.set(networkKindAtom, 'metered')
+  await until({ 1: 'paused', 2: 'paused' })
 })
 
 it.each<[string, () => Promise<void>, () => unknown]>([

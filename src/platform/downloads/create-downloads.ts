@@ -23,7 +23,7 @@ import { usedBytes } from './download-entry.ts'
 import type { Address } from './download-ports.ts'
 import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
-import { downloadSettingsAtom, limitBytes, readDownloadSettings } from './download-settings.ts'
+import { downloadSettingsAtom, isMobileRefused, limitBytes, readDownloadSettings } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
@@ -84,7 +84,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       // without a network the worker's own script could not be fetched
       if (isOffline()) return 'offline'
       if (streams.isStreaming()) return 'streaming'
-      return store.get(networkKindAtom) === 'metered' && readDownloadSettings().isWifiOnly ? 'metered' : null
+      return store.get(networkKindAtom) === 'metered' && isMobileRefused(readDownloadSettings()) ? 'metered' : null
     },
     room: (entry) => measureRoom(entry, limitBytes(store.get(downloadSettingsAtom))),
     begin(entry, on) {
@@ -185,7 +185,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   store.sub(downloadSettingsAtom, () => {
     const former = settings
     settings = store.get(downloadSettingsAtom)
-    if (former.isWifiOnly !== settings.isWifiOnly) drain()
+    if (isMobileRefused(former) !== isMobileRefused(settings)) drain()
     if (former.limitGb < settings.limitGb) void tellAll({ kind: 'improved', what: 'limit' }).catch(() => {})
   })
   /** A phone in a pocket stops pages and connections. */

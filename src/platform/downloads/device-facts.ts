@@ -2,20 +2,25 @@
 import { connectionInfo } from '../browser/data-saver.ts'
 import type { AppStore } from '../store.ts'
 import { storedLesson, type LessonOfMember } from '../storage/film-files.ts'
+import { downloadSettingsAtom, readDownloadSettings } from './download-settings.ts'
 import type { Room } from './download-entry.ts'
 import { networkKindAtom, type DownloadSpace, type NetworkKind } from './downloads.ts'
 
-const free = new Set(['wifi', 'ethernet'])
-const metered = new Set(['cellular', 'wimax'])
+const freeKinds = new Set(['wifi', 'ethernet'])
+const meteredKinds = new Set(['cellular', 'wimax'])
 
 /** What the browser tells of the network, if it does. */
 export const kindOf = (type: string | undefined): NetworkKind =>
-  free.has(type ?? '') ? 'free' : metered.has(type ?? '') ? 'metered' : 'unknown'
+  freeKinds.has(type ?? '') ? 'free' : meteredKinds.has(type ?? '') ? 'metered' : 'unknown'
 
-/** Keeps `networkKindAtom` as the browser tells. */
+/** Keeps `networkKindAtom` as the browser tells; what was allowed of one that costs money ends with one that does not. */
 export function watchNetworkKind(store: AppStore): void {
   const connection = connectionInfo()
   const look = (): void => store.set(networkKindAtom, kindOf(connection?.type))
+  store.sub(networkKindAtom, () => {
+    if (store.get(networkKindAtom) === 'free' && readDownloadSettings().isMobileAllowed)
+      store.set(downloadSettingsAtom, { isMobileAllowed: false })
+  })
   connection?.addEventListener('change', look)
   look()
 }

@@ -33,13 +33,13 @@ function setUp(
     room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
     begin({ lesson }, on) {
       begun.push(lesson)
-      let stop = (): void => {}
+      let stop: (() => void) | undefined
       const stopped = new Promise<void>((resolve) => (stop = resolve))
       const end = Promise.resolve(fateOf(lesson, on, stopped)).then((outcome) => {
         if (outcome.kind === 'done') on.complete()
         return outcome
       })
-      return { end, stop: () => stop() }
+      return { end, stop: () => stop?.() }
     },
     stored: async () => [],
     deleteFiles: async () => {},

@@ -18,11 +18,26 @@ it.each([
 
 it('takes what is stored as far as it is usable', () => {
   const usual = parseDownloadSettings(undefined)
-  expect(usual).toEqual({ limitGb: 5, isWifiOnly: true, following: 0, isWatchedDeleted: false, quality: null })
+  expect(usual).toEqual({
+    limitGb: 5,
+    isWifiOnly: true,
+    isMobileAllowed: false,
+    following: 0,
+    isWatchedDeleted: false,
+    quality: null,
+  })
   expect(
-    parseDownloadSettings({ limitGb: 80, isWifiOnly: 'no', following: 4, isWatchedDeleted: 1, quality: 3 }),
+    parseDownloadSettings({
+      limitGb: 80,
+      isWifiOnly: 'no',
+      following: 4,
+      isMobileAllowed: 1,
+      isWatchedDeleted: 1,
+      quality: 3,
+    }),
   ).toEqual({ ...usual, limitGb: 50 })
-  const chosen = { limitGb: 12, isWifiOnly: false, following: 3, isWatchedDeleted: true, quality: 'HD' } as const
+  const more = { following: 3, isWatchedDeleted: true, quality: 'HD' } as const
+  const chosen = { limitGb: 12, isWifiOnly: false, isMobileAllowed: true, ...more }
   expect(parseDownloadSettings(chosen)).toEqual(chosen)
   expect(limitBytes(chosen)).toBe(12 * 1024 ** 3)
 })

@@ -8,6 +8,8 @@ export interface DownloadSettings {
   readonly limitGb: number
   /** 仅Wi-Fi下载: a network that is known to cost money is waited out. */
   readonly isWifiOnly: boolean
+  /** 继续下载, 改用流量: said of what there was to download then; ends with the next Wi-Fi. */
+  readonly isMobileAllowed: boolean
   /** 自动下载后续课时: so many; 0: 关. */
   readonly following: 0 | 3 | 5
   /** 看完自动删除 */
@@ -16,7 +18,14 @@ export interface DownloadSettings {
   readonly quality: string | null
 }
 
-const usual: DownloadSettings = { limitGb: 5, isWifiOnly: true, following: 0, isWatchedDeleted: false, quality: null }
+const usual: DownloadSettings = {
+  limitGb: 5,
+  isWifiOnly: true,
+  isMobileAllowed: false,
+  following: 0,
+  isWatchedDeleted: false,
+  quality: null,
+}
 
 const bytesOfGb = 1024 ** 3
 const [leastGb, mostGb] = [1, 50]
@@ -32,6 +41,7 @@ export function parseDownloadSettings(value: unknown): DownloadSettings {
   const {
     limitGb,
     isWifiOnly,
+    isMobileAllowed,
     following,
     isWatchedDeleted,
     quality,
@@ -39,6 +49,7 @@ export function parseDownloadSettings(value: unknown): DownloadSettings {
   return {
     limitGb: typeof limitGb === 'number' ? clampLimit(String(limitGb), usual.limitGb) : usual.limitGb,
     isWifiOnly: typeof isWifiOnly === 'boolean' ? isWifiOnly : usual.isWifiOnly,
+    isMobileAllowed: isMobileAllowed === true,
     following: following === 3 || following === 5 ? following : 0,
     isWatchedDeleted: isWatchedDeleted === true,
     quality: typeof quality === 'string' ? quality : null,
@@ -55,6 +66,10 @@ export const downloadSettingsAtom = atom(
   (get, set, change: Partial<DownloadSettings>) =>
     set(preferencesAtom, { downloads: parseDownloadSettings({ ...get(shownAtom), ...change }) }),
 )
+
+/** Whether downloads wait while the network costs money. */
+export const isMobileRefused = ({ isWifiOnly, isMobileAllowed }: DownloadSettings): boolean =>
+  isWifiOnly && !isMobileAllowed
 
 /** The learner's limit in bytes. */
 export const limitBytes = ({ limitGb }: DownloadSettings): number => limitGb * bytesOfGb

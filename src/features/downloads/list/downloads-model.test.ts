@@ -137,7 +137,14 @@ describe('words', () => {
     expect(deleteText(0)).toBe('学习进度不受影响。')
   })
   it('says the settings that hold back or act by themselves', () => {
-    const settings = { limitGb: 5, isWifiOnly: true, following: 3, isWatchedDeleted: false, quality: null } as const
+    const settings = {
+      limitGb: 5,
+      isWifiOnly: true,
+      isMobileAllowed: false,
+      following: 3,
+      isWatchedDeleted: false,
+      quality: null,
+    } as const
     expect(settingsText(settings, true)).toBe('仅Wi-Fi，自动 3 节')
     expect(settingsText({ ...settings, following: 0 }, false)).toBe('')
   })

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { InstallGuide } from '../../../domain/install/install-guide.tsx'
 import { isSavingData } from '../../../platform/browser/data-saver.ts'
-import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
+import { downloadSettingsAtom, type DownloadSettings } from '../../../platform/downloads/download-settings.ts'
 import { installWayAtom } from '../../../platform/pwa/install.ts'
 import { networkKindAtom } from '../../../platform/downloads/downloads.ts'
 import { readPreferences, writePreferences } from '../../../platform/storage/preferences.ts'
@@ -57,9 +57,9 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
       />
     )
   }
-  const answer = (isWifiOnly: boolean) => (): void => {
+  const answer = (given: Partial<DownloadSettings>) => (): void => {
     // who is only sparing of data has said nothing of Wi-Fi
-    if (canWait) change({ isWifiOnly })
+    if (canWait) change(given)
     next()
   }
   const { bytes, isWhole } = sumOf([...wish.lessons, ...wish.again].map(({ size }) => size))
@@ -68,8 +68,8 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
       title={mobileQuestion(isWhole ? bytes : null)}
       otherLabel={canWait ? '等待Wi-Fi' : '取消'}
       label="继续下载"
-      onOther={canWait ? answer(true) : onClose}
-      onAnswer={answer(false)}
+      onOther={canWait ? answer({ isWifiOnly: true, isMobileAllowed: false }) : onClose}
+      onAnswer={answer({ isMobileAllowed: true })}
       onCancel={onClose}
     />
   )

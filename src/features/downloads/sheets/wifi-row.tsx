@@ -14,7 +14,11 @@ export function WifiRow({ hasIcon = false }: { readonly hasIcon?: boolean }) {
     <div className={styles.setting}>
       {hasIcon && <Icon name="wifi" className={styles.icon} />}
       <span className={styles.label}>仅Wi-Fi下载</span>
-      <Switch label="仅Wi-Fi下载" checked={isWifiOnly} onChange={(checked) => change({ isWifiOnly: checked })} />
+      <Switch
+        label="仅Wi-Fi下载"
+        checked={isWifiOnly}
+        onChange={(checked) => change({ isWifiOnly: checked, isMobileAllowed: false })}
+      />
     </div>
   )
 }
