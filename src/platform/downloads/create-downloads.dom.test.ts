@@ -11,7 +11,7 @@ import { downloadsStore } from '../storage/storage.ts'
 import { diskLimitMs } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
 import { createDownloads, type DownloadsOfPage } from './create-downloads.ts'
-import type { LessonFacts } from './download-entry.ts'
+import { reserveBytes, type LessonFacts } from './download-entry.ts'
 import { Refused, type Outcome } from './download-ports.ts'
 import { downloadSettingsAtom } from './download-settings.ts'
 import { downloadsAtom } from './downloads-atom.ts'
@@ -374,6 +374,26 @@ it('a full disk is said; a tap, or room that was made, tries again', async () =>
   // photos were deleted meanwhile
   document.dispatchEvent(new Event('visibilitychange'))
   await until({ 2: 'done', 3: 'done' })
+})
+
+it('what has come of a lesson already needs no room any more', async () => {
+  const estimate = vi.fn<() => Promise<object>>(async () => ({ usage: 0, quota: reserveBytes + 1 }))
+  Object.assign(opfs, { estimate })
+  const film = await (await openLesson('7', 1)).open('film')
+  film.write(new Uint8Array(2), 0)
+  film.close()
+  appStore.set(networkKindAtom, 'metered')
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'paused' })
+  // what belongs to no entry was deleted before
+  expect(opfs.at('lessons/7/1/film.mp4')).toHaveLength(2)
+  appStore.set(networkKindAtom, 'free')
+  await until({ 1: 'failed' })
+  expect(addresses).not.toHaveBeenCalled()
+  estimate.mockResolvedValue({ usage: 0, quota: reserveBytes + 2 })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until({ 1: 'done' })
+  Reflect.deleteProperty(opfs, 'estimate')
 })
 
 it('a lesson whose answer finds no room on the disk says that, and not that the network was cut', async () => {

@@ -116,7 +116,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     async function learn(told: number | null): Promise<void> {
       size = told ?? size
       short = shortFor(size)
-      if (told !== null) await index.change([entry], (now) => ({ ...now, size: told }))
+      if (told !== null && told !== entry.size) await index.change([entry], (now) => ({ ...now, size: told }))
     }
     const work = ports.begin(entry, {
       async found(address) {
