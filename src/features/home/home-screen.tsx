@@ -51,7 +51,7 @@ export function HomeScreen() {
   }, [refresh])
 
   return (
-    <TabScreen title="首页" documentTitle={config.name}>
+    <TabScreen title="首页" documentTitle={config.name || config.webname}>
       <HomeView
         areaRef={area}
         announcement={isShown ? announcement : null}
