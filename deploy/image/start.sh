@@ -109,11 +109,11 @@ esac
 if [ -z "${WRITE_ONLY:-}" ]; then
   # by its own name: a link that leads to the next version changes nothing for the one that runs
   SITE_DIR=$(cd "${SITE_DIR:-/srv/site}" 2>/dev/null && pwd -P) ||
-    fail "没有 SITE_DIR 指明的目录 ${SITE_DIR:-/srv/site}" '写成 deploy/prepare.mjs 做好的 site 目录'
+    fail "没有 SITE_DIR 指明的目录，或不能读取：${SITE_DIR:-/srv/site}" '写成 deploy/prepare.mjs 做好的 site 目录'
   for place in SITE_DIR RUN_DIR VERIFY_DIR; do
     checked "$place" "$path" '绝对路径，不含空格和引号等符号' >/dev/null
   done
-  checked ACCESS_LOG "$path|syslog:server=[A-Za-z0-9.:/=,_-]+" '绝对路径，不含空格和引号等符号，如 /var/log/learner.log' >/dev/null
+  checked ACCESS_LOG "$path|syslog:server=[A-Za-z0-9.:/=,_-]+" '绝对路径，不含空格和引号等符号，如 /var/log/learner-pwa/access.log' >/dev/null
   # a second start would change the page and the settings of the one that runs before nginx finds the port taken
   if [ -z "${CHECK:-}" ] &&
     grep -Eqs ": ([0-9A-F]{8}|0{32}):$(printf %04X "${listen:-8080}") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6; then
@@ -135,7 +135,7 @@ fill index.html "$run/site${base}index.html" APP_SHORT_NAME "$(html "$short_name
 fill header-maps.conf "$run/header-maps.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
 fill headers.conf "$run/headers.conf" API "${api_origin:+ $api_origin}" MEDIA "${media:+ $media}"
 # devices renew their stored page when the names or the policies change (sw/shell.ts)
-mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest.webmanifest" | sha1sum)
+mark=$(cat "$run/header-maps.conf" "$run/headers.conf" "$run/site${base}manifest.webmanifest" | cksum)
 {
   printf 'self.appSettings = {"apiBase":%s' "$(json "$api_base")"
   printf ',"displayUtcOffset":%d' "${offset:-0}"

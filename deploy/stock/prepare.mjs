@@ -36,7 +36,7 @@ export function prepareStock(build, stockFile, target, env, made) {
   if (!existsSync(stockFile))
     throw new UsageError(`没有 ${stockFile}：按 deploy/stock/README.md 第二步取出容器的 nginx 文件。`)
   const stock = readFileSync(stockFile, 'utf8')
-  checkTarget(target, [build, stockFile])
+  checkTarget(target, [build, stockFile, `${root}deploy/stock`])
   const server = stockServer(stock, env['H5_PORT'] || '8200')
   const work = mkdtempSync(join(tmpdir(), 'meedu-stock-'))
   try {
@@ -167,7 +167,8 @@ function backend(api) {
     ),
     ...disbelieved.map((line) => `  ${line}`),
     `  proxy_pass ${api}/;`,
-    '  gzip_vary on;',
+    '  # pages that may hold a secret are not compressed: its length would tell of it',
+    '  gzip off;',
     "  # one header here, and none of the app's own is added",
     '  add_header Strict-Transport-Security $own_strict_transport_security always;',
     '}',

@@ -44,10 +44,16 @@ describe('the images it is built on', () => {
       'API_PROXY=http://meedu-api\n# 校名\nAPP_NAME=晨光 网校',
       'API_PROXY=http://meedu-api\n# 校名\nAPP_NAME=晨光 网校\n',
     ],
-    [`NODE_IMAGE=node:1\n${pins}PORT=1\n`, 'PORT=1\n'],
+    [`${pins.replaceAll('0a', '0b')}PORT=1\n`, 'PORT=1\n'],
   ])('are pinned in .env to what the registry says now, beside the settings of the school: %j', (before, kept) =>
     expect(pin(before, good)).toEqual({ status: 0, stderr: '', file: kept + pins }),
   )
+
+  test('are those of the mirror that a school has named', () => {
+    const mirror = 'NODE_IMAGE=mirror.example/library/node:22'
+    const [, nginx = ''] = pins.split('\n')
+    expect(pin(`${mirror}\n`, good).file).toBe(`${mirror}@${digest}\n${nginx}\n`)
+  })
 
   test.each(['', 'Digest: sha256:12', 'ERROR: not found'])('or nothing is changed: %s', (answer) => {
     for (const before of [null, 'PORT=1\n'])

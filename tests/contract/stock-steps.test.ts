@@ -59,6 +59,18 @@ describe('an upgrade', () => {
   })
 })
 
+test('the way back to the version before an upgrade', () => {
+  for (const [name, version] of [
+    ['learner', '2'],
+    ['learner.old', '1'],
+  ] as const) {
+    mkdirSync(join(folder, name))
+    put(`${name}/nginx.conf`, version)
+  }
+  expect(type('learner.bad')).toEqual(['restart meedu'])
+  expect([read('learner/nginx.conf'), read('learner.bad/nginx.conf')]).toEqual(['1', '2'])
+})
+
 describe('the mount', () => {
   const mount = 'COMPOSE_FILE='
 
@@ -86,8 +98,12 @@ test('what is copied and not accepted is taken out again', () => {
   expect(asked).toContain('cp -L meedu:/etc/stock before.conf')
   expect(asked.at(-1)).toBe(reload)
   expect(asked).not.toContain(back)
+  const app = `cp ${folder}/learner/h5/. meedu:/var/www/learner/`
+  expect(asked).toContain(app)
   put('bad', '')
   const refused = type(copy)
+  // the former rules would not go with the new page
+  expect(refused).not.toContain(app)
   expect(refused.at(-1)).toBe(back)
   expect(refused).not.toContain(reload)
 })

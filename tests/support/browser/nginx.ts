@@ -106,7 +106,7 @@ function isMade(folder: string): boolean {
 
 const images = new Map<string, string>()
 
-/** The image of a build: compressing its files takes half a minute, and no school writes there. */
+/** The image of a build: compressing its files takes half a minute. Whoever changes a file of it puts it back. */
 export async function imageOf(build: string): Promise<string> {
   const known = images.get(build)
   if (known !== undefined) return known
