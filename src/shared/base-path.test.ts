@@ -48,6 +48,8 @@ describe('below /h5/', () => {
     expect(classifyTarget(`${origin}/h5/course/1?token=x`, origin)).toEqual({ kind: 'internal', to: '/course/1' })
     expect(classifyTarget(`${origin}/aboutus`, origin)).toEqual({ kind: 'external', href: `${origin}/aboutus` })
     expect(classifyTarget('/courses', origin)).toEqual({ kind: 'internal', to: '/courses' })
+    const file = { kind: 'external', href: `${origin}/storage/a.pdf` }
+    expect(classifyTarget('/storage/a.pdf', origin)).toEqual(file)
   })
 
   it('a provider returns to the folder (screens 1.10)', async () => {

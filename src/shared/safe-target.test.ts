@@ -75,15 +75,17 @@ describe('classifyTarget (screens 1.20.3)', () => {
   ])('%j → %j', (raw, target) => expect(classifyTarget(raw, origin)).toEqual(target))
 
   it.each([
-    ['https://m.example.com/api/user/protocol', ''],
-    ['https://m.example.com/user/protocol?token=x', ''],
-    ['https://m.example.com/storage/a.pdf', 'https://api.example.com'],
-    ['https://m.example.com/meedu/anything', 'https://m.example.com/meedu'],
-    ['https://m.example.com/meedu/anything', '/meedu'],
-    ['https://m.example.com/help.pdf#2', ''],
-  ])('%s is no screen, with the API at %j', (href, apiBase) => {
-    expect(classifyTarget(href, origin, apiBase)).toEqual({ kind: 'external', href })
-    expect(classifyTarget(href.slice(origin.length), origin, apiBase)).toEqual({ kind: 'external', href })
+    ['/api/user/protocol', '', 'https://m.example.com/api/user/protocol'],
+    ['/user/protocol?token=x', '', 'https://m.example.com/user/protocol?token=x'],
+    ['/storage/a.pdf', 'https://api.example.com', 'https://api.example.com/storage/a.pdf'],
+    ['/storage/a.pdf', 'https://api.example.com/meedu', 'https://api.example.com/meedu/storage/a.pdf'],
+    ['/meedu/anything', 'https://m.example.com/meedu', 'https://m.example.com/meedu/anything'],
+    ['/meedu/anything', '/meedu', 'https://m.example.com/meedu/anything'],
+    ['/user/protocol', '/meedu', 'https://m.example.com/meedu/user/protocol'],
+    ['/help.pdf#2', '', 'https://m.example.com/help.pdf#2'],
+  ])('%s is no screen, with the API at %j: by itself %s, as it is with the origin', (path, apiBase, href) => {
+    expect(classifyTarget(path, origin, apiBase)).toEqual({ kind: 'external', href })
+    expect(classifyTarget(origin + path, origin, apiBase)).toEqual({ kind: 'external', href: origin + path })
   })
 })
 

@@ -34,7 +34,7 @@ export function safeTarget(raw: string | null | undefined, origin: string): stri
 
 /**
  * What an address in a page block, an announcement or the configuration means. The backend's own pages and files are no screens,
- * though they may lie on the app's origin. `apiBase` as in the settings.
+ * though they may lie on the app's origin; without one they belong to the API. `apiBase` as in the settings.
  */
 export function classifyTarget(raw: string | null | undefined, origin: string, apiBase = ''): LinkTarget | null {
   const value = raw?.trim() ?? ''
@@ -44,10 +44,12 @@ export function classifyTarget(raw: string | null | undefined, origin: string, a
   if (absolute !== null && address === null) return { kind: 'external', href: absolute }
   const to = innerTarget(address ?? value, origin)
   if (to === null) return null
-  const { pathname } = new URL(browserAddress(to), origin)
-  return isAppPage(pathname, { scope: browserAddress('/'), origin, apiBase })
-    ? { kind: 'internal', to }
-    : { kind: 'external', href: new URL(absolute ?? browserAddress(value), origin).href }
+  const places = { scope: browserAddress('/'), origin, apiBase }
+  if ([to, browserAddress(to)].every((path) => isAppPage(new URL(path, origin).pathname, places)))
+    return { kind: 'internal', to }
+  const api = new URL(`${apiBase}/`, origin)
+  const path = value.startsWith(api.pathname) ? value : api.pathname + value.slice(1)
+  return { kind: 'external', href: absolute ?? new URL(path, api).href }
 }
 
 /** An absolute http(s) address, or null: anything else is not a link. */
