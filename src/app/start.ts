@@ -100,11 +100,11 @@ export async function startApp() {
     .then(leaveDesktop)
     .catch(() => {})
 
-  const recover = (): void => {
+  const recover = (isMemberAsked = false): void => {
     // a step of the gate may have been taken on another device
     const isAnswered =
       appStore.get(isVerifiedAtom) && !appStore.get(isMemberFailedAtom) && appStore.get(gateAtom) === null
-    if (appStore.get(tokenAtom) !== null && !isAnswered) void session.loadMember()
+    if (appStore.get(tokenAtom) !== null && (isMemberAsked || !isAnswered)) void session.loadMember()
     void sync.drain({ isUrgent: true }).catch(() => {})
   }
   // a start without the config ends with the next screen, which may need it (screens 1.2.5)
@@ -119,7 +119,8 @@ export async function startApp() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) recover()
   })
-  appStore.sub(refreshesAtom, recover)
+  // 我的 shows points and membership
+  appStore.sub(refreshesAtom, () => recover(router.latestLocation.pathname === paths.member))
 
   await firstScreen(router, data)
 

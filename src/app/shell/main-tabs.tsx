@@ -5,7 +5,6 @@ import { unreadCountRead } from '../../api/message.ts'
 import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { refreshScreen } from '../../platform/reads/query-client.ts'
-import { useServices } from '../../platform/services.tsx'
 import { isLoginAtom } from '../../platform/session/session-atoms.ts'
 import { mainTabsAt, paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
@@ -16,16 +15,14 @@ export function MainTabs({ searches }: { readonly searches: ReadonlyMap<string, 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isLogin = useAtomValue(isLoginAtom)
   const isUpToDate = useAtomValue(updateAtom) === 'current'
-  const { session } = useServices()
   const { state } = useRead(unreadCountRead(), isLogin)
   // a failing count hides the badge only (screens 2.2)
   const unread = isLogin && (state.status === 'content' || state.status === 'stale') ? state.data : 0
-  /** A tap on the active tab: to the top, at the top a refresh; on 我的 of points and membership, too. */
+  /** A tap on the active tab: to the top, at the top a refresh. */
   const goUpOrRefresh = useCallback(() => {
-    if (window.scrollY > 0) return window.scrollTo({ top: 0 })
-    refreshScreen()
-    if (pathname === paths.member) void session.loadMember()
-  }, [pathname, session])
+    if (window.scrollY > 0) window.scrollTo({ top: 0 })
+    else refreshScreen()
+  }, [])
   return (
     <TabBar
       items={mainTabsAt(pathname).map((tab) => ({

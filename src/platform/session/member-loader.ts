@@ -58,9 +58,12 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     isConfigHeld = true
   })
 
+  let newest: object | undefined
+
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'
+    const question = (newest = {})
     const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
     // the code that stores the member is loaded beside the answer, not after it, so that the screen waits for neither
@@ -82,7 +85,8 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
       return 'loaded'
     } catch (error) {
       if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
-      if (isStillOurs()) store.set(isMemberFailedAtom, true)
+      // a newer question may have had its answer
+      if (isStillOurs() && newest === question) store.set(isMemberFailedAtom, true)
       return 'failed'
     }
   }

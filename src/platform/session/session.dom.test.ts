@@ -138,6 +138,23 @@ describe('loadMember', () => {
     expect(store.get(sessionStateAtom)).toBe('restoring')
   })
 
+  it('believes the newest of several questions, whichever answer comes last', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    const late = deferred<void>()
+    const getMember = vi.fn<SessionCalls['getMember']>().mockImplementationOnce(async () => {
+      await late.promise
+      throw new AppError({ kind: 'timeout' })
+    })
+    getMember.mockResolvedValue(memberOf(7))
+    const { store, session } = start({ getMember })
+    await session.hydrate('/')
+    const first = session.loadMember()
+    expect(await session.loadMember()).toBe('loaded')
+    late.resolve()
+    expect(await first).toBe('failed')
+    expect(store.get(isMemberFailedAtom)).toBe(false)
+  })
+
   it('says since when the member is known while nothing newer can be had', async () => {
     await keyValues.set('meedu-h5-token', 'T')
     const offline = new AppError({ kind: 'offline' })
@@ -299,6 +316,23 @@ describe('logIn', () => {
 })
 
 describe('logOut', () => {
+  it('ends a login that is slower than the next one, which is not held up by it', async () => {
+    const slow = deferred<Member>()
+    const next = deferred<Member>()
+    const getMember = vi.fn<SessionCalls['getMember']>().mockReturnValueOnce(slow.promise)
+    getMember.mockReturnValueOnce(next.promise)
+    const { session } = start({ getMember })
+    const former = session.logIn('T')
+    await vi.waitFor(() => expect(getMember).toHaveBeenCalledTimes(1))
+    await session.logOut()
+    const present = session.logIn('U')
+    await vi.waitFor(() => expect(getMember).toHaveBeenCalledTimes(2))
+    slow.resolve(memberOf(7))
+    expect(await former).toBe('failed')
+    next.resolve(memberOf(8))
+    expect(await present).toBe('loaded')
+  })
+
   it('ends a login that is still under way; the server has not taken that back', async () => {
     const answer = deferred<Member>()
     const refused = answer.promise.then(() => {

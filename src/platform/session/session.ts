@@ -36,11 +36,12 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     store,
     config,
     getMember: () => calls.getMember(),
-    isLoggingIn: () => isLoggingIn,
+    isLoggingIn: () => login !== null,
     onNamed,
   })
   let onFollowed: ((hasLeft: boolean) => void) | undefined
-  let isLoggingIn = false
+  /** Null when nobody is logging in. */
+  let login: object | null = null
   /** The member the present token is known to belong to, parked or not; null while that is not known. */
   let owner: string | null = null
   /**
@@ -142,7 +143,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   function leaveEntriesOfOthers(member: string): void {
     if (former !== null && former !== member) {
       store.set(hasFormerEntriesAtom, true)
-      if (!isLoggingIn) onFollowed?.(true)
+      if (login === null) onFollowed?.(true)
     }
     former = null
   }
@@ -189,21 +190,21 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     loadMember,
     refreshMember,
     async logIn(token) {
-      isLoggingIn = true
+      const own = (login = {})
       try {
         // after `adopt` it has begun: once more would take what the flow of a code has kept in this tab
         if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
         const isConfigLoaded = config.load()
         const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
         // a logout meanwhile leads elsewhere than a login that the server has taken back
-        return isLoggingIn ? outcome : 'failed'
+        return login === own ? outcome : 'failed'
       } finally {
-        isLoggingIn = false
+        if (login === own) login = null
       }
     },
     // the login by code goes on with these two, in the next page if that will find the token
     adopt: (token) => begin(token, [tabKeys.returnTo, tabKeys.triedCode]),
-    isLoggingIn: () => isLoggingIn,
+    isLoggingIn: () => login !== null,
     async parkToken() {
       const token = store.set(parkAtom)
       if (token !== null) await moveToken(token, true)
@@ -220,7 +221,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       await loadMember()
     },
     logOut() {
-      isLoggingIn = false
+      login = null
       const token = presentToken()
       if (token !== null) void calls.logout(token).catch(() => {})
       return leave(true)

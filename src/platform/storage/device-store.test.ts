@@ -230,6 +230,8 @@ describe('a full disk and what a learner types', () => {
     expect(await texts(draftsStore)).toEqual(['ab', 'ab'])
     await draftsStore.deleteIf(first, (value) => value === 'ab')
     expect(await texts(draftsStore)).toEqual([undefined, 'ab'])
+    await expect(draftsStore.set(first, 'x'), 'another text').rejects.toThrow('full')
+    await draftsStore.deleteIf(first, (value) => value === 'x')
     await erase(draftsStore, [startingWith('7/')])
     expect(await texts(draftsStore)).toEqual([undefined, undefined])
   })

@@ -10,6 +10,7 @@ export function heldUntilStored(store: DeviceStore): DeviceStore {
   const refused = new Set<string>()
   const remove = (key: string): Promise<void> => {
     held.delete(key)
+    refused.delete(key)
     return store.delete(key)
   }
   return {
@@ -37,7 +38,11 @@ export function heldUntilStored(store: DeviceStore): DeviceStore {
       return [...all]
     },
     forgetInMemory(spans) {
-      for (const key of held.keys()) if (spans.some(([from, to]) => key >= from && key < to)) held.delete(key)
+      for (const key of [...held.keys(), ...refused])
+        if (spans.some(([from, to]) => key >= from && key < to)) {
+          held.delete(key)
+          refused.delete(key)
+        }
       store.forgetInMemory(spans)
     },
     isRefused: () => held.size > 0 || store.isRefused(),

@@ -116,6 +116,25 @@ describe('a disk that never answers', () => {
     }
     expect(seconds(sent)).toEqual(['favourite:3', 'favourite:3'])
   })
+
+  it('leaves what is known to wait as it was, and an entry that is refused ends no drain', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const { outbox, storage, run } = setUp([{ kind: 'business', code: 1, message: '无权限观看此视频' }])
+    await outbox.put(progress(1, 40))
+    expect(await outbox.entriesOf('7')).toHaveLength(1)
+    const { entries } = storage
+    Object.assign(storage, { entries: silent })
+    const waiting = outbox.entriesOf('7')
+    await vi.advanceTimersByTimeAsync(diskLimitMs)
+    expect(await waiting).toHaveLength(1)
+    Object.assign(storage, { entries, deleteIf: silent })
+    const drained = outbox.drain()
+    for (let step = 0; step < 3; step++) {
+      await run(minRequestGapMs * 5)
+      await vi.advanceTimersByTimeAsync(diskLimitMs)
+    }
+    await expect(drained).resolves.toBeUndefined()
+  })
 })
 
 const seconds = (sent: { entry: OutboxEntry }[]) =>

@@ -153,7 +153,8 @@ export function createOutbox(port: OutboxPort): Outbox {
       if (isOvertaken) return true
       const reaction = reactionTo(error)
       if (reaction.kind === 'refused') {
-        await settle(entry)
+        // where the disk keeps it, it is refused once more another time
+        await settle(entry).catch(() => {})
         port.onRefused(entry)
         return true
       }

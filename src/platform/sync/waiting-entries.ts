@@ -7,7 +7,7 @@ import { mergeUnmerged, stagedWrite, type Slot } from './staged-write.ts'
 export interface WaitingEntries {
   /** Stores an entry, or holds it where the disk refuses or is silent; an older one of the same key is merged. */
   put(entry: OutboxEntry): Promise<void>
-  /** What waits for a member, oldest first; of a disk that refuses or is silent, what is held here. */
+  /** What waits for a member, oldest first; where the disk refuses or is silent, as it was known last. */
   of(member: string): Promise<OutboxEntry[]>
   /** What waits at a key. */
   at(key: string): Promise<OutboxEntry | undefined>
@@ -21,6 +21,8 @@ const slotOf = (value: unknown): Slot | false => isEntry(value) && { key: keyOf(
 export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
   /** By key: sent from here, as long as the page lives. */
   const held = new Map<string, OutboxEntry>()
+  /** What the disk has said last, by member: to be silent is not to say that nothing waits. */
+  const known = new Map<string, readonly OutboxEntry[]>()
 
   async function dropSingleMessages(member: string): Promise<void> {
     for (const [key, single] of await storage.entries(`${member}/message/`))
@@ -43,8 +45,13 @@ export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
       await answered(store(entry)).catch(() => held.set(key, mergeEntries(held.get(key), entry)))
     },
     async of(member) {
-      const stored = await answered(read(member)).catch(() => [])
-      const kept = stored.flatMap(([, entry]) => (isEntry(entry) && !held.has(keyOf(entry)) ? entry : []))
+      const stored = await answered(read(member)).catch(() => undefined)
+      if (stored)
+        known.set(
+          member,
+          stored.flatMap(([, entry]) => (isEntry(entry) ? entry : [])),
+        )
+      const kept = (known.get(member) ?? []).filter((entry) => !held.has(keyOf(entry)))
       const own = [...held.values()].filter((entry) => entry.member === member)
       return [...kept, ...own].sort((a, b) => a.at - b.at)
     },
