@@ -99,6 +99,8 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
 }) => {
   allowConsole(failedResource, configFailed)
   await signIn(page, demo, rich)
+  const tab = page.getByRole('navigation').getByRole('link', { name: '我的' })
+  const asked = async () => (await demo.log('/api/v2/member/detail')).length
   await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
   await page.goto('/member')
   await expect(page.getByText('登录状态待确认')).toBeVisible()
@@ -107,6 +109,16 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
   await expect(nickname(page)).toBeVisible()
 
   await waitForMember(page)
+  await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
+  await page.reload()
+  await expect(nickname(page)).toBeVisible()
+  await demo.clearFaults()
+  for (const who of ['not confirmed', 'known: points and membership, whatever their age']) {
+    const before = await asked()
+    await tab.click()
+    await expect.poll(asked, who).toBe(before + 1)
+  }
+
   await demo.fault({ path: '/api/', kind: 'offline' })
   await page.reload()
   await expect(nickname(page)).toBeVisible()
