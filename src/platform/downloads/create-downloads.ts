@@ -79,7 +79,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     now: Date.now,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     exclusively: (task) => exclusively(lockName, task),
-    announce: () => channel.tell({ kind: 'changed' }),
+    announce: (kind) => channel.tell({ kind }),
     hold() {
       // without a network the worker's own script could not be fetched
       if (isOffline()) return 'offline'
@@ -165,7 +165,8 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         await nameOwner()
         await show()
         // what the disk refuses is done before the next download
-        if (former !== undefined) await (followed === undefined ? queue.heard() : queue.clear()).catch(() => {})
+        if (former !== undefined)
+          await (followed === undefined ? queue.heard('changed') : queue.clear()).catch(() => {})
         if (followed === undefined) return
         // asked by the installed app, a browser that has refused before may agree
         if (store.get(downloadsAtom).length > 0 && isStandalone()) void askToKeep(store)
@@ -176,7 +177,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
 
   channel.hear((message) => {
     if (message.kind === 'streaming') void streams.look()
-    else if (message.kind === 'changed') void Promise.all([queue.heard(), show()]).catch(() => {})
+    else if (message.kind !== 'progress') void Promise.all([queue.heard(message.kind), show()]).catch(() => {})
     else if (message.member === member()) store.set(downloadProgressAtom, message.progress)
   })
   watchNetworkKind(store)

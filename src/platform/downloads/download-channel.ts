@@ -1,10 +1,11 @@
 /** What the tabs of this device tell each other of downloads. */
 import { openTabChannel } from '../tabs/tab-channel.ts'
 import type { DownloadProgress } from './download-progress.ts'
+import type { News } from './queue-ports.ts'
 
 type DownloadMessage =
   /** The index is another one. */
-  | { readonly kind: 'changed' }
+  | { readonly kind: News }
   /** A lesson is being streamed in the tab that says so. */
   | { readonly kind: 'streaming' }
   | { readonly kind: 'progress'; readonly member: string; readonly progress: DownloadProgress | null }
@@ -30,7 +31,7 @@ export function openDownloadChannel(): DownloadChannel {
 /** A tab of another version may say other things. */
 function isDownloadMessage(value: unknown): value is DownloadMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
-  if (value.kind !== 'progress') return value.kind === 'changed' || value.kind === 'streaming'
+  if (value.kind !== 'progress') return ['changed', 'wanted', 'streaming'].includes(value.kind as string)
   return 'member' in value && 'progress' in value && (value.progress === null || isProgress(value.progress))
 }
 

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { downloadEntry } from '../../../tests/support/data/download-entries.ts'
 import { createMemoryStore } from '../../../tests/support/dom/memory-store.ts'
 import { createVirtualClock } from '../../../tests/support/dom/virtual-clock.ts'
 import { reserveBytes, type DownloadEntry } from './download-entry.ts'
-import { createDownloadQueue } from './download-queue.ts'
-import type { WorkListener } from './queue-ports.ts'
+import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
+import type { QueuePorts, WorkListener } from './queue-ports.ts'
 import { isDiskFull } from '../../shared/errors.ts'
 import type { Address, Outcome } from './download-ports.ts'
 
@@ -14,50 +14,61 @@ const cut: Outcome = { kind: 'cut' }
 const done: Outcome = { kind: 'done', size: 1 }
 type End = Outcome | { readonly kind: 'stopped' }
 
-/** A queue of one tab, and what it has begun. */
+/** The queue of some tabs, and what they have begun. */
 function setUp(
   fateOf: (lesson: number, on: WorkListener, stopped: Promise<void>) => End | Promise<End>,
   free: () => number | null = () => null,
+  tabs = 1,
 ) {
   const clock = createVirtualClock(0)
   const storage = createMemoryStore()
   const begun: number[] = []
-  const queue = createDownloadQueue({
-    storage,
-    member: () => '1',
-    now: clock.now,
-    wait: clock.wait,
-    exclusively: (task) => task(),
-    announce: () => {},
-    hold: () => null,
-    room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
-    begin({ lesson }, on) {
-      begun.push(lesson)
-      let stop: (() => void) | undefined
-      const stopped = new Promise<void>((resolve) => (stop = resolve))
-      const end = Promise.resolve(fateOf(lesson, on, stopped)).then((outcome) => {
-        if (outcome.kind === 'done') on.complete()
-        return outcome
-      })
-      return { end, stop: () => stop?.() }
-    },
-    stored: async () => [],
-    deleteFiles: async () => {},
-    deletePieces: async () => {},
-    onChange: () => {},
-  })
+  let last: Promise<void> = Promise.resolve()
+  let hold: ReturnType<QueuePorts['hold']> = null
+  const queues: DownloadQueue[] = Array.from({ length: tabs }, (_, tab) =>
+    createDownloadQueue({
+      storage,
+      member: () => '1',
+      now: clock.now,
+      wait: clock.wait,
+      exclusively: (task) => (last = last.then(task)),
+      announce: (what) => void queues.forEach((other, index) => index !== tab && other.heard(what)),
+      hold: () => hold,
+      room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
+      begin({ lesson }, on) {
+        begun.push(lesson)
+        let stop: (() => void) | undefined
+        const stopped = new Promise<void>((resolve) => (stop = resolve))
+        const end = Promise.resolve(fateOf(lesson, on, stopped)).then((outcome) => {
+          if (outcome.kind === 'done') on.complete()
+          return outcome
+        })
+        return { end, stop: () => stop?.() }
+      },
+      stored: async () => [],
+      deleteFiles: async () => {},
+      deletePieces: async () => {},
+      onChange: () => {},
+    }),
+  )
+  const [queue, other = queue] = queues as [DownloadQueue, DownloadQueue?]
   return {
     begun,
     clock,
     queue,
+    /** Of another tab. */
+    other,
     async add(count: number, more: Partial<DownloadEntry> = {}) {
       const lessons = Array.from({ length: count }, (_, index) => index + 1)
       await queue.add(lessons.map((lesson) => downloadEntry(lesson, { state: { kind: 'queued' }, ...more })))
-      void queue.drain()
+      for (const each of queues) void each.drain()
     },
+    goOffline: () => void (hold = 'offline'),
     kinds: async () => (await queue.entries('1')).map(({ state }) => state.kind),
   }
 }
+
+type Tabs = ReturnType<typeof setUp>
 
 it('asks little for twenty lessons whose host is away, and all of them come once it is there', async () => {
   let fate: Outcome = cut
@@ -72,19 +83,45 @@ it('asks little for twenty lessons whose host is away, and all of them come once
   expect(new Set(await kinds())).toEqual(new Set(['done']))
 })
 
-it.each<[string, (queue: ReturnType<typeof setUp>['queue']) => Promise<void>]>([
-  ['重试', (queue) => queue.tell([{ member: '1', lesson: 1 }], { kind: 'retried' })],
-  ['a network that is back', (queue) => queue.tellAll('1', [{ kind: 'improved', what: 'network' }])],
-  ['another lesson', (queue) => queue.add([downloadEntry(9, { state: { kind: 'queued' } })])],
-])('%s ends the pause', async (_, act) => {
-  const { add, begun, clock, queue } = setUp(() => cut)
-  await add(2)
-  await clock.runUntil(30 * minuteMs)
-  const before = begun.length
-  await act(queue)
-  void queue.drain()
-  await clock.runUntil(30 * minuteMs + 1)
-  expect(begun).toHaveLength(before + 1)
+it('several tabs ask no more than one does', async () => {
+  const [alone, together] = [1, 5].map((tabs) => setUp(() => cut, undefined, tabs)) as [Tabs, Tabs]
+  for (const { add, clock } of [alone, together]) {
+    await add(20)
+    await clock.runUntil(60 * minuteMs)
+  }
+  expect(together.begun).toHaveLength(alone.begun.length)
+})
+
+it.each([1, 2])(
+  'a rest that ends without a network says still that it was cut (bytes have come: %d)',
+  async (bytes) => {
+    const { add, clock, goOffline, kinds } = setUp((_, on) => {
+      if (bytes > 1) on.bytes(bytes, null)
+      return cut
+    })
+    await add(1)
+    await clock.runUntil(1)
+    goOffline()
+    await clock.runUntil(minuteMs)
+    expect(await kinds()).toEqual(['failed'])
+  },
+)
+
+describe.each([1, 2])('of %d tabs', (tabs) => {
+  it.each<[string, (queue: DownloadQueue) => Promise<void>]>([
+    ['重试', (queue) => queue.tell([{ member: '1', lesson: 1 }], { kind: 'retried' })],
+    ['a network that is back', (queue) => queue.tellAll('1', [{ kind: 'improved', what: 'network' }])],
+    ['another lesson', (queue) => queue.add([downloadEntry(9, { state: { kind: 'queued' } })])],
+    ['a film that is gone', (queue) => queue.tell([{ member: '1', lesson: 9 }], { kind: 'bytesGone' })],
+  ])('%s in the last one ends the pause', async (_, act) => {
+    const { add, begun, clock, other } = setUp(() => cut, undefined, tabs)
+    await add(2)
+    await clock.runUntil(30 * minuteMs)
+    const before = begun.length
+    await act(other)
+    await clock.runUntil(30 * minuteMs + 1)
+    expect(begun).toHaveLength(before + 1)
+  })
 })
 
 it('one lesson whose host is away keeps no other waiting', async () => {

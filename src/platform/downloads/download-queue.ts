@@ -7,7 +7,7 @@ import type { LessonOfMember } from '../storage/film-files.ts'
 import { afterEvent, nextInTurn, shortOf, type DownloadEntry } from './download-entry.ts'
 import { createDownloadIndex } from './download-index.ts'
 import { createRests } from './download-rests.ts'
-import type { QueuePorts, Work } from './queue-ports.ts'
+import type { News, QueuePorts, Work } from './queue-ports.ts'
 import { tidyDownloads } from './tidy-downloads.ts'
 import { eventOf, isCut, type DownloadEvent } from './download-state.ts'
 
@@ -28,8 +28,8 @@ export interface DownloadQueue {
    * nothing is left to do, or nothing may be done. To be called after whatever may have changed either.
    */
   drain(): Promise<void>
-  /** Another tab has changed something. */
-  heard(): Promise<void>
+  /** Another tab announces. */
+  heard(news: News): Promise<void>
 }
 
 const holds = ['streaming', 'metered'] as const
@@ -56,9 +56,15 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   }
 
   /** Another tab, and what runs here, shall know what was changed. */
-  async function changed(): Promise<void> {
-    await stopOutdated()
-    ports.announce()
+  async function changed(news: News = 'changed'): Promise<void> {
+    await heard(news)
+    ports.announce(news)
+  }
+
+  /** The tab that rests holds the lock: whatever tab it is wanted in, it begins there. */
+  function heard(news: News): Promise<void> {
+    if (news === 'wanted') rests.end()
+    return stopOutdated()
   }
 
   /** Stops what is running here when it is paused or deleted by now. */
@@ -82,17 +88,17 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   async function runNext(member: string): Promise<boolean> {
     const entries = await index.entries(member)
-    if (rests.isResting() || ports.member() !== member) return false
+    if (ports.member() !== member) return false
+    if (ports.hold() !== null) {
+      // what another tab has left here
+      await applyHold()
+      return false
+    }
     const entry = nextInTurn(entries)
     if (entry === undefined) {
       const cut = entries.filter(({ state }) => isCut(state))
       await index.applyAll(cut, networkIsBack)
       return cut.length > 0
-    }
-    if (ports.hold() !== null) {
-      // what another tab has left here
-      await applyHold()
-      return false
     }
     const room = await ports.room(entry)
     const shortFor = (size: number | null): ReturnType<typeof shortOf> =>
@@ -145,22 +151,16 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       : outcome.kind === 'stopped'
         ? index.get(entry)
         : index.apply(entry, eventOf(outcome)))
-    ports.announce()
+    ports.announce('changed')
     if (!after || isForeign(entry.member)) return ports.deleteFiles([entry])
     if (after.state.kind === 'done') await ports.deletePieces(entry)
-    if (outcome.kind === 'cut') rests.begin(hasCome, () => goOn(hasCome ? [after] : []))
-    else rests.end()
     // stopped without a change of its own: another tab has queued it again meanwhile
     await index.applyAll([after], { kind: 'restarted' })
-  }
-
-  /** After a rest: what gave nothing waits until the others have had their turn, as its host alone may be away. */
-  function goOn(first: readonly DownloadEntry[]): void {
-    index
-      .applyAll(first, networkIsBack)
-      .then(drain)
-      // a disk that refuses: the next start tries again
-      .catch(() => {})
+    if (outcome.kind !== 'cut') return rests.end()
+    // with the lock: tabs that took turns would each make tries of their own
+    await rests.rest(hasCome)
+    // what gave nothing waits until the others have had their turn, as its host alone may be away
+    if (hasCome && ports.hold() !== 'offline') await index.applyAll([after], networkIsBack)
   }
 
   async function drainAlone(): Promise<void> {
@@ -187,20 +187,17 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   return {
     async add(entries) {
-      rests.end()
       // a member who has left meanwhile leaves nothing
       await index.add(entries, ({ member }) => !isForeign(member))
-      ports.announce()
+      await changed('wanted')
     },
     async tell(lessons, event) {
-      rests.end()
       await index.change(lessons, (entry) => afterEvent(entry, event))
-      await changed()
+      await changed('wanted')
     },
     async tellAll(member, events) {
-      rests.end()
       await index.applyAll(await index.entries(member), ...events)
-      await changed()
+      await changed('wanted')
     },
     async delete(lessons) {
       await index.change(lessons, () => undefined)
@@ -212,7 +209,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       const at = ports.now()
       const event: DownloadEvent = mayWatch ? { kind: 'accessConfirmed' } : { kind: 'accessLost', at }
       await index.change([lesson], (entry) => ({ ...afterEvent(entry, event), checkedAt: at }))
-      ports.announce()
+      ports.announce('changed')
     },
     async clear() {
       await index.change(await index.entries(), (entry) => (isForeign(entry.member) ? undefined : entry))
@@ -221,6 +218,6 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     },
     entries: index.entries,
     drain,
-    heard: stopOutdated,
+    heard,
   }
 }

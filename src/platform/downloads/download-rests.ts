@@ -6,10 +6,8 @@ const restsMs = [2_000, 10_000, 60_000, 300_000, 900_000]
 const mostWithBytes = 2
 
 export interface DownloadRests {
-  /** Nothing begins now: what keeps one lesson away keeps the next one away as well. */
-  isResting(): boolean
-  /** After a cut; `hasCome`: it brought something. `onOver` is called unless the rest is ended before. */
-  begin(hasCome: boolean, onOver: () => void): void
+  /** After a cut; what keeps one lesson away keeps the next one away as well. `hasCome`: it brought something. */
+  rest(hasCome: boolean): Promise<void>
   /** Something was had, or is wanted, or is better now: what comes is tried at once. */
   end(): void
 }
@@ -17,23 +15,16 @@ export interface DownloadRests {
 /** None at first. */
 export function createRests(wait: (ms: number) => Promise<void>): DownloadRests {
   let cuts = 0
-  let rest: Promise<void> | null = null
+  let wake = (): void => {}
   return {
-    isResting: () => rest !== null,
-    begin(hasCome, onOver) {
+    rest(hasCome) {
       if (hasCome) cuts = Math.min(cuts, mostWithBytes)
-      const own = wait(restsMs[Math.min(cuts, restsMs.length - 1)] ?? 0)
-      rest = own
-      cuts++
-      void own.then(() => {
-        if (rest !== own) return
-        rest = null
-        onOver()
-      })
+      const ms = restsMs[Math.min(cuts++, restsMs.length - 1)] ?? 0
+      return Promise.race([wait(ms), new Promise<void>((resolve) => (wake = resolve))])
     },
     end() {
-      rest = null
       cuts = 0
+      wake()
     },
   }
 }

@@ -154,8 +154,8 @@ function simulate(seed: number) {
         await task()
         if (tab.isAlive) passOn()
       },
-      announce: () => {
-        for (const other of tabs) if (other !== tab && other.isAlive) void other.queue.heard()
+      announce: (news) => {
+        for (const other of tabs) if (other !== tab && other.isAlive) void other.queue.heard(news)
       },
       hold: () => null,
       async room({ member, lesson }) {

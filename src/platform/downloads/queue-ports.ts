@@ -20,6 +20,9 @@ export interface WorkListener {
   complete(): void
 }
 
+/** What is stored has changed; `wanted`: by a tap, or by what is better now, so that no tab rests any longer. */
+export type News = 'changed' | 'wanted'
+
 export interface QueuePorts extends Disk {
   readonly storage: KeyValueStore
   /**
@@ -31,8 +34,8 @@ export interface QueuePorts extends Disk {
   wait(ms: number): Promise<void>
   /** Runs the task while no other tab runs one. */
   exclusively(task: () => Promise<void>): Promise<void>
-  /** Other tabs: what is stored has changed. */
-  announce(): void
+  /** To the other tabs. */
+  announce(news: News): void
   /** Why nothing may be fetched now; null: it may. */
   hold(): 'streaming' | 'metered' | 'offline' | null
   room(entry: DownloadEntry): Promise<Room>
