@@ -62,9 +62,11 @@ function answerOfCourse(hasAccess: boolean | null): void {
   queryClient.getQueryCache().build(queryClient, key).setData({ hasAccess })
 }
 
+const enterAs = (id: number): void => appStore.set(userAtom, { id, roleId: 0, roleExpiredAt: null } as Member)
+
 beforeEach(() => {
   appStore.set(tokenAtom, 'T')
-  appStore.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
+  enterAs(7)
   appStore.set(isVerifiedAtom, true)
   appStore.set(networkKindAtom, 'unknown')
   appStore.set(dataSaverAtom, 'auto')
@@ -132,6 +134,26 @@ describe('自动下载后续课时', () => {
     await settle()
     expect(added()).toEqual(expected)
   })
+})
+
+it.each<[string, number[], () => unknown]>([
+  ['the disk', [], () => noteAccess.mockImplementationOnce(async () => enterAs(8))],
+  [
+    'the answer of the course',
+    [2, 4],
+    () =>
+      vi.spyOn(queryClient, 'fetchQuery').mockImplementationOnce(async () => {
+        enterAs(8)
+        return { hasAccess: true }
+      }),
+  ],
+])('downloads nothing for a member who came while %s was waited for', async (_, ownedLessonIds, prepare) => {
+  appStore.set(downloadsAtom, [kept(2)])
+  prepare()
+  open(detail(2, { ownedLessonIds }))
+  await settle()
+  expect(appStore.get(userAtom)?.id).toBe(8)
+  expect(added()).toEqual([])
 })
 
 it('notes that the server has granted a lesson that is there', async () => {

@@ -37,6 +37,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
   async function follow(detail: LessonDetail): Promise<void> {
     if (detail.isPartial) return
     const { lesson } = detail
+    const partition = store.get(partitionAtom)
     // only a yes: a no may be that of an ended session (screens 1.5.7)
     if (detail.canWatch && store.get(downloadByLessonAtom).has(lesson.id)) await downloads.noteAccess(lesson.id, true)
     const { following, quality } = store.get(downloadSettingsAtom)
@@ -44,6 +45,8 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     if (following === 0 || isCostly || store.get(connectivityAtom) === 'offline') return
     const ofCourse = readOptions(store.get(partitionAtom), courseRead(detail.course.id))
     const hasCourse = isOwnedAlone(detail) && (await queryClient.fetchQuery(ofCourse)).hasAccess
+    // whoever came while the disk or the server was waited for has not opened it
+    if (partition !== store.get(partitionAtom)) return
     const known = store.get(downloadByLessonAtom)
     const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now(), hasCourse)
     const mayHave = followingLessons(detail, following, store.get(journalAtom)).filter(
