@@ -5,7 +5,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { hearAppEvents } from '../browser/operator/app-event.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { ownerFolder } from '../../shared/downloads/download-files.ts'
-import { deleteFilms } from '../storage/film-files.ts'
+import { deleteFilms, setOwner } from '../storage/film-files.ts'
 import { writePreferences } from '../storage/preferences.ts'
 import { downloadsStore } from '../storage/storage.ts'
 import { diskLimitMs } from '../storage/with-timeout.ts'
@@ -329,6 +329,31 @@ it('goes on at once when the network is back', async () => {
   fate = finish
   appStore.set(connectivityAtom, 'restored')
   await until({ 1: 'done' })
+})
+
+it('asks once after a reconnect whose media host is still away', async () => {
+  fate = async () => ({ kind: 'cut' })
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'failed' })
+  addresses.mockClear()
+  comeBack()
+  await vi.waitFor(() => expect(addresses).toHaveBeenCalledTimes(1))
+  await until({ 1: 'failed' })
+  appStore.set(connectivityAtom, 'online')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(addresses).toHaveBeenCalledTimes(1)
+})
+
+it('a tab that does not know its member yet takes the films from nobody', async () => {
+  await vi.waitFor(() => expect(opfs.names()).toContain(ownerFolder))
+  enter(null)
+  await vi.waitFor(() => expect(opfs.names()).not.toContain(ownerFolder))
+  // by another tab
+  await setOwner('7')
+  comeBack()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(opfs.names()).toContain(ownerFolder)
 })
 
 it('all can be paused and go on', async () => {

@@ -191,12 +191,15 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   })
   /** A phone in a pocket stops pages and connections. */
   const goOn = (): void => {
-    if (document.hidden || isOffline()) return
+    // while it is not known who is here, another tab may play films of theirs
+    if (document.hidden || isOffline() || member() === undefined) return
     // a disk that had no room for the name may have it now
     void nameOwner()
     tryAgain()
   }
-  store.sub(connectivityAtom, goOn)
+  store.sub(connectivityAtom, () => {
+    if (store.get(connectivityAtom) === 'restored') goOn()
+  })
   document.addEventListener('visibilitychange', goOn)
   store.sub(userAtom, followMember)
   followMember()
