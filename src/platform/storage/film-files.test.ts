@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
 import { filmAt, hasFilms } from '../../shared/downloads/download-files.ts'
-import { deleteFilms, filesRoot, folderOfMember, setOwner, storedLesson, storedLessons } from './film-files.ts'
+import {
+  deleteFilms,
+  deleteLessons,
+  deletePieces,
+  filesRoot,
+  folderOfMember,
+  setOwner,
+  storedLesson,
+  storedLessons,
+} from './film-files.ts'
+import { diskLimitMs } from './with-timeout.ts'
 import { openLesson } from '../downloads/worker/opfs-files.ts'
 
 const opfs = createMemoryOpfs()
@@ -80,4 +90,49 @@ it('a film is played for the member who is here, and for nobody else', async () 
   await expect(filmAt('7/1.mp4')).rejects.toThrow('NotFoundError')
   await setOwner(null)
   await expect(filmAt('7/1.mp4')).rejects.toThrow('NotFoundError')
+})
+
+it('a disk that names the owner late names nobody who has left meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await put('7', 1)
+  await put('8', 1)
+  const { getDirectory } = opfs
+  const late: (() => void)[] = []
+  for (const step of ['root', 'owner'] as const) {
+    let isSilent = true
+    const silent = async (): Promise<void> => {
+      if (!isSilent) return
+      isSilent = false
+      await new Promise<void>((resolve) => late.push(resolve))
+    }
+    const root = vi.spyOn(opfs, 'getDirectory').mockImplementation(async () => {
+      if (step === 'root') await silent()
+      const folder = (await getDirectory()) as FileSystemDirectoryHandle
+      const getDirectoryHandle: typeof folder.getDirectoryHandle = async (name, options) => {
+        if (options?.create === true) await silent()
+        return folder.getDirectoryHandle(name, options)
+      }
+      return Object.assign(Object.create(folder) as object, { getDirectoryHandle })
+    })
+    for (const next of [null, '8']) {
+      isSilent = true
+      const named = [setOwner('7'), setOwner(next)]
+      await vi.advanceTimersByTimeAsync(diskLimitMs)
+      await Promise.all(named)
+      late.pop()?.()
+      await vi.advanceTimersByTimeAsync(1)
+      await expect(filmAt('7/1.mp4'), `${step} ${next}`).rejects.toThrow('NotFoundError')
+      if (next !== null) expect(await filmAt('8/1.mp4'), step).not.toBeNull()
+    }
+    root.mockRestore()
+  }
+})
+
+it('who measures or deletes what is not there leaves no folder of the member', async () => {
+  await filesRoot().then((root) => root.getDirectoryHandle('lessons', { create: true }))
+  const one = { member: '7', lesson: 1 }
+  await expect(storedLesson(one)).rejects.toThrow('NotFoundError')
+  await deletePieces(one)
+  await deleteLessons([one])
+  expect(opfs.names()).toEqual(['lessons'])
 })

@@ -69,10 +69,11 @@ async function measured(member: string, lesson: number, folder: FileSystemDirect
   return { member, lesson, film, pieces }
 }
 
+/** Made by its download alone: a member who has left would be named by it. */
 const folderOfLesson = async ({ member, lesson }: LessonOfMember): Promise<FileSystemDirectoryHandle> =>
-  (await folderOfMember(member)).getDirectoryHandle(String(lesson), { create: true })
+  (await (await lessonsRoot()).getDirectoryHandle(folderOf(member))).getDirectoryHandle(String(lesson))
 
-/** What is on the disk of one lesson. */
+/** What is on the disk of one lesson; rejects when nothing is. */
 export const storedLesson = async (of: LessonOfMember): Promise<StoredLesson> =>
   measured(of.member, of.lesson, await folderOfLesson(of))
 
@@ -80,37 +81,47 @@ export const storedLesson = async (of: LessonOfMember): Promise<StoredLesson> =>
 export async function deleteLessons(lessons: readonly LessonOfMember[]): Promise<void> {
   const root = await lessonsRoot()
   await Promise.all(
-    lessons.map(async ({ member, lesson }) => {
-      const folder = await root.getDirectoryHandle(folderOf(member), { create: true })
-      await removeEntry(folder, String(lesson)).catch(() => {})
-    }),
+    lessons.map(({ member, lesson }) =>
+      root
+        .getDirectoryHandle(folderOf(member))
+        .then((folder) => removeEntry(folder, String(lesson)))
+        .catch(() => {}),
+    ),
   )
 }
 
 /** The pieces of a finished film. */
-export async function deletePieces(of: LessonOfMember): Promise<void> {
-  await removeEntry(await folderOfLesson(of), fileNames.part).catch(() => {})
-}
+export const deletePieces = (of: LessonOfMember): Promise<void> =>
+  folderOfLesson(of)
+    .then((folder) => removeEntry(folder, fileNames.part))
+    .catch(() => {})
 
+let owner: string | null = null
 let naming: Promise<unknown> = Promise.resolve()
 
 /**
  * Whose films the service worker may play from now on; null: nobody's. Where the disk does not take that down, a page plays
  * them past the worker: never rejects, and waits for no disk that is silent.
  */
-export const setOwner = (member: string | null): Promise<unknown> =>
-  (naming = naming.then(() => withTimeout(diskLimitMs, nameOwner(member), undefined)).catch(() => {}))
+export function setOwner(member: string | null): Promise<unknown> {
+  owner = member
+  return (naming = naming.then(() => withTimeout(diskLimitMs, nameOwner(), undefined)).catch(() => {}))
+}
 
-async function nameOwner(member: string | null): Promise<void> {
+/** What a silent disk does late it does for whoever is to be named by then: the one before may have left. */
+async function nameOwner(): Promise<void> {
   const root = await filesRoot()
+  const member = owner
   const folder = member === null ? null : folderOf(member)
   const former = await root.getDirectoryHandle(ownerFolder).catch(() => null)
   // each start asks
   if (former !== null && folder !== null && (await former.getDirectoryHandle(folder).catch(() => null)) !== null) return
   await removeEntry(root, ownerFolder)
-  if (folder === null) return
-  const owner = await root.getDirectoryHandle(ownerFolder, { create: true })
-  await owner.getDirectoryHandle(folder, { create: true })
+  if (folder !== null) {
+    const names = await root.getDirectoryHandle(ownerFolder, { create: true })
+    if (member === owner) await names.getDirectoryHandle(folder, { create: true })
+  }
+  if (member !== owner) await nameOwner()
 }
 
 /** A film as a media element takes it. */
