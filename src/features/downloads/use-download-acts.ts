@@ -18,7 +18,7 @@ export interface DownloadActs {
   pauseAll(): Promise<void>
   resumeAll(): Promise<void>
   delete(lessons: readonly number[]): Promise<void>
-  /** 改用流量: over a network that costs money, until the next Wi-Fi. */
+  /** 改用流量: over a network that costs money, until the next Wi-Fi or until all is there. */
   allowMobile(): void
 }
 

@@ -279,6 +279,25 @@ it('继续下载 over a network that costs money holds until the next one that d
   await until({ 1: 'paused', 2: 'paused' })
 })
 
+it('继续下载 holds until all is there, also for who never meets another network', async () => {
+  appStore.set(networkKindAtom, 'metered')
+  appStore.set(downloadSettingsAtom, { isMobileAllowed: true })
+  let next = (): void => {}
+  fate = async (lesson, member) => {
+    if (lesson === 2) await new Promise<void>((resolve) => (next = resolve))
+    return finish(lesson, member)
+  }
+  await downloads.add([facts(1), facts(2)], null)
+  await until({ 1: 'done', 2: 'loading' })
+  expect(appStore.get(downloadSettingsAtom).isMobileAllowed).toBe(true)
+  await vi.waitFor(() => expect(appStore.get(arrivedOf(2))).toMatchObject({ bytes: 2 }))
+  next()
+  await until({ 1: 'done', 2: 'done' })
+  expect(appStore.get(downloadSettingsAtom).isMobileAllowed).toBe(false)
+  await downloads.add([facts(3)], null)
+  await until({ 1: 'done', 2: 'done', 3: 'paused' })
+})
+
 it.each<[string, () => Promise<void>, () => unknown]>([
   ['继续', () => downloads.pause(1), () => downloads.resume(1)],
   ['全部继续', () => downloads.pauseAll(), () => downloads.resumeAll()],

@@ -16,7 +16,7 @@ import { downloadsStore } from '../storage/storage.ts'
 import type { AppStore } from '../store.ts'
 import { checkAccess } from './access-check.ts'
 import { askToKeep } from './ask-to-keep.ts'
-import { measureRoom, measureSpace, watchNetworkKind } from './device-facts.ts'
+import { endMobile, measureRoom, measureSpace, watchNetworkKind } from './device-facts.ts'
 import { openDownloadChannel } from './download-channel.ts'
 import { createDownloadClient } from './download-client.ts'
 import { usedBytes } from './download-entry.ts'
@@ -99,6 +99,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       const end = work.end.finally(report.end)
       // this tab has done the work: the others only see that it is there
       end.then(({ kind }) => kind === 'done' && tellAppEvent('download')).catch(() => {})
+      end.then(({ kind }) => kind === 'done' && endMobile(store, entry.lesson)).catch(() => {})
       return { ...work, end }
     },
     stored: storedLessons,

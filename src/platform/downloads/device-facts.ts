@@ -3,7 +3,9 @@ import { connectionInfo } from '../browser/data-saver.ts'
 import type { AppStore } from '../store.ts'
 import { storedLesson, type LessonOfMember } from '../storage/film-files.ts'
 import { downloadSettingsAtom, readDownloadSettings } from './download-settings.ts'
-import type { Room } from './download-entry.ts'
+import type { DownloadEntry, Room } from './download-entry.ts'
+import { isCut } from './download-state.ts'
+import { downloadsAtom } from './downloads-atom.ts'
 import { networkKindAtom, type DownloadSpace, type NetworkKind } from './downloads.ts'
 
 const freeKinds = new Set(['wifi', 'ethernet'])
@@ -13,13 +15,23 @@ const meteredKinds = new Set(['cellular', 'wimax'])
 export const kindOf = (type: string | undefined): NetworkKind =>
   freeKinds.has(type ?? '') ? 'free' : meteredKinds.has(type ?? '') ? 'metered' : 'unknown'
 
-/** Keeps `networkKindAtom` as the browser tells; what was allowed of one that costs money ends with one that does not. */
+/**
+ * What was allowed of a network that costs money was said of what there was to fetch: it ends with a free one, and once
+ * `last` has come and nothing more is to come.
+ */
+export function endMobile(store: AppStore, last: number | null): void {
+  const isLeft = ({ lesson, state }: DownloadEntry): boolean =>
+    lesson !== last && (isCut(state) || ['queued', 'loading', 'paused'].includes(state.kind))
+  if (!readDownloadSettings().isMobileAllowed || (last !== null && store.get(downloadsAtom).some(isLeft))) return
+  store.set(downloadSettingsAtom, { isMobileAllowed: false })
+}
+
+/** Keeps `networkKindAtom` as the browser tells. */
 export function watchNetworkKind(store: AppStore): void {
   const connection = connectionInfo()
   const look = (): void => store.set(networkKindAtom, kindOf(connection?.type))
   store.sub(networkKindAtom, () => {
-    if (store.get(networkKindAtom) === 'free' && readDownloadSettings().isMobileAllowed)
-      store.set(downloadSettingsAtom, { isMobileAllowed: false })
+    if (store.get(networkKindAtom) === 'free') endMobile(store, null)
   })
   connection?.addEventListener('change', look)
   look()

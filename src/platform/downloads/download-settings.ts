@@ -8,7 +8,7 @@ export interface DownloadSettings {
   readonly limitGb: number
   /** 仅Wi-Fi下载: a network that is known to cost money is waited out. */
   readonly isWifiOnly: boolean
-  /** 继续下载, 改用流量: said of what there was to download then; ends with the next Wi-Fi. */
+  /** 继续下载, 改用流量: said of what there was to download then; ends with it, or with the next Wi-Fi. */
   readonly isMobileAllowed: boolean
   /** 自动下载后续课时: so many; 0: 关. */
   readonly following: 0 | 3 | 5
