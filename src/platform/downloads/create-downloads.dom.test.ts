@@ -282,7 +282,7 @@ it('继续下载 over a network that costs money holds until the next one that d
 it('继续下载 holds until all is there, also for who never meets another network', async () => {
   appStore.set(networkKindAtom, 'metered')
   appStore.set(downloadSettingsAtom, { isMobileAllowed: true })
-  let next = (): void => {}
+  let next: (() => void) | undefined
   fate = async (lesson, member) => {
     if (lesson === 2) await new Promise<void>((resolve) => (next = resolve))
     return finish(lesson, member)
@@ -291,7 +291,7 @@ it('继续下载 holds until all is there, also for who never meets another netw
   await until({ 1: 'done', 2: 'loading' })
   expect(appStore.get(downloadSettingsAtom).isMobileAllowed).toBe(true)
   await vi.waitFor(() => expect(appStore.get(arrivedOf(2))).toMatchObject({ bytes: 2 }))
-  next()
+  next?.()
   await until({ 1: 'done', 2: 'done' })
   expect(appStore.get(downloadSettingsAtom).isMobileAllowed).toBe(false)
   await downloads.add([facts(3)], null)

@@ -32,7 +32,9 @@ function setUp(
       now: clock.now,
       wait: clock.wait,
       exclusively: (task) => (last = last.then(task)),
-      announce: (what) => void queues.forEach((other, index) => index !== tab && other.heard(what)),
+      announce(news) {
+        for (const [index, each] of queues.entries()) if (index !== tab) void each.heard(news)
+      },
       hold: () => hold,
       room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
       begin({ lesson }, on) {

@@ -15,7 +15,7 @@ export interface DownloadRests {
 /** None at first. */
 export function createRests(wait: (ms: number) => Promise<void>): DownloadRests {
   let cuts = 0
-  let wake = (): void => {}
+  let wake: (() => void) | undefined
   return {
     rest(hasCome) {
       if (hasCome) cuts = Math.min(cuts, mostWithBytes)
@@ -24,7 +24,7 @@ export function createRests(wait: (ms: number) => Promise<void>): DownloadRests 
     },
     end() {
       cuts = 0
-      wake()
+      wake?.()
     },
   }
 }
