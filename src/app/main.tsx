@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       </Provider>
     </StrictMode>,
   )
-  whenIdle(() => void startTheRest().catch(() => {}))
+  whenIdle(startTheRest)
 }
 
 /** Shows what is there by now. */

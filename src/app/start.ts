@@ -45,6 +45,9 @@ import { lazySync } from './lazy-sync.ts'
 import { focusTitles, makeRouter } from './router.tsx'
 import { startReads } from './start-reads.ts'
 
+/** Between two attempts to load what can wait. */
+const restRetryMs = 30_000
+
 /** Prepares everything the first render needs; resolves within about a second whatever the device does. */
 export async function startApp() {
   // before anything reads the address, and before the events that come only once
@@ -133,10 +136,17 @@ export async function startApp() {
   return {
     router,
     services,
-    /** Loads and starts what can wait; call it after the first render. */
-    async startTheRest(): Promise<void> {
-      const { afterFirstPaint } = await import('./after-first-paint.ts')
-      afterFirstPaint(services, router)
+    /**
+     * Loads and starts what can wait; call it after the first render. Asks until it comes: without the worker this page
+     * would bring nothing that shows without a network, and the next start would be as slow.
+     */
+    startTheRest(): void {
+      const start = (): void =>
+        void import('./after-first-paint.ts').then(
+          ({ afterFirstPaint }) => afterFirstPaint(services, router),
+          () => setTimeout(start, restRetryMs),
+        )
+      start()
     },
   }
 }
