@@ -13,7 +13,7 @@ import { earlyScript, painterNames, withEarlyScript } from './scripts/build/earl
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, type BuiltFile, writeMark } from './scripts/build/precache.ts'
-import { preloadHelper } from './scripts/build/preload-helper.ts'
+import { lazyCode } from './scripts/build/lazy-code.ts'
 import { reactDom } from './scripts/build/react-dom.ts'
 import { shellStyle } from './scripts/build/shell-style.ts'
 import { moveMaps } from './scripts/build/source-maps.ts'
@@ -142,7 +142,7 @@ export default defineConfig({
     vantReact(),
     leftOut(),
     reactDom(),
-    preloadHelper(),
+    lazyCode(),
     shellInPage(),
     earlyStart(),
     downloadWorker(),

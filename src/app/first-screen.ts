@@ -10,8 +10,8 @@ const dataLimitMs = 200
 type Router = ReturnType<typeof makeRouter>
 
 /**
- * Resolves when there is a screen to render. However long its code takes, the frame stands until then, and offers to load
- * again; the router without a screen would render an empty page. Never rejects.
+ * Resolves when there is a screen to render, or one that says that its code does not come (screens 1.6.4). The frame
+ * stands until then, and offers to load again; the router without a screen would render an empty page. Never rejects.
  */
 export async function firstScreen(router: Router, data: Promise<unknown> | null): Promise<void> {
   await Promise.all([screenOrDialog(router), data && withTimeout(dataLimitMs, data, null)]).catch(() => {})

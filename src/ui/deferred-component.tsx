@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { inTime } from '../shared/code/in-time.ts'
 import { ListEnd } from './state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from './state/skeleton.tsx'
 
@@ -15,7 +16,7 @@ export function deferredComponent<P extends object>(load: () => Promise<Componen
     useEffect(() => {
       if (phase !== 'loading') return undefined
       let isLeft = false
-      load().then(
+      inTime(load()).then(
         (component) => {
           loaded = component
           if (!isLeft) setPhase('loaded')

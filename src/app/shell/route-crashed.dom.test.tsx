@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { markMissingChunks, noAnswer } from '../../platform/pwa/missing-chunk.ts'
+import { markMissingChunks } from '../../platform/pwa/missing-chunk.ts'
+import { hanging } from '../../shared/code/in-time.ts'
 import { RouteCrashed } from './route-crashed.tsx'
 
 markMissingChunks()
@@ -24,7 +25,8 @@ function crash(error: Error): void {
 }
 
 /** The error of a chunk that could not be loaded, as the engine throws it and the app marks it. */
-function missingPart(payload: Error = new TypeError('Failed to fetch dynamically imported module')): Error {
+function missingPart(): Error {
+  const payload = new TypeError('Failed to fetch dynamically imported module')
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   return payload
 }
@@ -40,7 +42,7 @@ it('a chunk never loaded is the offline state of every screen, not a breakdown',
 })
 
 it('a chunk that hangs has been waited for long enough: told at once, and no breakdown', async () => {
-  crash(missingPart(new Error(noAnswer)))
+  crash(hanging)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('服务器响应较慢，请稍后重试')
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '返回首页' })).toBeTruthy()

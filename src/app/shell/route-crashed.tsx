@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { getStatus } from '../../api/status.ts'
 import { currentActivity } from '../../platform/browser/activity.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
-import { isChunkError, isHangingChunk } from '../../platform/pwa/missing-chunk.ts'
+import { isChunkError } from '../../platform/pwa/missing-chunk.ts'
+import { hanging, inTime } from '../../shared/code/in-time.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -12,25 +13,32 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 
+/** Address whose code is waited for a second time. */
+let askedAgain: string | undefined
+
 /** What a screen shows instead of itself after an unexpected exception or a missing chunk (screens 1.6.4). */
 export function RouteCrashed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = useIsOffline() || !navigator.onLine
-  const isMissingCode = isChunkError(error)
-  const isHanging = isHangingChunk(error)
+  const isHanging = error === hanging
+  const isMissingCode = isHanging || isChunkError(error)
   // what hangs was waited for long enough
-  const [hasGivenUp, setGivenUp] = useState(isHanging)
-  const isRecovering = isMissingCode && !isOffline && !hasGivenUp
+  const [attempt, setAttempt] = useState<'again' | 'reload' | null>(isChunkError(error) ? 'reload' : null)
+  const isReloading = attempt === 'reload' && !isOffline
 
   useEffect(() => {
-    if (!isRecovering) return undefined
+    if (!isReloading) return undefined
     const left = new AbortController()
-    const giveUp = (): void => setGivenUp(true)
-    void import('../../platform/pwa/recover-missing-chunk.ts')
-      .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, left.signal, isHanging))
-      .then(giveUp, giveUp)
+    const { signal } = left
+    const giveUp = (): void => setAttempt(null)
+    // code that would do it might hang, too
+    if (isHanging) getStatus({ signal }).then(() => location.reload(), giveUp)
+    else
+      void inTime(import('../../platform/pwa/recover-missing-chunk.ts'))
+        .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, signal))
+        .then(giveUp, giveUp)
     return () => left.abort()
-  }, [isRecovering, isHanging])
+  }, [isReloading, isHanging])
 
   useEffect(() => {
     if (!isMissingCode)
@@ -40,27 +48,36 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
       )
   }, [isMissingCode, error])
 
-  function retry(): void {
-    const { isPlaying, hasInput } = currentActivity()
-    if (isHanging && !isOffline && !isPlaying && !hasInput) {
-      setGivenUp(false)
-      return
-    }
+  /** Not `invalidate`, which renders the screen, and with it the error, before it asks. */
+  async function waitOn(): Promise<void> {
+    askedAgain = router.state.location.href
+    setAttempt('again')
+    await Promise.all(
+      router.state.matches.map(async ({ routeId }) => router.loadRouteChunk(router.routesById[routeId])),
+    )
     reset()
-    void router.invalidate()
   }
 
-  if (isRecovering) {
-    return (
-      <Screen title="正在加载" isBusy>
-        <Skeleton kind="rows" rows={6} />
-      </Screen>
-    )
+  function retry(): void {
+    const { isPlaying, hasInput } = currentActivity()
+    if (!isHanging) {
+      reset()
+      void router.invalidate()
+    } else if (askedAgain === router.state.location.href && !isOffline && !isPlaying && !hasInput) setAttempt('reload')
+    else void waitOn()
   }
+
   if (isMissingCode && isOffline) {
     return (
       <Screen title={strings.offlineTitle}>
         <OfflineView onRetry={retry} />
+      </Screen>
+    )
+  }
+  if (attempt) {
+    return (
+      <Screen title="正在加载" isBusy>
+        <Skeleton kind="rows" rows={6} />
       </Screen>
     )
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { deferredComponent } from '../../ui/deferred-component.tsx'
 
 interface OfLesson {
@@ -43,7 +44,7 @@ export function useNoteParts(load: LoadNoteParts): {
     parts,
     Panel,
     async fetchParts() {
-      const found = await fetchFrom(load)
+      const found = await inTime(fetchFrom(load))
       setParts(found)
       return found
     },

@@ -2,6 +2,7 @@ import { useStore } from 'jotai'
 import { useState } from 'react'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { countNotes } from './count-notes.ts'
 import type { allNotes, saveNotes } from './export-notes.ts'
 
@@ -38,7 +39,10 @@ export function useNoteRescue(load: LoadNoteFiles): NoteRescue {
   const [ready, setReady] = useState<Promise<Ready> | null>(null)
 
   function prepare(): Promise<Ready> {
-    const made = load().then(async (files) => ({ markdown: await files.allNotes(), saveNotes: files.saveNotes }))
+    const made = inTime(load()).then(async (files) => ({
+      markdown: await files.allNotes(),
+      saveNotes: files.saveNotes,
+    }))
     made.catch(() => {})
     setReady(made)
     return made

@@ -1,6 +1,7 @@
 /** What the app keeps on this device, in bytes, and how it is deleted (screens 3.8). */
 import { countNotes } from '../../domain/notes/count-notes.ts'
 import { publicCacheName } from '../../shared/cache-names.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { pictureCacheName } from '../../shared/pictures/picture-caches.ts'
 import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
 import { existingCache } from '../../platform/storage/existing-cache.ts'
@@ -74,7 +75,7 @@ export async function clearPageCaches(): Promise<boolean> {
  */
 export async function clearDevice(): Promise<boolean> {
   await clearPageCaches()
-  const { erase } = await loadSessionEnd()
+  const { erase } = await inTime(loadSessionEnd())
   const stores = [keyValues, ...sessionStores, ...workStores]
   const areEmpty = await Promise.all(
     stores.map((store) => withTimeout(diskLimitMs, erase(store, [startingWith('')]), false)),

@@ -9,6 +9,7 @@ import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import type { BroughtIn } from '../../domain/learning-data/learning-file.ts'
 import type { UnreadableData } from '../../domain/learning-data/parse-learning-data.ts'
 import { isDiskFull } from '../../shared/errors.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import styles from './storage.module.css'
 
@@ -53,7 +54,7 @@ export function LearningDataRows() {
     setMessage('')
     setBusy(what)
     try {
-      const files = await loadFiles().catch(() => null)
+      const files = await inTime(loadFiles()).catch(() => null)
       setMessage(files === null ? codeFailure() : await task(files))
     } catch (error) {
       const failed = isDiskFull(error) ? '存储空间不足，没有全部导入，请清理后重试' : '没有全部导入，请重试'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { codeFailure } from '../../platform/browser/code-failure.ts'
 import { updateAtom } from '../../platform/pwa/update-atom.ts'
 import { showToast } from '../../platform/browser/toast.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Cell } from '../../ui/frame/cell.tsx'
 
@@ -22,7 +23,7 @@ export function VersionRows() {
     setBusy(true)
     setProblem('')
     try {
-      const { applyUpdate, findUpdate } = await import('../../platform/pwa/service-worker.ts')
+      const { applyUpdate, findUpdate } = await inTime(import('../../platform/pwa/service-worker.ts'))
       if (!isUpToDate) setProblem(applyUpdate() ? '' : '请先结束播放再更新')
       else if (!(await findUpdate())) showToast('已是最新版本')
     } catch {

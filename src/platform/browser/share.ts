@@ -1,6 +1,7 @@
 /** Sharing an address of the app (screens 1.21). */
 import { useEffect } from 'react'
 import { browserAddress } from '../../shared/base-path.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { useServices } from '../services.tsx'
 import { isWechat } from './user-agent.ts'
@@ -60,7 +61,7 @@ export function useShare({ title, text, picture, path }: SharedContent, isLoaded
   return {
     async share() {
       try {
-        const { shareAddress } = await loadSharing()
+        const { shareAddress } = await inTime(loadSharing())
         return await shareAddress({ title, text, url: address })
       } catch {
         // code that cannot be had: the address is there to be copied by hand

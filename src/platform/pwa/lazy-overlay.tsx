@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { inTime } from '../../shared/code/in-time.ts'
 import { codeFailure } from '../browser/code-failure.ts'
 import { showToast } from '../browser/toast.ts'
 
@@ -24,7 +25,7 @@ export function lazyOverlay<Props extends Closable>(load: () => Promise<Componen
     useEffect(() => {
       if (!isMissing) return undefined
       let isOpen = true
-      load().then(
+      inTime(load()).then(
         (found) => {
           loaded = found
           if (isOpen) setOverlay(() => found)

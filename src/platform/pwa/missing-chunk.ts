@@ -2,9 +2,6 @@
 
 const mark = 'Missing part of the app: '
 
-/** What the error says of a chunk that has neither come nor failed (scripts/build/preload-helper.ts). */
-export const noAnswer = 'no answer'
-
 /**
  * Marks the errors of chunks that could not be loaded, because each engine words them differently. The mark also keeps
  * the router from its own reaction to its wording, a reload at once and without asking (screens 1.6.4).
@@ -18,9 +15,4 @@ export function markMissingChunks(): void {
 /** True for the error of a chunk of the app that could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(mark)
-}
-
-/** True for that of a chunk that hangs. Whoever asks for it again hangs with it, until the page is loaded again. */
-export function isHangingChunk(error: unknown): boolean {
-  return error instanceof Error && error.message === mark + noAnswer
 }

@@ -9,13 +9,11 @@ const limitMs = 14_000
 /**
  * Lets the newest version in and reloads the page once, which brings the chunks of that version. Resolves or rejects
  * within 14 s when there is no newer version. `ping` must reach the server first: without a network, noticed or not, a
- * reload would end on the browser's own error page. Where a learner has asked for it (`isAsked`) the page is reloaded each
- * time.
+ * reload would end on the browser's own error page.
  */
 export async function recoverMissingChunk(
   ping: (options: { signal: AbortSignal }) => Promise<void>,
   signal: AbortSignal,
-  isAsked = false,
 ): Promise<void> {
   const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), limitMs))
   const isReloading = await Promise.race([reloadIntoNewest(), limit])
@@ -27,19 +25,18 @@ export async function recoverMissingChunk(
       if (isUnreachable(failure)) throw failure
     })
     await bringNewest(signal)
-    if (signal.aborted || !(isAsked || isFirstReload())) return false
-    location.reload()
-    return true
+    return !signal.aborted && reloadOnce()
   }
 }
 
-/** True at most once per tab session, so that there is never a loop. */
-function isFirstReload(): boolean {
+/** Reloads the page at most once per tab session, so that there is never a loop; false when it does not. */
+function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(reloadedKey) !== null) return false
     sessionStorage.setItem(reloadedKey, '1')
-    return true
   } catch {
     return false // with nothing stored, a loop could not be excluded
   }
+  location.reload()
+  return true
 }

@@ -2,6 +2,7 @@
  * The session: who is logged in, with which token, and what must disappear when that ends (screens 1.2, 1.3, 1.7, 1.8).
  * Tokens and systemConfig live in IndexedDB under the keys of screens 1.3.1 and are read once before the first render.
  */
+import { inTime } from '../../shared/code/in-time.ts'
 import { paths } from '../../shared/paths.ts'
 import { createMemberLoader } from './member-loader.ts'
 import { createConfigLoader } from './system-config.ts'
@@ -97,7 +98,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     owe(owedBy(left))
     depart(isForGood)
     if (!isForGood) former = left.member
-    return loadTabs().then(
+    return inTime(loadTabs()).then(
       ({ end }) => end(left),
       () => false,
     )
@@ -124,7 +125,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     leaveHere(false, survivingTabItems)
     claimTabItems(token)
     store.set(tokenAtom, token)
-    beginning = loadTabs().then(
+    beginning = inTime(loadTabs()).then(
       (beyond) => beyond.begin(token),
       () => storeToken(token),
     )

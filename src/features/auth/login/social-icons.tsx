@@ -9,6 +9,7 @@ import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { socialApps, SocialButtons } from './login-view.tsx'
 import { getStatus } from '../../../api/status.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { redirectSocial, redirectWechat } from '../../../api/social.ts'
 import { paths } from '../../../shared/paths.ts'
 import { externalAddress, safeTarget } from '../../../shared/safe-target.ts'
@@ -48,7 +49,7 @@ export function SocialIcons({ redirect, checkAgreed }: SocialIconsProps) {
     if (!gate.pass()) return
     const { origin } = location
     const target = socialTarget(redirect, origin)
-    const { noteSocialStart } = await import('../../../domain/session/social-start.ts')
+    const { noteSocialStart } = await inTime(import('../../../domain/session/social-start.ts'))
     const nonce = noteSocialStart({ app, action: 'login', memberId: member === null ? null : String(member.id) })
     const address = socialAddress({ app, target, origin, configUrl: url, apiBase: settings.apiBase, nonce })
     if (address === null) return setMessage(strings.failed)

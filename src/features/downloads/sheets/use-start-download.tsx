@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { loadOverlays, StartQuestions } from '../lazy-overlays.tsx'
 import { useDownloadActs } from '../use-download-acts.ts'
@@ -28,7 +29,7 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
   }
 
   async function start(wish: Wish): Promise<void> {
-    const { startQuestions } = await loadOverlays()
+    const { startQuestions } = await inTime(loadOverlays())
     const asked = startQuestions()
     if (asked.length > 0) setOpen({ wish, asked })
     else await begin(wish)

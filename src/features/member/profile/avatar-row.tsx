@@ -5,6 +5,7 @@ import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Avatar } from '../../../ui/media/avatar.tsx'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { idle, next } from './avatar-model.ts'
 import styles from './profile.module.css'
@@ -25,7 +26,7 @@ export function AvatarRow({ src }: { readonly src: string }) {
 
   async function prepare(file: File): Promise<void> {
     dispatch({ type: 'picked' })
-    const prepared = await import('./avatar-picture.ts').then(
+    const prepared = await inTime(import('./avatar-picture.ts')).then(
       ({ prepareAvatar }) => prepareAvatar(file),
       () => null,
     )

@@ -7,6 +7,7 @@ import { memberStaleSinceAtom } from '../../../platform/session/session-atoms.ts
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { serverMessage } from '../../../strings/zh-CN.ts'
 import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
@@ -27,7 +28,7 @@ import { useNewestMember } from '../../../domain/session/use-newest-member.ts'
 import { Bone } from '../../../ui/state/skeleton.tsx'
 
 // hardly anybody comes from a provider: what reads the code is loaded for those who do
-const useSocialReturn = latePart(async () => (await import('./social-return.tsx')).SocialReturn)
+const useSocialReturn = latePart(async () => (await inTime(import('./social-return.tsx'))).SocialReturn)
 
 interface ProfileScreenProps {
   readonly loginError: string | undefined

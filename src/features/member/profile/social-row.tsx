@@ -4,6 +4,7 @@ import { useServices } from '../../../platform/services.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { socialReturn } from '../../../domain/session/social-return.ts'
@@ -31,7 +32,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
   const say = useSay()
 
   async function bind(): Promise<void> {
-    const { noteSocialStart } = await import('../../../domain/session/social-start.ts')
+    const { noteSocialStart } = await inTime(import('../../../domain/session/social-start.ts'))
     const start = app === 'wechat' ? redirectWechat : redirectSocial
     const nonce = noteSocialStart({ app, action: 'bind', memberId })
     const returns = socialReturn({

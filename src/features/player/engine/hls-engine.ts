@@ -1,6 +1,7 @@
 /** HLS for browsers without their own (screens 2.7 rule 3). The only file that loads hls.js, and only when it is called. */
 import { getStatus } from '../../../api/status.ts'
-import { isChunkError, isHangingChunk } from '../../../platform/pwa/missing-chunk.ts'
+import { isChunkError } from '../../../platform/pwa/missing-chunk.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 
 /** True when the browser plays HLS by itself. */
 export function hasNativeHls(video: HTMLMediaElement): boolean {
@@ -32,11 +33,11 @@ export async function attachHls(
 
 async function loadEngine(signal: AbortSignal) {
   try {
-    return await import('hls.js/light')
+    return await inTime(import('hls.js/light'))
   } catch (error) {
-    if (!isChunkError(error) || isHangingChunk(error)) throw error
+    if (!isChunkError(error)) throw error
     // a new deployment removed the engine of this version before it was needed (screens 1.6.4)
-    const { recoverMissingChunk } = await import('../../../platform/pwa/recover-missing-chunk.ts')
+    const { recoverMissingChunk } = await inTime(import('../../../platform/pwa/recover-missing-chunk.ts'))
     await recoverMissingChunk(getStatus, signal)
     throw error
   }

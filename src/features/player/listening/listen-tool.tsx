@@ -5,6 +5,7 @@ import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { isActive } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
@@ -37,7 +38,7 @@ function Tool({ run, className }: { readonly run: LessonRun; readonly className:
     audio.load()
     setAsked(true)
     try {
-      const { startListening } = await load()
+      const { startListening } = await inTime(load())
       // the lesson may have been left meanwhile, or its player made anew
       const present = store.get(lessonRunAtom)
       if (present?.detail.lesson.id === run.detail.lesson.id) startListening(present, { store, router, audio })

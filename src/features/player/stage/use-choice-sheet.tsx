@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import type { ChoiceSheetProps } from './choice-sheet.tsx'
 import { playerSheetAtom } from './player-sheet.ts'
 
@@ -13,7 +14,7 @@ export function useChoiceSheet(props: Omit<ChoiceSheetProps, 'kind' | 'onChoose'
   useEffect(() => {
     async function load(): Promise<void> {
       try {
-        const { ChoiceSheet } = await import('./choice-sheet.tsx')
+        const { ChoiceSheet } = await inTime(import('./choice-sheet.tsx'))
         setSheet(() => ChoiceSheet)
       } catch {
         choose(null)

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { appAddress } from '../../../shared/base-path.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { useIsOffline } from '../connectivity.ts'
 import { settings } from '../settings.ts'
 import type * as Sanitiser from './sanitiser.ts'
@@ -20,7 +21,7 @@ function useSanitiser(): typeof Sanitiser | 'pending' | 'failed' {
   useEffect(() => {
     if (isLoaded) return undefined
     let isCurrent = true
-    loadSanitiser().then(
+    inTime(loadSanitiser()).then(
       (arrived) => isCurrent && setSanitiser(arrived),
       () => isCurrent && setSanitiser('failed'),
     )
