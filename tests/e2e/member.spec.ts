@@ -99,7 +99,6 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
 }) => {
   allowConsole(failedResource, configFailed)
   await signIn(page, demo, rich)
-  const tab = page.getByRole('navigation').getByRole('link', { name: '我的' })
   const asked = async () => (await demo.log('/api/v2/member/detail')).length
   await demo.fault({ path: '/api/v2/member/detail', kind: 'http500' })
   await page.goto('/member')
@@ -115,7 +114,7 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
   await demo.clearFaults()
   for (const who of ['not confirmed', 'known: points and membership, whatever their age']) {
     const before = await asked()
-    await tab.click()
+    await tab(page, '我的').click()
     await expect.poll(asked, who).toBe(before + 1)
   }
 
