@@ -50,7 +50,7 @@ const fullBytes = 12_200
 /** So much a full entry takes all the same, as a file less is worth it. */
 const leastSpareBytes = 1200
 /** What is smaller is loaded at once: its request would cost more than its bytes. */
-const tinyBytes = 700
+const tinyBytes = 660
 /** The same of what every start loads after its first paint anyway. */
 const tinyAtStartBytes = 1600
 

@@ -38,6 +38,7 @@ import { readTabItem } from '../platform/storage/tab-storage.ts'
 import { appStore } from '../platform/store.ts'
 import { appAddress, browserAddress } from '../shared/base-path.ts'
 import { pathAlone, paths } from '../shared/paths.ts'
+import { inTime } from '../shared/code/in-time.ts'
 import { strings } from '../strings/zh-CN.ts'
 import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
@@ -175,14 +176,15 @@ function makeSession(): Session {
 async function applyOwnBrand(): Promise<void> {
   const { brandColor } = settings
   if (brandColor === '') return
-  await import('../platform/browser/apply-brand.ts').then(({ applyBrand }) => applyBrand(brandColor)).catch(() => {})
+  const code = import('../platform/browser/apply-brand.ts')
+  await inTime(code.then(({ applyBrand }) => applyBrand(brandColor))).catch(() => {})
 }
 
 /** Tries the code in the opening address; a visitor's guarded screens wait for the outcome (screens 1.9). */
 function tryLoginCode(session: Session, asked: Promise<MemberOutcome>): void {
   if (openingAddress.token === null) appStore.set(codeLoginAtom, 'sending')
   const attempt = async (): Promise<void> => {
-    const { logInWithCode } = await import('./log-in-with-code.ts')
+    const { logInWithCode } = await inTime(import('./log-in-with-code.ts'))
     await logInWithCode(session, asked)
   }
   void attempt().catch(() => appStore.set(codeLoginAtom, 'failed'))

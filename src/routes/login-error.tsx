@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import type { LoginErrorSearch } from '../features/auth/login/login-error-model.ts'
 import { LoginErrorScreen } from '../features/auth/login/login-error-screen.tsx'
+import { inTime } from '../shared/code/in-time.ts'
 import { firstText } from '../shared/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/login-error')({
     action: firstText(search['action']),
   }),
   beforeLoad: async ({ search }) => {
-    const { isUnread, messageOf } = await import('../features/auth/login/login-error-model.ts')
+    const { isUnread, messageOf } = await inTime(import('../features/auth/login/login-error-model.ts'))
     if (isUnread(search))
       throw redirect({ to: '/login-error', search: {}, replace: true, state: { loginError: messageOf(search) } })
   },

@@ -53,8 +53,8 @@ async function expectCourses(page: Page): Promise<void> {
 const markPage = (page: Page) => page.evaluate(() => void (document.body.dataset['mark'] = 'same'))
 const marked = (page: Page) => page.locator('body[data-mark=same]')
 
-test('a screen: 重试 goes on waiting, a second one loads the page again', async ({ page, allowConsole }) => {
-  allowConsole(/part of the app/)
+test('a screen: 重试 goes on waiting, a second one loads the page again', async ({ page, demo, allowConsole }) => {
+  allowConsole(/part of the app/, failedResource)
   // on a dead connection nothing comes, nor what brings a new version
   await page.route(`**/${rest}`, () => {})
   const hanging = await openHomeWithout(page, addressOf(coursesKey))
@@ -68,6 +68,8 @@ test('a screen: 重试 goes on waiting, a second one loads the page again', asyn
   await expect(page).toHaveTitle(/正在加载/)
   await waitInVain(page, slow)
   await expect(marked(page)).toBeVisible()
+  // whatever the API says, something answers
+  await demo.fault({ path: '/api/v3/status', kind: 'http500' })
   const reloading = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('button', { name: '重试' }).click()
   await reloading

@@ -114,7 +114,7 @@ test('a login not confirmed yet can be confirmed again; then, without network, t
   await demo.clearFaults()
   for (const who of ['not confirmed', 'known: points and membership, whatever their age']) {
     const before = await asked()
-    await tab(page, '我的').click()
+    await page.getByRole('navigation').getByRole('link', { name: /^我的/ }).click()
     await expect.poll(asked, who).toBe(before + 1)
   }
 

@@ -5,6 +5,7 @@ import { currentActivity } from '../../platform/browser/activity.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isChunkError } from '../../platform/pwa/missing-chunk.ts'
 import { hanging, inTime } from '../../shared/code/in-time.ts'
+import { isUnreachable } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -15,6 +16,14 @@ import { StateView } from '../../ui/state/state-view.tsx'
 
 /** Address whose code is waited for a second time. */
 let askedAgain: string | undefined
+
+/** Loads the page again once something answers, which is no browser's error page; else the code may be asked for again. */
+async function reloadIfAnswered(signal: AbortSignal): Promise<void> {
+  const failure = await getStatus({ signal }).catch((error: unknown) => error)
+  if (signal.aborted) return
+  if (isUnreachable(failure)) askedAgain = undefined
+  else location.reload()
+}
 
 /** What a screen shows instead of itself after an unexpected exception or a missing chunk (screens 1.6.4). */
 export function RouteCrashed({ error, reset }: ErrorComponentProps) {
@@ -32,7 +41,7 @@ export function RouteCrashed({ error, reset }: ErrorComponentProps) {
     const { signal } = left
     const giveUp = (): void => setAttempt(null)
     // code that would do it might hang, too
-    if (isHanging) getStatus({ signal }).then(() => location.reload(), giveUp)
+    if (isHanging) void reloadIfAnswered(signal).then(giveUp)
     else
       void inTime(import('../../platform/pwa/recover-missing-chunk.ts'))
         .then(({ recoverMissingChunk }) => recoverMissingChunk(getStatus, signal))

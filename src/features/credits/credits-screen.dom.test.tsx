@@ -1,5 +1,5 @@
 /** 我的积分 asks how many there are now (screens 3.4, 1.11). */
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
 import { rememberEntries } from '../../platform/browser/history-entries.ts'
@@ -38,13 +38,4 @@ it('on coming from 我的, however young the member on screen is', async () => {
   expect(await screen.findByText('当前积分')).toBeTruthy()
   expect(await screen.findByText('20')).toBeTruthy()
   stop()
-})
-
-it('and so does a tap on the open tab 我的', async () => {
-  open(paths.member)
-  expect(await screen.findByText('10')).toBeTruthy()
-  const tab = screen.getByRole('link', { name: /^我的$/ })
-  await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'))
-  tab.click()
-  expect(await screen.findByText('20')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { downloadSettingsAtom } from '../../platform/downloads/download-settings
 import type { DownloadEntry, LessonFacts } from '../../platform/downloads/download-entry.ts'
 import type { Downloads } from '../../platform/downloads/downloads.ts'
 import { showToast } from '../../platform/browser/toast.ts'
+import { inTime } from '../../shared/code/in-time.ts'
 import { useServices } from '../../platform/services.tsx'
 import { failureText } from './download-texts.ts'
 
@@ -28,7 +29,7 @@ export function useDownloadActs(): DownloadActs {
   const change = useSetAtom(downloadSettingsAtom)
   const ask = useCallback(
     async (act: (downloads: Downloads) => Promise<unknown>): Promise<void> => {
-      await loadDownloads()
+      await inTime(loadDownloads())
         .then(act)
         .catch((error: unknown) => showToast(failureText(error)))
     },

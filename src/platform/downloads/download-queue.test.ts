@@ -65,7 +65,7 @@ function setUp(
       await queue.add(lessons.map((lesson) => downloadEntry(lesson, { state: { kind: 'queued' }, ...more })))
       for (const each of queues) void each.drain()
     },
-    goOffline: () => void (hold = 'offline'),
+    setHold: (to: typeof hold) => void (hold = to),
     kinds: async () => (await queue.entries('1')).map(({ state }) => state.kind),
   }
 }
@@ -97,13 +97,13 @@ it('several tabs ask no more than one does', async () => {
 it.each([1, 2])(
   'a rest that ends without a network says still that it was cut (bytes have come: %d)',
   async (bytes) => {
-    const { add, clock, goOffline, kinds } = setUp((_, on) => {
+    const { add, clock, setHold, kinds } = setUp((_, on) => {
       if (bytes > 1) on.bytes(bytes, null)
       return cut
     })
     await add(1)
     await clock.runUntil(1)
-    goOffline()
+    setHold('offline')
     await clock.runUntil(minuteMs)
     expect(await kinds()).toEqual(['failed'])
   },
@@ -124,6 +124,19 @@ describe.each([1, 2])('of %d tabs', (tabs) => {
     await clock.runUntil(30 * minuteMs + 1)
     expect(begun).toHaveLength(before + 1)
   })
+})
+
+it('改用流量 ends the rest', async () => {
+  const { add, begun, clock, queue, setHold } = setUp(() => cut)
+  await add(1)
+  await clock.runUntil(30 * minuteMs)
+  const before = begun.length
+  for (const to of ['metered', null] as const) {
+    setHold(to)
+    void queue.drain()
+    await clock.runUntil(30 * minuteMs + 1)
+  }
+  expect(begun).toHaveLength(before + 1)
 })
 
 it('one lesson whose host is away keeps no other waiting', async () => {

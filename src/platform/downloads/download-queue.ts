@@ -44,6 +44,8 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   let draining: Promise<void> = Promise.resolve()
   let holding: Promise<void> = Promise.resolve()
   const rests = createRests(ports.wait)
+  /** Seen last: what is not held any more need not rest either. */
+  let heldBy: ReturnType<QueuePorts['hold']> = null
   /** Known once the server was asked, which is not done again for what finds no room. */
   const inPieces = new Set<number>()
   /** Whose downloads this page has compared with the disk: 200 folders are looked into once. */
@@ -83,7 +85,9 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     const over = holds.filter((by) => by !== now).map((from): DownloadEvent => ({ kind: 'released', from }))
     const paused: DownloadEvent[] = now === null ? [] : [{ kind: 'paused', by: now }]
     await index.applyAll(await index.entries(member), ...over, ...paused)
-    await changed()
+    const isReleased = now === null && heldBy !== null
+    heldBy = now
+    await changed(isReleased ? 'wanted' : 'changed')
   }
 
   async function runNext(member: string): Promise<boolean> {

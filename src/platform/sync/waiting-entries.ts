@@ -68,6 +68,10 @@ export function createWaitingEntries(storage: KeyValueStore): WaitingEntries {
       const isGone = answered(storage.deleteIf(key, (stored) => isEntry(stored) && isCovered(stored, sent)))
       // a disk that has refused the entry may refuse this too
       await (here === undefined ? isGone : isGone.catch(() => {}))
+      known.set(
+        sent.member,
+        (known.get(sent.member) ?? []).filter((entry) => keyOf(entry) !== key || !isCovered(entry, sent)),
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { downloadOfferAtom, downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { isUnderWay } from '../../../platform/downloads/downloads.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
@@ -129,7 +130,7 @@ function useStarted(): { readonly failure: unknown; retry(): void } {
   const { loadDownloads } = useServices()
   const [failure, setFailure] = useState<unknown>(null)
   const start = useCallback(() => {
-    loadDownloads().then(
+    inTime(loadDownloads()).then(
       () => setFailure(null),
       (error: unknown) => setFailure(error),
     )

@@ -3,6 +3,7 @@ import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
+import { inTime } from '../../../shared/code/in-time.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Price } from '../../../ui/text/price.tsx'
@@ -91,9 +92,10 @@ export function CheckoutView({
    * without it: the sum stands above the button.
    */
   function askFirst(): void {
-    void loadSumDialog().then(
+    void inTime(loadSumDialog()).then(
       () => setAsking(true),
-      () => checkout.submit(goods),
+      // whoever has left meanwhile orders nothing
+      () => box.current && checkout.submit(goods),
     )
   }
 
