@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly keepalive?: boolean
   /** A background call: not made while the server wants a pause (screens 1.5.6). */
   readonly isBackground?: boolean
+  /** Refuses an AbortController in place of `{ signal }`: copied by `...`, it has no signal, and nothing ends the call. */
+  readonly abort?: never
 }
 
 /** What an API function says about its call. */

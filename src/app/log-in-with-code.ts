@@ -127,7 +127,7 @@ function networkOrCancelled(): Promise<'network' | 'cancelled' | 'expired'> {
     function probe(): void {
       if (isProbing) return
       isProbing = true
-      getStatus(left).then(
+      getStatus({ signal: left.signal }).then(
         () => finish('network'),
         (error: unknown) => {
           isProbing = false

@@ -15,7 +15,9 @@ afterEach(() => {
 const start = async () => ({ bizToken: 'T', ruleId: 'R', url: 'https://face.test/' })
 
 it('does not begin where the disk never answers: nobody could ask for the result', async () => {
-  const failure = startFaceVerification(start, '/').catch((error: unknown) => String(error))
+  const failure = startFaceVerification(start, '/', new AbortController().signal).catch((error: unknown) =>
+    String(error),
+  )
   await vi.advanceTimersByTimeAsync(5000)
   expect(await failure).toMatch('does not answer')
 })

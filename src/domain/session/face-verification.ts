@@ -16,18 +16,26 @@ export interface FaceVerificationKeys {
   readonly ruleId: string
 }
 
-type Start = (args: { readonly returnUrl: string }) => Promise<FaceVerificationKeys & { readonly url: string }>
+/** The call that begins a verification. */
+export type FaceCall = (
+  args: { readonly returnUrl: string },
+  options: { readonly signal: AbortSignal; readonly abort?: never },
+) => Promise<FaceVerificationKeys & { readonly url: string }>
 
 /**
  * Starts a verification, keeps what its result is asked for with, and sends the browser to the provider; afterwards
- * `target` is where the member goes on. Rejects like `start`, with `malformed` when the address is no http(s) one, and where
- * the disk does not take the keys: a result that nobody can ask for would leave the member unverified.
+ * `target` is where the member goes on. Given up by `signal`, it leads nowhere. Rejects like `start`, with `malformed` when
+ * the address is no http(s) one, and where the disk does not take the keys: a result that nobody can ask for would leave
+ * the member unverified.
  */
-export async function startFaceVerification(start: Start, target: string): Promise<void> {
-  const { bizToken, ruleId, url } = await start({ returnUrl: location.origin + browserAddress(paths.faceSuccess) })
+export async function startFaceVerification(start: FaceCall, target: string, signal: AbortSignal): Promise<void> {
+  const returnUrl = location.origin + browserAddress(paths.faceSuccess)
+  const { bizToken, ruleId, url } = await start({ returnUrl }, { signal })
+  if (signal.aborted) return
   const address = externalAddress(url)
   if (address === null) throw new AppError({ kind: 'malformed', isHtml: false })
   await answered(Promise.all([keyValues.set(tokenKey, bizToken), keyValues.set(ruleKey, ruleId)]))
+  if (signal.aborted) return
   setReturnTo(target)
   location.assign(address)
 }

@@ -1,19 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorDetail, isCancelled } from '../../shared/errors.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
-import { startFaceVerification, type FaceVerificationKeys } from './face-verification.ts'
+import { startFaceVerification, type FaceCall } from './face-verification.ts'
 import { showToast } from '../../platform/browser/toast.ts'
-
-type StartCall = (
-  args: { readonly returnUrl: string },
-  options: { readonly signal: AbortSignal },
-) => Promise<FaceVerificationKeys & { readonly url: string }>
 
 /**
  * The button that sends the browser to the face verification, or says that it cannot (screens 1.8.5). `target` is where
  * the member goes on afterwards. One call at a time; leaving the screen gives it up.
  */
-export function useFaceStart(call: StartCall): { readonly isBusy: boolean; start(target: string): Promise<void> } {
+export function useFaceStart(call: FaceCall): { readonly isBusy: boolean; start(target: string): Promise<void> } {
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,7 +20,7 @@ export function useFaceStart(call: StartCall): { readonly isBusy: boolean; start
       running.current = controller
       setBusy(true)
       try {
-        await startFaceVerification((args) => call(args, controller), target)
+        await startFaceVerification(call, target, controller.signal)
       } catch (error) {
         const detail = errorDetail(error)
         // a refused session has told it already

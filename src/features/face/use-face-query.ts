@@ -56,7 +56,7 @@ export function useFaceQuery(): FaceQuery {
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
       try {
-        const isVerified = (await queryFaceVerify(asking, controller)) === 'verified'
+        const isVerified = (await queryFaceVerify(asking, { signal: controller.signal })) === 'verified'
         if (controller.signal.aborted) return
         if (isVerified) {
           showToast('实名认证成功')

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallOptions } from '../../../api/client.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 
 type RowOutcome = 'done' | 'cancelled' | { readonly message: string; readonly error: unknown }
@@ -6,7 +7,7 @@ type RowOutcome = 'done' | 'cancelled' | { readonly message: string; readonly er
 export interface RowCall {
   readonly isBusy: boolean
   /** Makes the call, one at a time. A failure was toasted, or `message` is to be said in place. Never rejects. */
-  run(call: (options: { readonly signal: AbortSignal }) => Promise<void>): Promise<RowOutcome>
+  run(call: (options: CallOptions) => Promise<void>): Promise<RowOutcome>
   /** Gives the running call up. */
   cancel(): void
 }
@@ -25,13 +26,13 @@ export function useRowCall(): RowCall {
   useEffect(() => cancel, [cancel])
 
   const run = useCallback(
-    async (call: (options: { readonly signal: AbortSignal }) => Promise<void>): Promise<RowOutcome> => {
+    async (call: (options: CallOptions) => Promise<void>): Promise<RowOutcome> => {
       if (running.current !== null) return 'cancelled'
       const controller = new AbortController()
       running.current = controller
       setBusy(true)
       try {
-        await call(controller)
+        await call({ signal: controller.signal })
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
         return controller.signal.aborted ? 'cancelled' : { message: failure(error), error }
