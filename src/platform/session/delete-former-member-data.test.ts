@@ -41,7 +41,12 @@ async function owners(): Promise<string[]> {
   return [...new Set(all.map(([key]) => key.slice(0, key.indexOf('/'))))].sort()
 }
 
-const comeBack = (): Promise<void> => storeMember('T', { member: { id: 7 } as Member, at: 0 })
+/** Member 7 is here for a while, and goes. */
+async function comeBack(): Promise<void> {
+  await keyValues.set(sessionKeys.token, 'T')
+  await storeMember('T', { member: { id: 7 } as Member, at: 0 })
+  await keyValues.delete(sessionKeys.token)
+}
 
 const dayKey = (ago: number): string => `7/${new Date(start - ago * day).toISOString().slice(0, 10)}`
 const kept = async () => (await recordStore.entries('7/')).map(([key]) => key)
@@ -56,9 +61,28 @@ describe('deleteFormerMemberData', () => {
     expect(await owners()).toEqual(['7'])
   })
 
+  it('takes nobody for a visitor whose token lies on the disk, which was too slow for this start', async () => {
+    await cachedReads.set('7/getLesson/1', { at: start })
+    await historyStore.set('7/history', ['x'])
+    for (const key of [sessionKeys.token, sessionKeys.parkedToken]) {
+      await keyValues.set(key, 'T')
+      await startAfter(0, 'anon')
+      await keyValues.delete(key)
+      expect([await cachedReads.entries('7/'), await historyStore.entries('7/')]).not.toContainEqual([])
+    }
+    await startAfter(0, 'anon')
+    expect([await cachedReads.entries('7/'), await historyStore.entries('7/')]).toEqual([[], []])
+  })
+
+  it('deletes nothing for a visitor of whom the disk does not tell whether they are one', async () => {
+    await cachedReads.set('7/getLesson/1', { at: start })
+    vi.spyOn(keyValues, 'isRefused').mockReturnValueOnce(true)
+    await startAfter(0, 'anon')
+    expect(await cachedReads.entries('7/')).toHaveLength(1)
+  })
+
   it('counts the days anew when the member was here in between, also while the time is asked for', async () => {
     await startAfter(0, 'anon')
-    await keyValues.set(sessionKeys.token, 'T')
     await comeBack()
     await startAfter(31, 'anon')
     expect(await owners()).toEqual(['7'])

@@ -1,6 +1,7 @@
 import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/show-app-badge.ts'
 import { ownerOf, type KeySpan } from '../storage/key-span.ts'
+import { readStoredTokens } from './session-storage.ts'
 import { loadSessionEnd } from './stored-session.ts'
 import { keysOf } from '../storage/keys-of.ts'
 import { keyValues, recordStore, workStores } from '../storage/storage.ts'
@@ -22,7 +23,10 @@ const leftSinceKey = deviceKeys.leftSince
  * deleted at the next start. While the server's time is not known (`serverTime` resolves with null), no work is deleted.
  */
 export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
-  if (present === 'anon') showAppBadge(0)
+  if (present === 'anon') {
+    if (await mayBeMember()) return
+    showAppBadge(0)
+  }
   const { deleteSessionDataBut, deleteWork, erase } = await loadSessionEnd()
   await deleteSessionDataBut([present])
   // thousands of notes are not read for their names
@@ -43,6 +47,12 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
   })
   const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > retentionMs)
   if (due.length > 0) await deleteWork(due)
+}
+
+/** Whether it only looks as if nobody were logged in: the disk is slow, or refused, or another tab has just logged in. */
+async function mayBeMember(): Promise<boolean> {
+  const { token, parkedToken } = await readStoredTokens()
+  return token !== null || parkedToken !== null || keyValues.isRefused()
 }
 
 /** The keys of days of the record, which begin with a year; the names of lessons and the goal come after them. */
