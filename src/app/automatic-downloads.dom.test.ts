@@ -184,6 +184,13 @@ describe('看完自动删除', () => {
     expect(remove).toHaveBeenCalledWith([2])
   })
 
+  it('leaves what was watched at a time that is yet to come: the clock was ahead', () => {
+    const [, whole] = finished(1)
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([[1, { ...whole, updatedAt: Date.now() + 3_600_000 }]]))
+    expect(remove).not.toHaveBeenCalled()
+  })
+
   it('leaves the lesson on screen', () => {
     history.replaceState(null, '', '/course/video/1')
     appStore.set(downloadsAtom, [kept(1)])

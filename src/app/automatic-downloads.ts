@@ -70,10 +70,15 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
 
 /**
  * True when a lesson was watched to its end since its download was asked for, and stands there: what is downloaded to be
- * watched again, or is watched again on another screen or in another tab, stays.
+ * watched again, or is watched again on another screen or in another tab, stays. So does what was watched in the future, by a
+ * clock that was ahead: that is no word for what came first.
  */
 const isWatched = ({ addedAt }: DownloadEntry, left: JournalEntry | undefined): boolean =>
-  left !== undefined && left.isFinished && left.updatedAt > addedAt && left.position >= left.furthest
+  left !== undefined &&
+  left.isFinished &&
+  left.updatedAt > addedAt &&
+  left.updatedAt <= Date.now() &&
+  left.position >= left.furthest
 
 const isOnScreen = (lesson: number): boolean => appAddress(location.pathname) === paths.lesson(lesson)
 

@@ -59,6 +59,8 @@ describe('the hint', () => {
     const refused = { visits: 5, lastOpenedAt: start, refusedAt: start }
     expect(isHintDue(refused, 'prompt', start + 30 * day - 1)).toBe(false)
     expect(isHintDue(refused, 'prompt', start + 30 * day)).toBe(true)
+    // refused while the clock was ahead
+    expect(isHintDue(refused, 'prompt', start - 30 * day)).toBe(true)
   })
 
   it('remembers what was stored', () => {

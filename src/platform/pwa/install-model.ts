@@ -49,7 +49,7 @@ export function withOpened(record: InstallRecord, now: number): InstallRecord {
 
 /** True from the second such visit on, unless it was refused in the last 30 days. */
 export function isHintDue({ visits, refusedAt }: InstallRecord, way: InstallWay | null, now: number): boolean {
-  const isRefused = now - refusedAt < refusedForMs
+  const isRefused = Math.abs(now - refusedAt) < refusedForMs
   return way !== null && way !== 'menu' && visits >= hintedFrom && !isRefused
 }
 

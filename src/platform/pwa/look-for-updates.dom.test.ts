@@ -41,6 +41,15 @@ test('a page asks for a new version hourly, and on coming back after half an hou
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+test('a page whose clock was ahead asks once it is put right', () => {
+  const ask = open(true)
+  vi.setSystemTime(Date.now() - 24 * 60 * minute)
+  vi.advanceTimersByTime(minute)
+  expect(ask).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(59 * minute)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('a page whose first worker could not be had asks for it every five minutes, and on coming back', () => {
   const ask = open(false)
   vi.advanceTimersByTime(10 * minute)

@@ -18,7 +18,7 @@ export function lookForUpdates({ hasWorker, ask }: WorkerPort): void {
   let lastAt = Date.now()
   function look(isReturning: boolean): void {
     const page = { isVisible: !document.hidden, isReturning, hasWorker: hasWorker() }
-    if (!isCheckDue(Date.now() - lastAt, page) || appStore.get(connectivityAtom) === 'offline') return
+    if (!isCheckDue(Math.abs(Date.now() - lastAt), page) || appStore.get(connectivityAtom) === 'offline') return
     lastAt = Date.now()
     void ask().catch(() => {})
   }

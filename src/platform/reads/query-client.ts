@@ -16,7 +16,7 @@ const restMs = (): number => (isSavingData() ? 15 : 5) * 60_000
 
 /** After a busy server's refusal only `ask-again.ts` asks again, at the end of the pause: a retry by anything else would be refused too. */
 const mayAsk = ({ state: { error, errorUpdatedAt } }: Query): boolean =>
-  !isBusy(error) || Date.now() - errorUpdatedAt > defaultPauseMs
+  !isBusy(error) || Math.abs(Date.now() - errorUpdatedAt) > defaultPauseMs
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,12 +25,13 @@ export const queryClient = new QueryClient({
       retry: false,
       networkMode: 'always',
       gcTime: keepInMemoryMs,
-      staleTime: freshMs,
+      // a clock put right meanwhile: an answer of the future would not be asked for again before that time has come
+      staleTime: ({ state: { dataUpdatedAt } }) => (dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : freshMs),
       refetchOnReconnect: true,
       retryOnMount: mayAsk,
       refetchOnMount: mayAsk,
       refetchOnWindowFocus: (query) =>
-        mayAsk(query) && Date.now() - query.state.dataUpdatedAt > restMs() ? 'always' : false,
+        mayAsk(query) && Math.abs(Date.now() - query.state.dataUpdatedAt) > restMs() ? 'always' : false,
     },
   },
 })

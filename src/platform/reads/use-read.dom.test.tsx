@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { focusManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
@@ -64,6 +64,8 @@ beforeEach(async () => {
   appStore.set(connectivityAtom, 'online')
 })
 afterEach(() => {
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -99,6 +101,22 @@ describe('useRead', () => {
     const before = renders
     await act(refresh)
     expect(renders).toBe(before)
+  })
+
+  it('asks again for what the clock, put right meanwhile, calls an answer of the future', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
+    const { unmount } = renderHook(() => useRead(readOf(fetch)), { wrapper })
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+    unmount()
+    vi.setSystemTime(Date.now() - 24 * 3_600_000)
+    render(() => useRead(readOf(fetch)))
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+    vi.setSystemTime(Date.now() - 24 * 3_600_000)
+    // the screen comes back to the front
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
   })
 
   it('keeps what it shows when a refresh fails', async () => {

@@ -94,7 +94,8 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
   return {
     loadMember,
     async refreshMember() {
-      if (store.get(isVerifiedAtom) && Date.now() - store.get(memberAtAtom) > memberFreshMs) await loadMember()
+      if (store.get(isVerifiedAtom) && Math.abs(Date.now() - store.get(memberAtAtom)) > memberFreshMs)
+        await loadMember()
     },
   }
 }

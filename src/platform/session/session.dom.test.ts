@@ -236,6 +236,10 @@ describe('refreshMember', () => {
     vi.setSystemTime(Date.now() + 1)
     await session.refreshMember()
     expect(calls.getMember).toHaveBeenCalledTimes(2)
+    // the clock was ahead, and is put right
+    vi.setSystemTime(Date.now() - 24 * 3_600_000)
+    await session.refreshMember()
+    expect(calls.getMember).toHaveBeenCalledTimes(3)
   })
 })
 

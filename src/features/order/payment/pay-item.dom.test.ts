@@ -28,6 +28,11 @@ it('keeps a record under the number of its order until it is removed', () => {
   expect(readPayItem(item.orderNo)).toBeNull()
 })
 
+it('dates an order of the future, made while the clock was ahead, as of now: its link has half an hour at most', () => {
+  savePayItem({ ...item, createdAt: Date.now() + 3_600_000 })
+  expect(readPayItem(item.orderNo)?.createdAt).toBeLessThanOrEqual(Date.now())
+})
+
 it.each(['{', 'null', '{"value":{},"at":1}', JSON.stringify({ value: { ...item, goodsType: 'VIDEO' }, at: 1 })])(
   'reads nothing out of %s',
   (stored) => {

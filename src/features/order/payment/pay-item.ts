@@ -31,10 +31,14 @@ export function savePayItem(item: PayItem): void {
   writeTimedItem(keyOf(item.orderNo), item)
 }
 
-/** The record of an order made in this tab, or null. It stays until the order is paid or cancelled. */
+/**
+ * The record of an order made in this tab, or null. It stays until the order is paid or cancelled. Made while the clock was
+ * ahead, it counts from now: its link would seem to last for hours.
+ */
 export function readPayItem(orderNo: string): PayItem | null {
   const value = readTimedItem(keyOf(orderNo), Number.POSITIVE_INFINITY)
-  return isPayItem(value) && value.orderNo === orderNo ? value : null
+  if (!isPayItem(value) || value.orderNo !== orderNo) return null
+  return { ...value, createdAt: Math.min(value.createdAt, Date.now()) }
 }
 
 /** Forgets the record: the order is paid or cancelled. */

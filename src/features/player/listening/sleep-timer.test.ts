@@ -57,6 +57,17 @@ test('another choice takes the place of the former one', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a clock that is set back does not lengthen it', async () => {
+  const { timer, told, onOver, run } = start()
+  timer.choose(15)
+  await run(300)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await run(1)
+  expect(told.at(-1)?.left).toBeLessThanOrEqual(600)
+  await run(601)
+  expect(onOver).toHaveBeenCalledOnce()
+})
+
 test('given up in its fade, it is as loud as before', async () => {
   const { timer, levels, onOver, run } = start()
   timer.choose(15)

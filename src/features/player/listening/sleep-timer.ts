@@ -20,7 +20,10 @@ interface SleepPort {
 const fadeMs = 5_000
 const fadeStepMs = 250
 
-/** Nothing is chosen at first. Goes by the clock: a device that slept meanwhile finds the time over. */
+/**
+ * Nothing is chosen at first. Goes by the clock: a device that slept meanwhile finds the time over. One that is set back
+ * adds nothing to what was left.
+ */
 export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): SleepTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFading = false
@@ -31,8 +34,9 @@ export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): Sleep
     isFading = false
   }
 
-  function wait(minutes: SleepChoice, endsAt: number): void {
-    const left = endsAt - Date.now()
+  function wait(minutes: SleepChoice, formerLeft: number, formerEnd: number): void {
+    const left = Math.min(formerLeft, formerEnd - Date.now())
+    const endsAt = left + Date.now()
     if (left <= 0) {
       onOver()
       // what plays next is as loud as before
@@ -43,13 +47,13 @@ export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): Sleep
     onChange(minutes, Math.ceil(left / 1000))
     isFading = left <= fadeMs
     if (isFading) onFade(left / fadeMs)
-    timer = setTimeout(() => wait(minutes, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs))
+    timer = setTimeout(() => wait(minutes, left, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs))
   }
 
   return {
     choose(choice) {
       stop()
-      if (typeof choice === 'number') wait(choice, Date.now() + choice * 60_000)
+      if (typeof choice === 'number') wait(choice, choice * 60_000, Date.now() + choice * 60_000)
       else onChange(choice, null)
     },
     dispose: stop,
