@@ -5,13 +5,15 @@ import { journalStore } from './storage.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 /** Lets the page go in the moment in which its next transaction has begun; counts those that are ended for it. */
-function leaveWithin(persisted: boolean) {
+function leaveWithin(persisted: boolean, times = 1) {
   const ended = vi.spyOn(IDBTransaction.prototype, 'abort')
   const { transaction } = IDBDatabase.prototype
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (this: IDBDatabase, ...args) {
-    queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted })))
-    return transaction.apply(this, args)
-  })
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  for (let time = 0; time < times; time += 1)
+    begin.mockImplementationOnce(function (this: IDBDatabase, ...args) {
+      queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted })))
+      return transaction.apply(this, args)
+    })
   return ended
 }
 
@@ -30,6 +32,16 @@ test.each([
     expect(journalStore.isRefused()).toBe(false)
   },
 )
+
+test('put aside again and again, forward and back, the page still does it on the disk', async () => {
+  await emptyStore(journalStore)
+  await journalStore.set('1/a', 1)
+  const ended = leaveWithin(true, 3)
+  await journalStore.update('1/a', (former) => Number(former) + 1)
+  expect(ended).toHaveBeenCalledTimes(3)
+  expect(journalStore.isRefused()).toBe(false)
+  expect(await journalStore.get('1/a')).toBe(2)
+})
 
 test('a page that is closed is let do what it can', async () => {
   await emptyStore(journalStore)

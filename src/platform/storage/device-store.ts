@@ -3,8 +3,9 @@
  * caller needs a second path; `onMemoryOnly` says so once. A store that is on the disk alone rejects instead, and asks again
  * with the next call. Where the disk is full, cached pictures and answers are evicted and the write is tried again.
  */
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { isDiskFull } from '../../shared/errors.ts'
+import { connect, timesPutAside } from './connect.ts'
 import { afterEviction } from './eviction.ts'
 import { ownerOf, startingWith, type KeySpan } from './key-span.ts'
 
@@ -84,42 +85,6 @@ export const isStorageRefused = (): boolean => isMemoryOnly
 /** The keys of a span, as IndexedDB wants them. */
 export const rangeOf = ([from, to]: KeySpan): IDBKeyRange => IDBKeyRange.bound(from, to, false, true)
 
-/** Transactions of this page that are open. */
-const openTransactions = new Set<IDBTransaction>()
-
-/**
- * A page that is put aside for the way back ends what it has begun, and begins it anew when it is shown again: WebKit leaves
- * a transaction open in it, for which every other page of the school would wait.
- */
-function endTransactions({ persisted }: PageTransitionEvent): void {
-  if (!persisted) return
-  for (const transaction of openTransactions)
-    try {
-      transaction.abort()
-    } catch {
-      // it is being committed
-    }
-}
-// code without a page has none to put aside
-if (typeof window !== 'undefined') addEventListener('pagehide', endTransactions)
-
-/** The store `name` of a database, made if it is not there. */
-export function connect(database: string, name: string): UseStore {
-  const store = createStore(database, name)
-  return (mode, step) =>
-    store(mode, (objects) => {
-      const { transaction } = objects
-      openTransactions.add(transaction)
-      const ends = ['complete', 'abort'] as const
-      const forget = (): void => {
-        openTransactions.delete(transaction)
-        for (const end of ends) transaction.removeEventListener(end, forget)
-      }
-      for (const end of ends) transaction.addEventListener(end, forget)
-      return step(objects)
-    })
-}
-
 /** One step in a transaction that is committed at once: left open, it is aborted when the page is closed. */
 const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Promise<void> =>
   store('readwrite', (objects) => {
@@ -139,21 +104,23 @@ export function openStore(database: string, name: string, evictable?: () => Evic
   let isInMemory = false
   let open: UseStore | undefined
 
-  /** Opens a connection that the browser has closed again, once. */
-  async function attempt<T>(onDisk: (store: UseStore) => Promise<T>): Promise<T> {
-    const reach = async (connection: UseStore): Promise<T> => {
-      const result = await onDisk(connection)
-      hasReachedDisk = true
-      return result
-    }
+  /**
+   * Opens a connection that the browser has closed again, once. What failed while the page was put aside was ended by
+   * `endTransactions`, and says nothing of the disk: it is begun anew each time.
+   */
+  async function attempt<T>(onDisk: (store: UseStore) => Promise<T>, isAgain = false): Promise<T> {
+    const before = timesPutAside()
     try {
       open ??= connect(database, name)
-      return await reach(open)
+      const result = await onDisk(open)
+      hasReachedDisk = true
+      return result
     } catch (error) {
       hasReachedDisk ||= isDiskFull(error)
-      if (isDiskFull(error)) throw error
-      open = connect(database, name)
-      return reach(open)
+      const isOurs = timesPutAside() !== before
+      if (isDiskFull(error) || (isAgain && !isOurs)) throw error
+      open = undefined
+      return attempt(onDisk, isAgain || !isOurs)
     }
   }
 

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
-import { connect, rangeOf, type DeviceStore } from './device-store.ts'
+import { connect } from './connect.ts'
+import { rangeOf, type DeviceStore } from './device-store.ts'
 import { startingWith, type KeySpan } from './key-span.ts'
 
 /** Decides over a deletion by what is stored, in the same transaction. */
