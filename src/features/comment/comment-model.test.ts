@@ -82,7 +82,9 @@ describe('a text whose answer was lost', () => {
   test.each<[what: string, rest: Partial<Comment>]>([
     ['that waits for review, without text', { isApproved: false, text: '' }],
     ['that was approved at once', {}],
-    ['by clocks that differ', { createdAt: at - 9 * minute }],
+    ['that waits, by clocks that differ', { isApproved: false, text: '', createdAt: at - 9 * minute }],
+    ['with its very text, by a clock that is an hour wrong', { createdAt: at + 60 * minute }],
+    ['with its very text, and no time', { createdAt: null }],
   ])('was published when there is a row %s', (_what, rest) => expect(found(rest)?.id).toBe('new'))
 
   test.each<[what: string, rest: Partial<Comment>]>([
@@ -90,8 +92,8 @@ describe('a text whose answer was lost', () => {
     ['of a deleted account', { author: null }],
     ['with another text', { text: '很好' }],
     ['that was there before', { id: 'old' }],
-    ['of ten minutes later', { createdAt: at + 10 * minute }],
-    ['without a time', { createdAt: null }],
+    ['that waits, of ten minutes later', { isApproved: false, text: '', createdAt: at + 10 * minute }],
+    ['that waits, without a time', { isApproved: false, text: '', createdAt: null }],
   ])('was not by a row %s', (_what, rest) => expect(found(rest)).toBeNull())
 
   test('may be missing in a list of the newest only', () => {

@@ -50,16 +50,14 @@ export interface Attempt {
 const clockGapMs = 600_000
 
 /**
- * The row an attempt has become, or null. What waits for review has no text: a new row of the same writer from the same
- * minutes is it.
+ * The row an attempt has become, or null: a new one of the same writer with its text, whatever the clock of the device says.
+ * What waits for review has no text: one from the same minutes is it.
  */
 export function publishedRow<T extends Reply>(rows: readonly T[], nickname: string, attempt: Attempt): T | null {
   const isIt = ({ id, author, createdAt, isApproved, text }: T): boolean =>
     author?.nickname === nickname &&
-    createdAt !== null &&
-    Math.abs(createdAt - attempt.at) < clockGapMs &&
     !attempt.known.includes(id) &&
-    (!isApproved || text === attempt.content)
+    (isApproved ? text === attempt.content : createdAt !== null && Math.abs(createdAt - attempt.at) < clockGapMs)
   return rows.find(isIt) ?? null
 }
 
