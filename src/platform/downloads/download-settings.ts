@@ -63,8 +63,8 @@ const shownAtom = atom((get) => parseDownloadSettings(get(preferencesAtom)['down
 /** The settings on screen; setting some of them stores them. */
 export const downloadSettingsAtom = atom(
   (get) => get(shownAtom),
-  (get, set, change: Partial<DownloadSettings>) =>
-    set(preferencesAtom, { downloads: parseDownloadSettings({ ...get(shownAtom), ...change }) }),
+  (_get, set, change: Partial<DownloadSettings>) =>
+    set(preferencesAtom, { downloads: parseDownloadSettings({ ...readDownloadSettings(), ...change }) }),
 )
 
 /** Whether downloads wait while the network costs money. */
