@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { LiveSearchField } from './live-search-field.tsx'
 import { SearchField } from './search-field.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -71,4 +72,25 @@ it('submits the search by Enter and by 搜索', async () => {
   await user.type(screen.getByRole('searchbox', { name: '搜索关键词' }), '{Enter}')
   await user.click(screen.getByRole('button', { name: '搜索' }))
   expect(submitted).toBe(2)
+})
+
+const searches = {
+  SearchField: (value: string, onChange: (value: string) => void) => (
+    <SearchField value={value} onChange={onChange} onSubmit={() => {}} clearable />
+  ),
+  LiveSearchField: (value: string, onChange: (value: string) => void) => (
+    <LiveSearchField label="搜索笔记" value={value} onChange={onChange} />
+  ),
+}
+
+it.each(Object.entries(searches))('%s: clears by its button and keeps the focus', async (_, search) => {
+  function Search() {
+    const [value, setValue] = useState('数据')
+    return search(value, setValue)
+  }
+  render(<Search />)
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  await userEvent.click(screen.getByRole('button', { name: '清除' }))
+  expect(box.value).toBe('')
+  expect(document.activeElement).toBe(box)
 })
