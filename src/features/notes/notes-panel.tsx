@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/course/lesson-media.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
@@ -16,7 +16,6 @@ import { draftsOf } from './note-drafts.ts'
 import { NoteRow } from './note-row.tsx'
 import styles from './notes.module.css'
 import { noteSheetAtom, writingOf, type NoteSheet } from './open-overlay.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 const step = 60
 
@@ -24,13 +23,11 @@ const step = 60
 export function NotesPanel({ detail }: { readonly detail: LessonDetail }) {
   const { entries, state, unsaved } = useAtomValue(notesAtom)
   const playhead = usePlayhead(detail.lesson.id)
-  const list = useRef<HTMLUListElement>(null)
   const [limit, setLimit] = useState(step)
   const { id } = detail.lesson
   const mine = useMemo(() => entries.filter(({ lesson }) => lesson === id), [entries, id])
   const isSkeletonShown = useSkeletonDelay(state === 'reading')
   useEffect(() => void openNotes(), [])
-  useFocusKept(list, mine.length)
   const time = useMemo(() => jumpBy(playhead), [playhead])
 
   if (state === 'failed') return <ListEnd state="error" onMore={() => void openNotes().read()} />
@@ -44,7 +41,8 @@ export function NotesPanel({ detail }: { readonly detail: LessonDetail }) {
           <p>点书签记住这一秒，想说的话可以之后再补</p>
         </div>
       )}
-      <ul ref={list} className={styles.list} aria-label="笔记" tabIndex={-1}>
+      {/* holds the focus of a row that is deleted */}
+      <ul className={styles.list} aria-label="笔记" tabIndex={-1}>
         {mine.slice(0, limit).map((entry, index) => (
           <Fragment key={entry.id}>
             {playhead && <Now playhead={playhead} after={mine[index - 1]} before={entry} />}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { KnownMember } from '../../domain/session/known-member.tsx'
@@ -37,7 +37,6 @@ import {
 } from './notes-model.ts'
 import styles from './notes.module.css'
 import { noteSheetAtom } from './open-overlay.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 /** 我的笔记 (screens 4.6). */
 export function NotesScreen() {
@@ -119,11 +118,9 @@ function useLook(): readonly [Look, (change: Partial<Look>) => void] {
 
 function NoteLists({ entries }: { readonly entries: readonly NoteEntry[] }) {
   const [{ words, filter, limit }, look] = useLook()
-  const list = useRef<HTMLDivElement>(null)
   const found = useMemo(() => searched(entries, words), [entries, words])
   const shown = useMemo(() => found.filter((entry) => isShownBy(filter, entry)), [found, filter])
   const groups = useMemo(() => byCourse(shown), [shown])
-  useFocusKept(list, entries.length)
   // on paper nothing can be asked for afterwards
   const showAll = useEffectEvent(() => flushSync(() => look({ limit: Infinity })))
   useEffect(() => {
@@ -149,7 +146,8 @@ function NoteLists({ entries }: { readonly entries: readonly NoteEntry[] }) {
       {shown.length === 0 && (
         <StateView illustration="search" title={words === '' ? '没有这一类笔记' : '没有找到相关笔记'} />
       )}
-      <div ref={list} tabIndex={-1} className={styles.groups}>
+      {/* holds the focus of a row that is deleted */}
+      <div tabIndex={-1} className={styles.groups}>
         {firstOf(groups, limit).map((group) => (
           <Course key={group.course} group={group} words={words.trim()} />
         ))}

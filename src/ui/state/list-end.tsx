@@ -33,7 +33,8 @@ export function ListEnd({ state, onMore }: ListEndProps) {
   })
   if (state === 'none') return null
   return (
-    <div ref={marker} className={styles.end} role="status">
+    // holds the focus of its button, which goes when it is used
+    <div ref={marker} tabIndex={-1} className={styles.end} role="status">
       {state === 'end' && '已经到底了'}
       {state === 'loading' && (
         <>
