@@ -41,12 +41,16 @@ const connectionTexts = { offline: '当前无网络，显示的是已保存的�
 /** Under the header while there is no network, and for a few seconds after it came back (screens 1.12.3). */
 function ConnectionLine({ offlineText = connectionTexts.offline }: { readonly offlineText?: string | undefined }) {
   const { connection } = useChrome()
-  if (connection === 'online') return null
   return (
-    <p className={styles.connection} role="status">
-      <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
-      {connection === 'offline' ? offlineText : connectionTexts.restored}
-    </p>
+    // there before it speaks: readers do not hear a region that comes with its words
+    <div aria-live="polite">
+      {connection !== 'online' && (
+        <p className={styles.connection} role="status">
+          <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
+          {connection === 'offline' ? offlineText : connectionTexts.restored}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -55,7 +59,7 @@ export interface ScreenProps {
   readonly title: string
   /** Text of the header when it differs from the title. */
   readonly headerTitle?: string
-  /** In the place of 返回, e.g. 取消 of a choice. */
+  /** In the place of 返回, e.g. 取消 of a choice, whose header text counts what is chosen and is announced when it changes. */
   readonly start?: ReactNode
   /** Buttons at the right of the header. */
   readonly actions?: ReactNode
@@ -83,7 +87,12 @@ export function Screen(props: ScreenProps) {
   const { marker, isScrolled } = useScrolled()
   useDocument(title || headerTitle || '', tone)
   const heading = (
-    <h1 id="screen-title" tabIndex={-1} className={headerField ? 'vh' : styles.title}>
+    <h1
+      id="screen-title"
+      tabIndex={-1}
+      aria-live={props.start ? 'polite' : undefined}
+      className={headerField ? 'vh' : styles.title}
+    >
       {headerTitle ?? title}
     </h1>
   )
