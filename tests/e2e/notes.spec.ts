@@ -300,7 +300,7 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
   }
   await expect(page.getByText('还没有笔记')).toBeVisible()
   const notices: [string, string][] = [
-    ['这不是从「我的笔记」导出的文件', '# README'],
+    ['这不是从“我的笔记”导出的文件', '# README'],
     ['文件不完整，没有导入任何笔记', file.slice(0, -12)],
     ['这个文件来自另一个网校，无法导入', file.replaceAll(new URL(page.url()).host, 'other.test')],
     ['文件内容有误，没有导入任何笔记', file.replace('?t=242', '?t=x')],

@@ -8,7 +8,7 @@ import styles from './notes.module.css'
 const mostBytes = 8 * 1024 * 1024
 
 const problems: Readonly<Record<UnreadableNotes | 'large' | 'unreadable' | 'full', string>> = {
-  foreign: '这不是从「我的笔记」导出的文件',
+  foreign: '这不是从“我的笔记”导出的文件',
   otherSchool: '这个文件来自另一个网校，无法导入',
   cut: '文件不完整，没有导入任何笔记',
   wrong: '文件内容有误，没有导入任何笔记',

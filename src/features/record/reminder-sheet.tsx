@@ -118,7 +118,7 @@ function InWechat() {
       <Button block onClick={() => void copyAddress()}>
         复制链接
       </Button>
-      <p className={styles.hint}>微信里不能保存日历文件，请在浏览器中打开本页</p>
+      <p className={styles.hint}>微信内不能保存日历文件，请在浏览器中打开本页</p>
     </>
   )
 }
