@@ -49,21 +49,22 @@ it('goes to the title with 重试', async () => {
   expect(await focused()).toBe(title())
 })
 
+function Screens() {
+  const [isEditing, setEditing] = useState(false)
+  return isEditing ? (
+    <p>
+      <Title text="已选 0 节" />
+      <button onClick={() => setEditing(false)}>取消</button>
+    </p>
+  ) : (
+    <div>
+      <Title text="离线下载" />
+      <button onClick={() => setEditing(true)}>编辑</button>
+    </div>
+  )
+}
+
 it('goes to the title of the screen that took the place of its own', async () => {
-  function Screens() {
-    const [isEditing, setEditing] = useState(false)
-    return isEditing ? (
-      <p>
-        <Title text="已选 0 节" />
-        <button onClick={() => setEditing(false)}>取消</button>
-      </p>
-    ) : (
-      <div>
-        <Title text="离线下载" />
-        <button onClick={() => setEditing(true)}>编辑</button>
-      </div>
-    )
-  }
   render(<Screens />)
   await press('编辑')
   expect(await focused()).toBe(title())
@@ -72,11 +73,12 @@ it('goes to the title of the screen that took the place of its own', async () =>
   expect(await focused()).toBe(title())
 })
 
+function End() {
+  const [state, setState] = useState<'error' | 'loading'>('error')
+  return <ListEnd state={state} onMore={() => setState('loading')} />
+}
+
 it('stays at the end of the list that is asked for again', async () => {
-  function End() {
-    const [state, setState] = useState<'error' | 'loading'>('error')
-    return <ListEnd state={state} onMore={() => setState('loading')} />
-  }
   render(<End />)
   await press('加载失败，点击重试')
   expect(await focused()).toBe(screen.getByRole('status'))

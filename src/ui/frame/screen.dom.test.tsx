@@ -32,19 +32,20 @@ it('leaves the back rule to the app, and says what it knows of the network', asy
   expect(document.documentElement.dataset['tone']).toBe('bg')
 })
 
+function Choice({ connection }: { readonly connection: 'online' | 'offline' }) {
+  const chrome = useChrome()
+  return (
+    <ChromeContext value={{ ...chrome, connection }}>
+      <Screen title="离线下载" headerTitle="已选 0 节" start={<button>取消</button>} />
+    </ChromeContext>
+  )
+}
+
 it('has the region for it before it speaks, and announces what a choice counts', () => {
-  function Framed({ connection }: { readonly connection: 'online' | 'offline' }) {
-    const chrome = useChrome()
-    return (
-      <ChromeContext value={{ ...chrome, connection }}>
-        <Screen title="离线下载" headerTitle="已选 0 节" start={<button>取消</button>} />
-      </ChromeContext>
-    )
-  }
-  const view = render(<Framed connection="online" />)
+  const view = render(<Choice connection="online" />)
   const region = view.container.querySelector('div[aria-live]')
   expect(region?.textContent).toBe('')
-  view.rerender(<Framed connection="offline" />)
+  view.rerender(<Choice connection="offline" />)
   expect(region?.contains(screen.getByRole('status'))).toBe(true)
   expect(screen.getByRole('heading', { level: 1 }).ariaLive).toBe('polite')
 })
