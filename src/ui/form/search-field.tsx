@@ -1,5 +1,55 @@
-import { SearchInput, type SearchInputProps } from './search-input.tsx'
+import { useRef, type RefObject } from 'react'
+import { Icon } from '../media/icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
+
+interface SearchInputProps {
+  /** What is searched, in words. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Adds the button 清除 while there is text. */
+  readonly clearable?: boolean
+  readonly autoFocus?: boolean
+  readonly inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Magnifier, field and 清除 of a search. */
+function SearchInput({ label, value, onChange, clearable, autoFocus, inputRef }: SearchInputProps) {
+  const ownRef = useRef<HTMLInputElement>(null)
+  const ref = inputRef ?? ownRef
+  return (
+    <>
+      <Icon name="search" size={20} />
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        // the search screen has nothing else to begin with
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        className={styles.input}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {clearable && value !== '' && (
+        <IconButton
+          name="close"
+          size={18}
+          label="清除"
+          onClick={() => {
+            onChange('')
+            // the button goes, and with it the keyboard of a phone: who clears wants to write
+            ref.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
 
 export interface SearchFieldProps extends Omit<SearchInputProps, 'label'> {
   readonly onSubmit: () => void
@@ -21,5 +71,14 @@ export function SearchField({ onSubmit, ...input }: SearchFieldProps) {
         搜索
       </button>
     </form>
+  )
+}
+
+/** A search that answers with every character: a field without a button. */
+export function LiveSearchField(props: Pick<SearchInputProps, 'label' | 'value' | 'onChange'>) {
+  return (
+    <search className={styles.search}>
+      <SearchInput {...props} clearable />
+    </search>
   )
 }

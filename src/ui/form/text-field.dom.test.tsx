@@ -2,8 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { LiveSearchField } from './live-search-field.tsx'
-import { SearchField } from './search-field.tsx'
+import { LiveSearchField, SearchField } from './search-field.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 afterEach(cleanup)
