@@ -1,6 +1,7 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
 import { takeKeptParts } from './shell/stage.ts'
+import { keepFocus } from './keep-focus.ts'
 import { loadNextScreens } from './load-next-screens.ts'
 import { startPrompts } from './prompts.tsx'
 import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
@@ -24,6 +25,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
+  keepFocus()
   followPurchases(() => void session.loadMember().catch(() => {}))
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)

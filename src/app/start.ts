@@ -43,7 +43,6 @@ import { strings } from '../strings/zh-CN.ts'
 import { connectApi } from './connect-api.ts'
 import { firstScreen } from './first-screen.ts'
 import { lazySync } from './lazy-sync.ts'
-import { keepFocus } from './keep-focus.ts'
 import { focusTitles, makeRouter } from './router.tsx'
 import { startReads } from './start-reads.ts'
 
@@ -65,7 +64,6 @@ export async function startApp() {
   rememberEntries(router.history)
   answerTapsFirst()
   focusTitles(router)
-  keepFocus()
   connectApi(session, connectivity, router)
   answerEachTap(window)
   onStorageFull(() => showToast(strings.storageFull))
