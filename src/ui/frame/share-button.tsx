@@ -49,13 +49,12 @@ function ShareDialog({ kind, address, onClose }: ShareDialogProps) {
       open
       title="分享"
       onCancel={onClose}
+      text={<DialogText>点击右上角「…」分享给好友</DialogText>}
       actions={
         <Button onClick={onClose} data-autofocus>
           知道了
         </Button>
       }
-    >
-      <DialogText>点击右上角「…」分享给好友</DialogText>
-    </Dialog>
+    />
   )
 }

@@ -25,6 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       title={title}
       onCancel={props.onCancel}
+      text={text && <DialogText isLong={text.length > 16}>{text}</DialogText>}
       actions={
         <>
           <Button
@@ -46,7 +47,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {text && <DialogText isLong={text.length > 16}>{text}</DialogText>}
       <div role="status">{error && <DialogText>{error}</DialogText>}</div>
     </Dialog>
   )

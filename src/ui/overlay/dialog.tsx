@@ -14,6 +14,8 @@ export interface DialogProps {
   /** The buttons: side by side, or `stacked` below each other. */
   readonly actions?: ReactNode
   readonly stacked?: boolean
+  /** What is to be decided, in `DialogText`: read out with the title. */
+  readonly text?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -22,10 +24,13 @@ export function Dialog(props: DialogProps) {
   if (!props.open) return null
   return (
     <Modal
+      // what follows in the same place is another dialog: it is told, and takes the focus
+      key={props.title}
       kind="dialog"
       title={props.title}
       showsTitle={props.showsTitle}
       onCancel={props.forced ? undefined : props.onCancel}
+      text={props.text}
     >
       {props.children}
       {props.actions !== undefined && (

@@ -37,6 +37,7 @@ export function LossDialog(props: LossDialogProps) {
       title={title}
       stacked
       onCancel={props.onCancel}
+      text={<DialogText>{text}</DialogText>}
       actions={
         <>
           <Button block busy={busy === 'save'} onClick={props.onSave} data-autofocus>
@@ -51,7 +52,6 @@ export function LossDialog(props: LossDialogProps) {
         </>
       }
     >
-      <DialogText>{text}</DialogText>
       <ul className={styles.losses}>
         {losses.map(({ icon, label, value }) => (
           <li key={label}>

@@ -1,17 +1,8 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import styles from './modal.module.css'
-import { pushModal } from './modal-stack.ts'
+import { openersNow, pushModal } from './modal-stack.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
 
@@ -23,6 +14,8 @@ export interface ModalProps {
   /** Escape and a tap on the backdrop; undefined for a forced dialog, which has no way out but its buttons. */
   readonly onCancel: (() => void) | undefined
   readonly head?: ReactNode
+  /** Read out with the title; a change of it is announced. */
+  readonly text?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -31,15 +24,16 @@ export interface ModalProps {
  * afterwards, no history entry, cancelled when its screen is left. Mounted while open. An element with `data-autofocus` is
  * focused first, else the panel.
  */
-export function Modal({ title, showsTitle = true, kind, onCancel, head, children }: ModalProps) {
+export function Modal({ title, showsTitle = true, kind, onCancel, head, text, children }: ModalProps) {
   const titleId = useId()
+  const textId = useId()
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   // taken while rendering: a field with autoFocus inside has the focus already when the effect runs
-  const [opener] = useState(() => document.activeElement)
+  const [openers] = useState(openersNow)
   useLayoutEffect(() => {
     if (!layer.current) return undefined
-    const pop = pushModal(layer.current)
+    const pop = pushModal({ layer: layer.current, openers })
     const target = panel.current
     if (target && !target.contains(document.activeElement)) {
       const first = target.querySelector<HTMLElement>('[data-autofocus]') ?? target
@@ -47,9 +41,10 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
     }
     return () => {
       pop()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      const opener = openers.find((each) => each?.isConnected)
+      if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [opener])
+  }, [openers])
   const isShown = useRef(false)
   const leave = useEffectEvent(() => onCancel?.())
   // left open, it would come back with a screen that stays
@@ -62,12 +57,18 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
       queueMicrotask(() => !isShown.current && element?.isConnected && leave())
     }
   }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // a press that ends an input method's composition is not meant for the dialog
-    if (event.nativeEvent.isComposing) return
-    event.stopPropagation()
+  const onStrayKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target !== document.body || layer.current?.hasAttribute('inert')) return
+    event.stopImmediatePropagation()
+    panel.current?.focus()
     if (event.key === 'Escape') onCancel?.()
-  }
+  })
+  // an element that goes, or cannot be used any more, loses the focus to the body: the keys would be those of the page
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => onStrayKey(event)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
   /** Tab has run over an end of the dialog: it goes on at the other end, also where `inert` is unknown. */
   const turnTo = (end: 0 | -1) => () => {
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>(focusable) ?? [])]
@@ -80,7 +81,12 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
     <div
       ref={layer}
       className={styles.scrim}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        // a press that ends an input method's composition is not meant for the dialog
+        if (event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        if (event.key === 'Escape') onCancel?.()
+      }}
       onClick={(event) => event.target === event.currentTarget && onCancel?.()}
     >
       {/* two focus stops at the ends; each hands the focus on at once */}
@@ -91,6 +97,7 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
+        aria-describedby={text ? textId : undefined}
         tabIndex={-1}
         className={cx(styles.panel, styles[kind])}
       >
@@ -100,6 +107,11 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, children
           </h2>
           {head}
         </div>
+        {text && (
+          <div id={textId} aria-live="polite">
+            {text}
+          </div>
+        )}
         {children}
       </section>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

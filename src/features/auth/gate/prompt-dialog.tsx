@@ -26,6 +26,12 @@ export function PromptDialog({ title, text, warning, confirmLabel, busy, onConfi
       forced
       stacked
       title={title}
+      text={
+        <>
+          <DialogText>{text}</DialogText>
+          {warning !== undefined && <DialogText isLong>{warning}</DialogText>}
+        </>
+      }
       actions={
         <>
           <Button busy={busy} onClick={onConfirm} data-autofocus={warning === undefined || undefined}>
@@ -41,9 +47,6 @@ export function PromptDialog({ title, text, warning, confirmLabel, busy, onConfi
           </Button>
         </>
       }
-    >
-      <DialogText>{text}</DialogText>
-      {warning !== undefined && <DialogText isLong>{warning}</DialogText>}
-    </Dialog>
+    />
   )
 }

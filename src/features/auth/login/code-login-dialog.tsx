@@ -47,15 +47,14 @@ export function CodeLoginDialog({ state, router }: CodeLoginDialogProps) {
       <Dialog
         open
         title="等待网络…"
+        text={<DialogText>网络恢复后自动登录</DialogText>}
         onCancel={close}
         actions={
           <Button variant="quiet" onClick={close} data-autofocus>
             取消
           </Button>
         }
-      >
-        <DialogText>网络恢复后自动登录</DialogText>
-      </Dialog>
+      />
     )
   if (state === 'failed')
     return (

@@ -44,6 +44,14 @@ export function ConsentDialog({ member, onRefuse }: ConsentDialogProps) {
       open
       forced
       title="用户协议与隐私政策提示"
+      text={
+        <DialogText isLong>
+          我们更新了协议内容。继续使用前，请阅读并同意
+          {member.isUserAgreementMissing && <AgreementLink href={user_protocol}>《用户协议》</AgreementLink>}
+          {isBoth && '和'}
+          {member.isPrivacyPolicyMissing && <AgreementLink href={user_private_protocol}>《隐私政策》</AgreementLink>}。
+        </DialogText>
+      }
       actions={
         <>
           <Button variant="quiet" busy={running === 'refuse'} onClick={() => void refuse()}>
@@ -55,12 +63,6 @@ export function ConsentDialog({ member, onRefuse }: ConsentDialogProps) {
         </>
       }
     >
-      <DialogText isLong>
-        我们更新了协议内容。继续使用前，请阅读并同意
-        {member.isUserAgreementMissing && <AgreementLink href={user_protocol}>《用户协议》</AgreementLink>}
-        {isBoth && '和'}
-        {member.isPrivacyPolicyMissing && <AgreementLink href={user_private_protocol}>《隐私政策》</AgreementLink>}。
-      </DialogText>
       <div role="status">{isFailed && <DialogText>操作失败，请重试</DialogText>}</div>
     </Dialog>
   )

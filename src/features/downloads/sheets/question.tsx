@@ -19,6 +19,7 @@ export function Question({ title, text, otherLabel, label, onOther, onAnswer, on
     <Dialog
       open
       title={title}
+      text={text && <DialogText>{text}</DialogText>}
       onCancel={onCancel}
       actions={
         <>
@@ -30,8 +31,6 @@ export function Question({ title, text, otherLabel, label, onOther, onAnswer, on
           </Button>
         </>
       }
-    >
-      {text !== undefined && <DialogText>{text}</DialogText>}
-    </Dialog>
+    />
   )
 }

@@ -1,0 +1,141 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
+
+afterEach(cleanup)
+
+const focused = (): string => {
+  const { activeElement: element } = document
+  return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent}`
+}
+const nothing = (): void => {}
+
+/** A sheet with a button that takes itself away, over another one. */
+function Losing() {
+  const [open, setOpen] = useState<'one' | 'two' | null>(null)
+  const [isThere, setThere] = useState(true)
+  return (
+    <>
+      <button onClick={() => setOpen('two')}>opener</button>
+      <Sheet open={open !== null} title="below" onClose={() => setOpen(null)} />
+      <Sheet open={open === 'two'} title="记笔记" onClose={() => setOpen('one')}>
+        {isThere && <button onClick={() => setThere(false)}>放弃</button>}
+        <textarea aria-label="笔记" />
+      </Sheet>
+    </>
+  )
+}
+
+it('has the keys although the element with the focus is gone, and only the uppermost one', async () => {
+  const onKey = vi.fn<() => void>()
+  const user = userEvent.setup()
+  render(<Losing />)
+  const lose = async (): Promise<void> => {
+    await user.click(screen.getByText('opener'))
+    await user.click(screen.getByText('放弃'))
+    expect(document.activeElement).toBe(document.body)
+  }
+  await lose()
+  window.addEventListener('keydown', onKey)
+  await user.keyboard(' ')
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: '记笔记' }))
+  await user.keyboard('f{ArrowRight}')
+  screen.getByRole('dialog', { name: '记笔记' }).blur()
+  await user.keyboard('{Escape}')
+  expect(screen.getAllByRole('dialog').map(({ textContent }) => textContent)).toEqual(['below'])
+  expect(onKey).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', onKey)
+})
+
+it('Tab goes on inside where the element with the focus is gone', async () => {
+  const user = userEvent.setup()
+  render(<Losing />)
+  await user.click(screen.getByText('opener'))
+  await user.click(screen.getByText('放弃'))
+  await user.tab()
+  expect(focused()).toBe('BUTTON 关闭')
+})
+
+function Menu({ onClose, isElsewhere }: { onClose: () => void; isElsewhere: boolean }) {
+  const [isAsked, ask] = useState(false)
+  const dialog = <Dialog open title="删除？" onCancel={onClose} actions={<button onClick={onClose}>取消</button>} />
+  if (isAsked && !isElsewhere) return dialog
+  return (
+    <>
+      <Sheet open title="更多" onClose={onClose}>
+        <button onClick={() => ask(true)}>删除</button>
+      </Sheet>
+      {isAsked && dialog}
+    </>
+  )
+}
+
+it.each([
+  ['in place of it', false],
+  ['over it', true],
+])('a question asked by a sheet, %s, gives the focus back to what opened the sheet', async (_, isElsewhere) => {
+  const user = userEvent.setup()
+  function Asking() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>opener</button>
+        {open && <Menu isElsewhere={isElsewhere} onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  render(<Asking />)
+  await user.click(screen.getByText('opener'))
+  await user.click(screen.getByText('删除'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(focused()).toBe('BUTTON opener')
+})
+
+it('a dialog in the place of another takes the focus, and gives it back to what opened the first', async () => {
+  const user = userEvent.setup()
+  function Following() {
+    const [state, setState] = useState<'' | 'sending' | 'failed'>('')
+    const close = (): void => setState('')
+    return (
+      <>
+        <button onClick={() => setState('sending')}>opener</button>
+        {state === 'failed' ? (
+          <Dialog open title="登录未完成" onCancel={close} actions={<button data-autofocus>重新登录</button>} />
+        ) : (
+          <Dialog
+            open={state !== ''}
+            forced
+            title="正在登录…"
+            actions={<p onPointerUp={() => setState('failed')}>end</p>}
+          />
+        )}
+      </>
+    )
+  }
+  render(<Following />)
+  await user.click(screen.getByText('opener'))
+  await user.click(screen.getByText('end'))
+  expect(focused()).toBe('BUTTON 重新登录')
+  await user.keyboard('{Escape}')
+  expect(focused()).toBe('BUTTON opener')
+})
+
+it('is described by its text, of which a change is announced', () => {
+  const ask = (text?: string) => (
+    <ConfirmDialog open title="退出登录" text={text} confirmLabel="仍然退出" onConfirm={nothing} onCancel={nothing} />
+  )
+  const described = () => document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '')
+  const { rerender } = render(ask('正在同步学习记录…'))
+  const text = described()
+  expect([text?.textContent, text?.getAttribute('aria-live')]).toEqual(['正在同步学习记录…', 'polite'])
+  rerender(ask('3条学习记录将丢失'))
+  expect([described(), text?.textContent]).toEqual([text, '3条学习记录将丢失'])
+  cleanup()
+  render(ask())
+  expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false)
+})
