@@ -38,8 +38,9 @@ export function GoalSheet({ member, record, today, onClose }: GoalSheetProps) {
           name="minus"
           label="减少 1 小时"
           className={styles.step}
-          disabled={hours <= 1}
-          onClick={() => setHours(hours - 1)}
+          // one that was disabled under the focus would lose it
+          aria-disabled={hours <= 1}
+          onClick={() => setHours(Math.max(1, hours - 1))}
         />
         <p className={cx(styles.big, 'num')} aria-live="polite">
           {hours}
@@ -49,8 +50,8 @@ export function GoalSheet({ member, record, today, onClose }: GoalSheetProps) {
           name="plus"
           label="增加 1 小时"
           className={styles.step}
-          disabled={hours >= mostGoalHours}
-          onClick={() => setHours(hours + 1)}
+          aria-disabled={hours >= mostGoalHours}
+          onClick={() => setHours(Math.min(mostGoalHours, hours + 1))}
         />
       </div>
       <p className={styles.hint}>

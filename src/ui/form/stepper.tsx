@@ -39,7 +39,8 @@ export function Stepper({ label, unit, value, least, most, step: by = 1, onType 
 
   return (
     <div role="group" aria-label={label} className={styles.stepper}>
-      <button type="button" aria-label="减少" disabled={value <= least} className={styles.button} onClick={step(-1)}>
+      {/* a button that was disabled under the focus would lose it */}
+      <button type="button" aria-label="减少" aria-disabled={value <= least} className={styles.button} onClick={step(-1)}>
         <Icon name="minus" size={18} />
       </button>
       <label className={styles.field}>
@@ -61,7 +62,7 @@ export function Stepper({ label, unit, value, least, most, step: by = 1, onType 
         />
         <span aria-hidden="true">{unit}</span>
       </label>
-      <button type="button" aria-label="增加" disabled={value >= most} className={styles.button} onClick={step(1)}>
+      <button type="button" aria-label="增加" aria-disabled={value >= most} className={styles.button} onClick={step(1)}>
         <Icon name="plus" size={18} />
       </button>
     </div>
