@@ -217,6 +217,22 @@ it('offers the installation first where the system would delete it, and asks onc
   expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
 })
 
+it('the second tap of a double tap on 仍要下载 does not answer the question behind it', async () => {
+  setWay('ios')
+  appStore.set(networkKindAtom, 'metered')
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '高清', size: 86.4 * MB }] })
+  const downloads = await show(tool)
+  await press(/^下载/)
+  await press('仍要下载')
+  const question = screen.getByRole('dialog', { name: '约86MB，使用移动网络下载？' })
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: '继续下载' }))
+  await press('等待Wi-Fi')
+  expect([downloads.calls, document.contains(question)]).toEqual([[], true])
+  await press('等待Wi-Fi')
+  expect(downloads.calls).toEqual(['add 1 高清'])
+})
+
 const become = (...entries: DownloadEntry[]) => act(async () => appStore.set(downloadsAtom, entries))
 const said = () => screen.queryByRole('region')?.textContent
 

@@ -40,7 +40,13 @@ export function Stepper({ label, unit, value, least, most, step: by = 1, onType 
   return (
     <div role="group" aria-label={label} className={styles.stepper}>
       {/* a button that was disabled under the focus would lose it */}
-      <button type="button" aria-label="减少" aria-disabled={value <= least} className={styles.button} onClick={step(-1)}>
+      <button
+        type="button"
+        aria-label="减少"
+        aria-disabled={value <= least}
+        className={styles.button}
+        onClick={step(-1)}
+      >
         <Icon name="minus" size={18} />
       </button>
       <label className={styles.field}>

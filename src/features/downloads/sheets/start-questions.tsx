@@ -7,6 +7,7 @@ import { installWayAtom } from '../../../platform/pwa/install.ts'
 import { networkKindAtom } from '../../../platform/downloads/downloads.ts'
 import { readPreferences, writePreferences } from '../../../platform/storage/preferences.ts'
 import { appStore } from '../../../platform/store.ts'
+import { useDoubleTap } from '../../../ui/overlay/use-double-tap.ts'
 import { mobileQuestion, sumOf } from '../download-texts.ts'
 import { Question } from './question.tsx'
 import type { StartQuestion, Wish } from './start-wish.ts'
@@ -36,7 +37,12 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
   const way = useAtomValue(installWayAtom)
   // where the browser does not tell of Wi-Fi, or this is it, nothing would be waited for: the first byte would come at once
   const canWait = useAtomValue(networkKindAtom) === 'metered'
-  const next = (): void => (open.length > 1 ? setOpen(open.slice(1)) : onStart())
+  const { mark, isEcho } = useDoubleTap()
+  const next = (): void => {
+    mark()
+    if (open.length > 1) setOpen(open.slice(1))
+    else onStart()
+  }
 
   if (open[0] === 'guide') {
     return way !== null && way !== 'prompt' && <InstallGuide way={way} onClose={onClose} />
@@ -57,18 +63,22 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
       />
     )
   }
-  const answer = (given: Partial<DownloadSettings>) => (): void => {
-    // who is only sparing of data has said nothing of Wi-Fi
-    if (canWait) change(given)
-    next()
+  const unlessEcho = (act: () => void) => (): void => {
+    if (!isEcho()) act()
   }
+  const answer = (given: Partial<DownloadSettings>) =>
+    unlessEcho(() => {
+      // who is only sparing of data has said nothing of Wi-Fi
+      if (canWait) change(given)
+      next()
+    })
   const { bytes, isWhole } = sumOf([...wish.lessons, ...wish.again].map(({ size }) => size))
   return (
     <Question
       title={mobileQuestion(isWhole ? bytes : null)}
       otherLabel={canWait ? '等待Wi-Fi' : '取消'}
       label="继续下载"
-      onOther={canWait ? answer({ isWifiOnly: true, isMobileAllowed: false }) : onClose}
+      onOther={canWait ? answer({ isWifiOnly: true, isMobileAllowed: false }) : unlessEcho(onClose)}
       onAnswer={answer({ isMobileAllowed: true })}
       onCancel={onClose}
     />

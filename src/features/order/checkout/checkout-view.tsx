@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useCallback, type FormEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
@@ -25,6 +25,7 @@ import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { isElder } from '../../../shared/is-elder.ts'
 import { externalAddress } from '../../../shared/safe-target.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { useDoubleTap } from '../../../ui/overlay/use-double-tap.ts'
 
 const loadSheet = () => import('./promo-sheet.tsx')
 const PromoSheet = lazyOverlay(async () => (await loadSheet()).PromoSheet)
@@ -207,42 +208,4 @@ function AgreementRow({ type, isAgreed, onChange, inputRef }: AgreementRowProps)
       )}
     </Checkbox>
   )
-}
-
-const doubleTapMs = 400
-const samePlacePx = 16
-
-interface Tap {
-  /** Counts the taps on this screen. */
-  readonly number: number
-  readonly x: number
-  readonly y: number
-  readonly at: number
-}
-
-/**
- * Tells the second tap of a double tap whose first one took away what it was meant for: the sheet lies over the button
- * that orders. `mark` when something is taken away; `isEcho` says whether the present tap was meant for that.
- */
-function useDoubleTap(): { readonly mark: () => void; readonly isEcho: () => boolean } {
-  const last = useRef<Tap | null>(null)
-  const marked = useRef<Tap | null>(null)
-  useEffect(() => {
-    const note = ({ clientX: x, clientY: y }: MouseEvent): void => {
-      last.current = { number: (last.current?.number ?? 0) + 1, x, y, at: Date.now() }
-    }
-    document.addEventListener('click', note, true)
-    return () => document.removeEventListener('click', note, true)
-  }, [])
-  const mark = useCallback(() => {
-    marked.current = last.current
-  }, [])
-  const isEcho = useCallback(() => {
-    const [first, second] = [marked.current, last.current]
-    // with a tap on something else between them they are two intentions
-    if (first === null || second?.number !== first.number + 1) return false
-    const distance = Math.hypot(second.x - first.x, second.y - first.y)
-    return second.at - first.at < doubleTapMs && distance < samePlacePx
-  }, [])
-  return { mark, isEcho }
 }
