@@ -35,6 +35,15 @@ test('a course that is gone, 我的 and a lesson of a member, and two dialogs', 
     await page.getByRole('button', { name: /^外观/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoAxeViolations(page)
+    // colors of the system's own: no background and no shadow is left to tell what is chosen
+    await page.emulateMedia({ forcedColors: 'active' })
+    const frameOf = (checked: boolean) =>
+      page
+        .getByRole('radio', { checked })
+        .first()
+        .evaluate((radio) => getComputedStyle(radio).borderTopWidth)
+    expect([await frameOf(true), await frameOf(false)]).toEqual(['2px', '0px'])
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
