@@ -122,7 +122,6 @@ export function Controls(props: ControlsProps) {
               name="fullscreen"
               size={22}
               label={isFullScreen ? '退出全屏' : '全屏'}
-              aria-pressed={isFullScreen}
               className={styles.small}
               onClick={onFullScreen}
             />

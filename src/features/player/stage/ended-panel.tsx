@@ -17,7 +17,16 @@ export function EndedPanel({ player, neighbours, countdown, openLesson }: EndedP
   if (next !== null) {
     return (
       <Panel
-        lead={countdown === null ? '下一节' : `${countdown}秒后播放下一节`}
+        lead={
+          countdown === null ? (
+            '下一节'
+          ) : (
+            // told with it, the sentence would be told again every second
+            <>
+              <span aria-hidden="true">{countdown}秒后</span>播放下一节
+            </>
+          )
+        }
         title={next.title}
         actions={
           <>

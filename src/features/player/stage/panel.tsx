@@ -10,7 +10,7 @@ interface PanelProps {
   readonly icon?: IconName
   readonly title: string
   /** Small, above the title. */
-  readonly lead?: string
+  readonly lead?: ReactNode
   /** Small, below it; '' for none. */
   readonly hint?: string
   readonly actions?: ReactNode

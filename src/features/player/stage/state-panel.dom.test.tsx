@@ -6,6 +6,7 @@ import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import { appStore } from '../../../platform/store.ts'
 import { Provider } from 'jotai'
+import { EndedPanel } from './ended-panel.tsx'
 import { RefusedPanel, StatePanel } from './state-panel.tsx'
 
 beforeAll(completeDocument)
@@ -67,4 +68,24 @@ it('offers only the purchase where the lesson was not even asked for', () => {
   showRefused(null)
   expect(screen.getByRole('link', { name: /^购买课程/ })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+/** Without what is hidden from a screen reader. */
+const told = (): string => {
+  const status = screen.getByRole('status').cloneNode(true) as Element
+  for (const hidden of status.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+  return status.textContent
+}
+
+it('tells once that the next lesson is coming, not every second of it', () => {
+  const neighbours = { next: { id: 2, title: '第二节' }, unfinished: null } as never
+  const panel = (countdown: number | null) => (
+    <EndedPanel player={{} as never} neighbours={neighbours} countdown={countdown} openLesson={() => {}} />
+  )
+  const { rerender } = render(panel(5))
+  expect([screen.getByRole('status').textContent, told()]).toEqual(['5秒后播放下一节第二节', '播放下一节第二节'])
+  rerender(panel(4))
+  expect(told()).toBe('播放下一节第二节')
+  rerender(panel(null))
+  expect(told()).toBe('下一节第二节')
 })
