@@ -43,6 +43,7 @@ export function ReminderSheet({ member, record, onClose }: ReminderSheetProps) {
   }
 
   async function add(): Promise<void> {
+    if (weekdays.length === 0) return showToast('请选择提醒的日子')
     const reminder: Reminder = {
       ...choice,
       uid: former?.uid ?? newUid(),
@@ -96,7 +97,7 @@ export function ReminderSheet({ member, record, onClose }: ReminderSheetProps) {
         <InWechat />
       ) : (
         <>
-          <Button block disabled={weekdays.length === 0} onClick={() => void add()}>
+          <Button block looksInactive={weekdays.length === 0} onClick={() => void add()}>
             <Icon name="calendar-plus" size={20} />
             添加到日历
           </Button>
