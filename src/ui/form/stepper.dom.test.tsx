@@ -6,13 +6,14 @@ import { Stepper } from './stepper.tsx'
 
 afterEach(cleanup)
 
+function Limit() {
+  const [value, setValue] = useState(49)
+  const type = (typed: string): void => setValue(Math.min(50, Math.max(1, Number(typed))))
+  return <Stepper label="离线空间上限" unit="GB" value={value} least={1} most={50} onType={type} />
+}
+
 it('keeps the focus on a button that has come to its end', async () => {
   const user = userEvent.setup()
-  function Limit() {
-    const [value, setValue] = useState(49)
-    const type = (typed: string): void => setValue(Math.min(50, Math.max(1, Number(typed))))
-    return <Stepper label="离线空间上限" unit="GB" value={value} least={1} most={50} onType={type} />
-  }
   render(<Limit />)
   const more = screen.getByRole('button', { name: '增加' })
   more.focus()

@@ -96,27 +96,28 @@ it.each([
   expect(focused()).toBe('BUTTON opener')
 })
 
+function Following() {
+  const [state, setState] = useState<'' | 'sending' | 'failed'>('')
+  const close = (): void => setState('')
+  return (
+    <>
+      <button onClick={() => setState('sending')}>opener</button>
+      {state === 'failed' ? (
+        <Dialog open title="登录未完成" onCancel={close} actions={<button data-autofocus>重新登录</button>} />
+      ) : (
+        <Dialog
+          open={state !== ''}
+          forced
+          title="正在登录…"
+          actions={<p onPointerUp={() => setState('failed')}>end</p>}
+        />
+      )}
+    </>
+  )
+}
+
 it('a dialog in the place of another takes the focus, and gives it back to what opened the first', async () => {
   const user = userEvent.setup()
-  function Following() {
-    const [state, setState] = useState<'' | 'sending' | 'failed'>('')
-    const close = (): void => setState('')
-    return (
-      <>
-        <button onClick={() => setState('sending')}>opener</button>
-        {state === 'failed' ? (
-          <Dialog open title="登录未完成" onCancel={close} actions={<button data-autofocus>重新登录</button>} />
-        ) : (
-          <Dialog
-            open={state !== ''}
-            forced
-            title="正在登录…"
-            actions={<p onPointerUp={() => setState('failed')}>end</p>}
-          />
-        )}
-      </>
-    )
-  }
   render(<Following />)
   await user.click(screen.getByText('opener'))
   await user.click(screen.getByText('end'))
@@ -125,11 +126,12 @@ it('a dialog in the place of another takes the focus, and gives it back to what 
   expect(focused()).toBe('BUTTON opener')
 })
 
+const ask = (text?: string) => (
+  <ConfirmDialog open title="退出登录" text={text} confirmLabel="仍然退出" onConfirm={nothing} onCancel={nothing} />
+)
+const described = () => document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '')
+
 it('is described by its text, of which a change is announced', () => {
-  const ask = (text?: string) => (
-    <ConfirmDialog open title="退出登录" text={text} confirmLabel="仍然退出" onConfirm={nothing} onCancel={nothing} />
-  )
-  const described = () => document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '')
   const { rerender } = render(ask('正在同步学习记录…'))
   const text = described()
   expect([text?.textContent, text?.getAttribute('aria-live')]).toEqual(['正在同步学习记录…', 'polite'])
