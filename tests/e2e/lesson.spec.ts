@@ -591,7 +591,7 @@ test.describe('on the picture', () => {
     })
     expect(off).toEqual([true, true])
     await pause(page)
-    await expect(page.getByRole('button', { name: '小窗播放' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '画中画' })).toHaveCount(0)
 
     await page.getByRole('button', { name: '全屏', exact: true }).click()
     await expect

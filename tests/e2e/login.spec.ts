@@ -29,7 +29,7 @@ test.describe('the form', () => {
     await test.step('password managers are told what the fields are', async () => {
       await expect(mobileField(page)).toHaveAttribute('type', 'tel')
       await expect(mobileField(page)).toHaveAttribute('inputmode', 'numeric')
-      await expect(mobileField(page)).toHaveAttribute('autocomplete', 'username')
+      await expect(mobileField(page)).toHaveAttribute('autocomplete', 'tel')
       await expect(passwordField(page)).toHaveAttribute('type', 'password')
       await expect(passwordField(page)).toHaveAttribute('autocomplete', 'current-password')
       await passwordField(page).fill('geheim')

@@ -39,7 +39,7 @@ describe('a week', () => {
     expect(days.map((each) => Math.floor(each.ms / minute))).toEqual([24, 0, 41, 0, 43, 26, 32])
     expect(days.at(-1)).toMatchObject({ day: today, isToday: true, isFuture: false })
     expect(days.filter(({ isToday }) => isToday).length).toBe(1)
-    expect(timeText(ms)).toBe('2小时46分钟')
+    expect(timeText(ms)).toBe('2 小时 46 分')
   })
 
   test('has days to come, and they are empty: the clock was ahead when they were noted', () => {
@@ -76,7 +76,7 @@ describe('a month', () => {
       today,
     )
     expect([blanks, days.length, learned]).toEqual([6, 30, 7])
-    expect(timeText(ms)).toBe('4小时4分钟')
+    expect(timeText(ms)).toBe('4 小时 4 分')
     const levels = new Map(days.map(({ day, level }) => [day.slice(-2), level]))
     expect(['01', '06', '16', '18', '11', '23'].map((day) => levels.get(day))).toEqual([0, 1, 2, 3, 4, 0])
     expect(days.filter(({ isFuture }) => isFuture).length).toBe(8)
@@ -199,12 +199,12 @@ test('moments are told by the clock of the device', () => {
 })
 
 test.each([
-  [0, '0分钟'],
-  [59_999, '不到1分钟'],
-  [60_000, '1分钟'],
-  [3_599_999, '59分钟'],
-  [3_600_000, '1小时'],
-  [3_660_000, '1小时1分钟'],
+  [0, '0 分钟'],
+  [59_999, '不到 1 分钟'],
+  [60_000, '1 分钟'],
+  [3_599_999, '59 分钟'],
+  [3_600_000, '1 小时'],
+  [3_660_000, '1 小时 1 分'],
 ])('%i ms: %s', (ms, text) => {
   expect(timeText(ms)).toBe(text)
 })

@@ -1,5 +1,4 @@
 /** What a learning record amounts to: by day, week and month (screens 4.12). Pure; `today` is the local day. */
-import { formatTotalDuration } from '../../shared/duration.ts'
 import { addDays, dateOf, localDay, weekdayOf } from '../../shared/local-day.ts'
 import type { LearningRecord } from './read-record.ts'
 import type { LessonTime, RecordLesson } from './record-day.ts'
@@ -19,8 +18,13 @@ const hourMs = 60 * minuteMs
 /** Whole minutes. */
 export const minutesOf = (ms: number): number => Math.floor(ms / minuteMs)
 
-/** A sum in words: 2小时46分钟; what is less than a minute says so. */
-export const timeText = (ms: number): string => formatTotalDuration(ms / 1000) || (ms <= 0 ? '0分钟' : '不到1分钟')
+/** A sum in words: 2 小时 46 分, 32 分钟; what is less than a minute says so. */
+export function timeText(ms: number): string {
+  const minutes = minutesOf(ms)
+  const hours = Math.floor(minutes / 60)
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${hours} 小时`
+  return minutes > 0 || ms <= 0 ? `${minutes} 分钟` : '不到 1 分钟'
+}
 
 /** Milliseconds of one day. */
 const msOf = (days: Days, day: string): number => days.get(day)?.lessons.reduce((sum, { ms }) => sum + ms, 0) ?? 0

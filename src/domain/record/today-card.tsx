@@ -20,7 +20,7 @@ export function TodayCard() {
     <AppLink href={paths.studyRecord} className={styles.card}>
       <span className={styles.text}>
         <span className={cx(styles.title, 'num')}>{isEmpty ? '学习记录' : `今日 ${timeText(today)}`}</span>
-        <small className={cx(styles.note, 'num')}>{goal === null ? sum : `${sum}，目标 ${goal}小时`}</small>
+        <small className={cx(styles.note, 'num')}>{goal === null ? sum : `${sum}，目标 ${goal} 小时`}</small>
       </span>
       {!isEmpty && (
         <span className={styles.bars} aria-hidden="true">

@@ -45,7 +45,7 @@ export function WeekCard({ record, today, onGoal }: WeekCardProps) {
       </ol>
       <Cell
         title={week.ms > 0 ? `本周 ${timeText(week.ms)}` : '本周目标'}
-        value={goal === null ? '去设置' : `目标 ${goal}小时`}
+        value={goal === null ? '去设置' : `目标 ${goal} 小时`}
         onClick={onGoal}
       />
     </section>

@@ -73,7 +73,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
           type="tel"
           name="mobile"
           inputMode="numeric"
-          autoComplete="username"
+          autoComplete="tel"
           placeholder="请输入手机号码"
           clearable
           value={mobile}

@@ -113,7 +113,7 @@ export function Controls(props: ControlsProps) {
               <IconButton
                 name="pip"
                 size={22}
-                label="小窗播放"
+                label="画中画"
                 className={styles.small}
                 onClick={() => void togglePictureInPicture(floating.current)}
               />
