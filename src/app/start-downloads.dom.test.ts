@@ -3,6 +3,7 @@ import { userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
+import { downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import type { Member } from '../shared/member.ts'
 import { startDownloads } from './start-downloads.ts'
@@ -37,7 +38,7 @@ class ProbeWorker extends EventTarget {
   }
 }
 
-it('a script that did not come says nothing of the browser: it is asked for again', async () => {
+it('a script that did not come says nothing of the browser, nor a list that does not open: it is asked for again', async () => {
   vi.stubEnv('PROD', true)
   vi.stubGlobal('Worker', ProbeWorker)
   vi.stubGlobal('navigator', { serviceWorker: {}, storage: { getDirectory() {} }, userAgent: '' })
@@ -48,6 +49,10 @@ it('a script that did not come says nothing of the browser: it is asked for agai
   expect(appStore.get(downloadOfferAtom)).toBe('unknown')
   await expect(startDownloads(session)).rejects.toThrow('no room')
   expect(appStore.get(downloadOfferAtom)).toBe('full')
+  const list = vi.spyOn(downloadsStore, 'get').mockRejectedValueOnce(new DOMException('no list', 'UnknownError'))
+  await expect(startDownloads(session)).rejects.toThrow('no list')
+  expect(appStore.get(downloadOfferAtom)).toBe('closed')
+  list.mockRestore()
   await startDownloads(session)
   expect(appStore.get(downloadOfferAtom)).toBe('yes')
 })

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { useOldestBrowser } from '../support/browser/older-browser.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { buyer, now, open, pause } from '../support/browser/lesson.ts'
+import { buyer, open, pause } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 import { notedMs, notedTimes, seedRecord, type SeededDay } from '../support/browser/study-record.ts'
@@ -38,10 +38,10 @@ test.describe('counting', () => {
   // nothing here is about the worker
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('25 s at 2× are 25 s, under the local day', async ({ page, demo }) => {
+  test('5 s at 2× are 5 s, under the local day', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
     await open(page, 105)
-    // from here on it is counted
+    // from here on it is counted; what plays on is written all the same
     await expect.poll(() => notedMs(page)).toBeGreaterThan(0)
     await pause(page)
     await expect.poll(async () => (await notedTimes(page)).length).toBe(1)
@@ -49,14 +49,14 @@ test.describe('counting', () => {
     await setSpeed(page, 2)
     await page.evaluate(() => document.querySelector('video')?.play())
     const from = await clock(page)
-    await playFor(page, 25)
+    await playFor(page, 5)
     await pause(page)
     const passed = (await clock(page)) - from
     await expect.poll(async () => Math.abs((await notedMs(page)) - before - passed)).toBeLessThan(1_000)
     const [noted] = await notedTimes(page)
     expect(noted).toMatchObject({ member: String(member), lesson: 105, course: 1 })
     expect(noted?.day).toBe(await page.evaluate(() => new Date().toLocaleDateString('sv')))
-    expect(passed).toBeLessThan(28_000)
+    expect(passed).toBeLessThan(8_000)
   })
 
   test('two tabs that play at once count each second once', async ({ page, context, demo }) => {
@@ -65,34 +65,16 @@ test.describe('counting', () => {
     await open(page, 105)
     const from = await clock(page)
     await open(other, 105)
-    await playFor(page, 12)
+    await playFor(page, 5)
     await pause(page)
-    await playFor(other, 5)
+    await expect.poll(() => notedMs(page)).toBeGreaterThan(0)
+    const alone = await notedMs(page)
+    // the second one counts from when the first one stopped
+    await playFor(other, 3)
     await pause(other)
     const passed = (await clock(page)) - from
-    // the second one counts from when the first one stopped
-    await expect.poll(() => notedMs(page)).toBeGreaterThan(passed - 3_000)
+    await expect.poll(() => notedMs(page)).toBeGreaterThan(Math.max(alone + 1_500, passed - 3_000))
     expect(await notedMs(page)).toBeLessThan(passed + 1_500)
-  })
-
-  test('a tab that is killed loses ten seconds at most', async ({ page, context, demo }) => {
-    await signIn(page, demo, buyer)
-    const other = await context.newPage()
-    await open(other, 105)
-    const from = await now(other)
-    await expect.poll(() => now(other)).toBeGreaterThan(from + 14)
-    const played = ((await now(other)) - from) * 1000
-    const crashed = await context.newCDPSession(other)
-    const isGone = other.waitForEvent('crash')
-    // it never answers
-    void crashed.send('Page.crash').catch(() => {})
-    await isGone
-    // the first one may have been in the same process
-    const next = await context.newPage()
-    await next.goto('/__demo/fault')
-    const noted = await notedMs(next)
-    expect(noted).toBeGreaterThan(played - 10_500)
-    expect(noted).toBeLessThan(played + 2_500)
   })
 
   test('a lesson that is left is noted at once', async ({ page, demo }) => {

@@ -27,6 +27,13 @@ function startRun(): PlayerPort | undefined {
   return made.pop()
 }
 
+it('speed and quality are kept for the next lesson and the next visit, each by itself', () => {
+  startRun()?.remember({ speed: 1.5 })
+  startRun()?.remember({ quality: '720' })
+  expect(startRun()?.remembered()).toEqual({ speed: 1.5, quality: '720' })
+  expect(JSON.parse(localStorage.getItem('prefs') ?? '{}')).toMatchObject({ playerSpeed: 1.5, playerQuality: '720' })
+})
+
 /** Whether the countdown to the next lesson waits on a page with this markup, whose first `autofocus` has the focus. */
 function isHeldBy(markup: string): boolean | undefined {
   document.body.innerHTML = markup

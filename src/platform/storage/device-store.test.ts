@@ -296,10 +296,17 @@ it('never takes the list of downloads for empty: while it cannot be opened it re
   })
   await expect(downloadsStore.entries('7/')).rejects.toThrow('closed')
   expect(onMemory).not.toHaveBeenCalled()
-  expect(isStorageRefused()).toBe(false)
   transaction.mockRestore()
   expect(await downloadsStore.entries('7/')).toEqual([['7/1', 'film']])
-  await emptyStore(downloadsStore)
+  const anew = (await load()).downloadsStore
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('unknown', 'UnknownError')
+  })
+  await expect(anew.entries('7/')).rejects.toThrow('unknown')
+  expect(isStorageRefused()).toBe(false)
+  open.mockRestore()
+  expect(await anew.entries('7/')).toEqual([['7/1', 'film']])
+  await emptyStore(anew)
 })
 
 it('knows that something is on the disk when the browser had to be asked twice for it', async () => {

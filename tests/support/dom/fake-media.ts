@@ -167,7 +167,7 @@ export function createFakeMedia({
     const isNew = s.paused
     s.paused = false
     if (isNew) tell('play')
-    if (isNew && !s.hasData) tell('waiting')
+    if (isNew && !(s.hasData && s.isFlowing)) tell('waiting')
     return new Promise((resolve, reject) => {
       pendingPlay.push({ resolve, reject })
       if (clock === null) setTimeout(run, 0)

@@ -6,6 +6,7 @@ import { noLimits } from '../engine/limits.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { lessonRead } from '../../../api/lesson.ts'
+import { toastAtom } from '../../../platform/browser/toast.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
 import { readKey } from '../../../platform/reads/read-key.ts'
 import { hashReadKey } from '../../../platform/reads/stored-form.ts'
@@ -77,6 +78,7 @@ test('a trial that was heard gives way to the screen of its lesson once that was
 
 test('also when it is bought in another tab meanwhile; not before', async () => {
   const s = await hearTrial(false)
+  expect(screen.getByText('试看结束')).toBeTruthy()
   expect(screen.getByText('购买课程')).toBeTruthy()
   expect(appStore.get(soundAtom)?.run).toBe(s.first)
   await act(async () => void s.answer(true))
@@ -97,4 +99,17 @@ test('播放列表 opens the whole course to whom it belongs, also from a lesson
   await act(() => s.run(5))
   // heard, and not shown on a screen of its own
   expect(appStore.get(soundAtom)?.run.detail.lesson.id).toBe(2)
+})
+
+test('under ban_drag the speed is fixed, and a tap on it says so', async () => {
+  const s = stageListening({
+    limits: { trialSeconds: null, isForwardBanned: true },
+    show: (sound) => appStore.set(soundAtom, sound),
+  })
+  await s.run(10)
+  s.listen()
+  show()
+  fireEvent.click(screen.getByRole('button', { name: /速度，本课时不可倍速/ }))
+  expect(appStore.get(toastAtom)?.text).toBe('本课时不可倍速')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -89,3 +89,44 @@ it('tells once that the next lesson is coming, not every second of it', () => {
   rerender(panel(null))
   expect(told()).toBe('下一节第二节')
 })
+
+/** Nothing has come for so many seconds, in the better one of two qualities. */
+function showBuffering(waited: 0 | 1 | 5 | 20, quality = 'HD') {
+  const [retry, setQuality] = [vi.fn<() => void>(), vi.fn<(name: string) => void>()]
+  const qualities = ['HD', 'SD'].map((name, index) => ({ name, size: 2 - index }))
+  const snapshot = {
+    state: { name: 'buffering', waited, attempts: 0 },
+    qualities,
+    quality: qualities.find(({ name }) => name === quality),
+  }
+  render(
+    <StatePanel
+      {...({ player: { retry, setQuality }, snapshot, course: { id: 1 } } as unknown as Parameters<
+        typeof StatePanel
+      >[0])}
+    />,
+  )
+  return { retry, setQuality }
+}
+
+it.each([
+  [0, '', 0],
+  [1, '缓冲中…', 0],
+  [5, '网络不稳定，正在缓冲', 0],
+  [20, '网络不稳定，正在缓冲切换到较低清晰度重试', 2],
+] as const)('after %i s of buffering it says %s', (waited, text, buttons) => {
+  showBuffering(waited)
+  expect(screen.getByRole('status').textContent).toBe(text)
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons)
+})
+
+it('leads from there to the lower quality, or to another try; the lowest has none below it', () => {
+  const { retry, setQuality } = showBuffering(20)
+  fireEvent.click(screen.getByRole('button', { name: '切换到较低清晰度' }))
+  expect(setQuality).toHaveBeenCalledWith('SD')
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(retry).toHaveBeenCalledOnce()
+  cleanup()
+  showBuffering(20, 'SD')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['重试'])
+})
