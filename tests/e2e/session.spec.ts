@@ -119,24 +119,28 @@ test('a disk that answers late: the address that was opened is there in the end,
   await signIn(page, demo, a)
   await page.addInitScript(() => {
     const { open: reallyOpen } = IDBFactory.prototype
+    const answer = new Promise<void>((resolve) => Object.assign(window, { answerFromDisk: resolve }))
     IDBFactory.prototype.open = function (...args) {
       const opening = reallyOpen.apply(this, args)
       Object.defineProperty(opening, 'onsuccess', {
         set(listener: (event: Event) => void) {
-          opening.addEventListener('success', (event) => setTimeout(() => listener(event), 2500))
+          opening.addEventListener('success', (event) => void answer.then(() => listener(event)))
         },
       })
       return opening
     }
   })
+  const answerFromDisk = () => page.evaluate(() => Reflect.get(window, 'answerFromDisk')())
   await page.goto('/study/course/9?unfinished=1')
   // after a second the start goes on without the session
   await expect(page).toHaveURL(/\/login-password\?redirect=/)
+  await answerFromDisk()
   await expect(page).toHaveURL('/study/course/9?unfinished=1')
   await expect(page.getByRole('checkbox', { name: '只看未学完' })).toBeChecked()
   // the code of a social account that comes back to it counts as well
   await page.goto('/member/profile?login_code=x&action=bind')
   await expect(page).toHaveURL(/\/login-password\?redirect=/)
+  await answerFromDisk()
   await expect(page.getByRole('dialog', { name: '绑定QQ？' })).toBeVisible()
 })
 
