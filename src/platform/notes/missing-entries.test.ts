@@ -34,3 +34,12 @@ it('belongs to the member, and is dated now where the file says nothing', () => 
   const [entry] = missingEntries([{ ...noteEntry('a'), createdAt: null, editedAt: null }], [], '8', 99)
   expect(entry).toMatchObject({ member: '8', createdAt: 99, editedAt: 99 })
 })
+
+it('is quick where a file says the same thing 20,000 times', () => {
+  const same = Array.from({ length: 20_000 }, () => noteEntry('a', { text: '一' }))
+  const startedAt = performance.now()
+  const added = missing(same, [{ ...noteEntry('26uzyr4uq30-1'), text: '改过' }])
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  expect(ids(added).slice(0, 3)).toEqual(['26uzyr4uq30-0', '26uzyr4uq30-2', '26uzyr4uq30-3'])
+  expect(ids(added).at(-1)).toBe('26uzyr4uq30-20000')
+})

@@ -21,7 +21,7 @@ export function missingEntries(
 ): readonly NoteEntry[] {
   const counts = new Map<string, number>()
   for (const content of present.map(contentOf)) counts.set(content, (counts.get(content) ?? 0) + 1)
-  const taken = new Set(present.map(({ id }) => id))
+  const freeId = idGiver(present)
   const missing: NoteEntry[] = []
   for (const note of found) {
     const content = contentOf(note)
@@ -30,20 +30,24 @@ export function missingEntries(
       counts.set(content, count - 1)
       continue
     }
-    const id = freeId(content, taken)
-    taken.add(id)
+    const id = freeId(content)
     const createdAt = note.createdAt ?? now
     missing.push({ ...note, member, id, createdAt, editedAt: note.editedAt ?? createdAt })
   }
   return missing
 }
 
-/** The first id of this content that nothing has, also no entry that was another one once. */
-function freeId(content: string, taken: ReadonlySet<string>): string {
-  const base = hashOf(content)
-  for (let turn = 0; ; turn += 1) {
-    const id = `${base}-${turn}`
-    if (!taken.has(id)) return id
+/** Gives the first id of a content that nothing has, also no entry that was another one once, and each id once. */
+function idGiver(present: readonly NoteEntry[]): (content: string) => string {
+  const taken = new Set(present.map(({ id }) => id))
+  // from 0 each time, thousands of notes that say the same would keep the page busy for minutes
+  const turns = new Map<string, number>()
+  return (content) => {
+    const base = hashOf(content)
+    let turn = turns.get(base) ?? 0
+    while (taken.has(`${base}-${turn}`)) turn += 1
+    turns.set(base, turn + 1)
+    return `${base}-${turn}`
   }
 }
 
