@@ -61,15 +61,19 @@ describe('a file', () => {
     [changed({ notes: [{ ...note, lesson: 0 }] }), 'wrong'],
     [changed({ notes: [{ ...note, title: '长'.repeat(1001) }] }), 'wrong'],
     [changed({ notes: [{ ...note, createdAt: 'yesterday' }] }), 'wrong'],
+    [changed({ notes: [{ ...note, createdAt: 8.64e15 + 1 }] }), 'wrong'],
+    [changed({ notes: [{ ...note, editedAt: 9e15 }] }), 'wrong'],
     [changed({ days: [{ day: '2026-13-01', lessons: [] }] }), 'wrong'],
     [changed({ days: [day(Number.NaN)] }), 'wrong'],
     [changed({ days: [day(-5)] }), 'wrong'],
     [changed({ days: [day(5, { lesson: 1.5 })] }), 'wrong'],
+    [changed({ days: [day(5, { at: 1e300 })] }), 'wrong'],
     [changed({ days: [{ ...day(5), lessons: [{ ...day(5).lessons[0], isFinished: 1 }] }] }), 'wrong'],
     [changed({ lessons: [{ ...data.lessons[0], title: 5 }] }), 'wrong'],
     [changed({ places: [{ ...data.places[0], position: 1e9 }] }), 'wrong'],
     [changed({ places: [{ ...data.places[0], lessonId: '../8/105' }] }), 'wrong'],
     [changed({ places: [{ ...data.places[0], updatedAt: null }] }), 'wrong'],
+    [changed({ places: [{ ...data.places[0], updatedAt: 9e15 }] }), 'wrong'],
   ])('%# is not taken in part: %.60s', (text, problem) => {
     expect(parseLearningData(text, owner)).toEqual({ problem })
   })

@@ -1,6 +1,6 @@
 /** Reads a file that `write-learning-data.ts` has written, or somebody else. Pure. */
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
-import { noteText } from '../../platform/notes/note-entry.ts'
+import { lastTime, noteText } from '../../platform/notes/note-entry.ts'
 import { isRecordDay, isRecordLesson, type RecordDay, type RecordLesson } from '../record/record-day.ts'
 import { mostGoalHours } from '../record/read-record.ts'
 import { isReminder } from '../record/reminder.ts'
@@ -22,6 +22,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isId = (value: unknown): value is number => isCount(value) && value > 0
+const isTime = (value: unknown): value is number => isCount(value) && value <= lastTime
 const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
 const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= longestSecond
 
@@ -42,7 +43,7 @@ function noteIn(value: unknown): FoundNote | null {
   const { lesson, course, title, courseTitle, place, second, text, createdAt, editedAt } = value
   if (!isId(lesson) || !isId(course) || !isTitle(title) || !isTitle(courseTitle)) return null
   if (!(place === null || isCount(place)) || !isCount(second) || second > longestSecond) return null
-  if (typeof text !== 'string' || !isCount(createdAt) || !isCount(editedAt)) return null
+  if (typeof text !== 'string' || !isTime(createdAt) || !isTime(editedAt)) return null
   // an address in a file would be asked for by whoever opens the list
   return { lesson, course, title, courseTitle, cover: '', place, second, text: noteText(text), createdAt, editedAt }
 }
@@ -56,7 +57,8 @@ function dayIn(value: unknown): RecordDay | null {
     at,
     isFinished,
   }))
-  return lessons.every(({ lesson, course }) => isId(lesson) && isId(course)) ? { day: value.day, lessons } : null
+  const isWhole = lessons.every(({ lesson, course, at }) => isId(lesson) && isId(course) && isTime(at))
+  return isWhole ? { day: value.day, lessons } : null
 }
 
 function lessonIn(value: unknown): RecordLesson | null {
@@ -68,7 +70,7 @@ function lessonIn(value: unknown): RecordLesson | null {
 function placeIn(value: unknown): LeftPlace | null {
   if (!isFields(value)) return null
   const { lessonId, courseId, position, updatedAt } = value
-  if (!isId(lessonId) || !isId(courseId) || !isSecond(position) || !isCount(updatedAt)) return null
+  if (!isId(lessonId) || !isId(courseId) || !isSecond(position) || !isTime(updatedAt)) return null
   return { lessonId, courseId, position, updatedAt }
 }
 

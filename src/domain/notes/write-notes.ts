@@ -2,7 +2,7 @@
  * Notes as a Markdown file (screens 4.6): courses, lessons, each time as a link to its second. What is written stays text:
  * every sign that means something in Markdown or HTML is escaped. `parse-notes.ts` reads it back.
  */
-import type { NoteEntry } from '../../platform/notes/note-entry.ts'
+import { lastTime, type NoteEntry } from '../../platform/notes/note-entry.ts'
 import { browserAddress } from '../../shared/base-path.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { paths } from '../../shared/paths.ts'
@@ -34,7 +34,8 @@ const body = (text: string): string => (text === '' ? bookmarkText : text.split(
 const link = (text: string, path: string, title = ''): string =>
   `[${text}](${location.origin}${browserAddress(path)}${title && ` "${title}"`})`
 
-const timeOf = (at: number): string => new Date(at).toISOString()
+/** An earlier version stored what a file said: one time that is none must not keep all notes from being written. */
+const timeOf = (at: number): string => new Date(Math.min(at, lastTime)).toISOString()
 
 function entryLine({ lesson, second, text, createdAt, editedAt }: NoteEntry): string {
   const edited = editedAt === createdAt ? '' : `，改于 ${timeOf(editedAt)}`

@@ -4,6 +4,9 @@ import { isCount } from '../../shared/is-count.ts'
 /** Counted by code points. */
 export const maxNoteCharacters = 500
 
+/** The last moment a date can say, in milliseconds since 1970: to write down a later one is an error. */
+export const lastTime = 8.64e15
+
 /** What is kept of a text: the draft of an input method that was still at work may be longer than a note. */
 export const noteText = (text: string): string => Array.from(text.trim()).slice(0, maxNoteCharacters).join('').trimEnd()
 
