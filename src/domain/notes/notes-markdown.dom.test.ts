@@ -129,6 +129,12 @@ describe('a file', () => {
     expect(again([long, ...some])).toEqual([{ ...long, text: '😀'.repeat(500) }, ...some].map(kept))
   })
 
+  it('is written where a time is none: an earlier version took it from a file', () => {
+    const broken = noteEntry('a', { createdAt: 9e15, editedAt: 9e15 })
+    const mended = { ...kept(broken), createdAt: 8.64e15, editedAt: 8.64e15 }
+    expect(again([broken, ...some])).toEqual([mended, ...some.map(kept)])
+  })
+
   it('leaves no sign that means something', () => {
     const file = writeNotes([noteEntry('a', { text: '<b>x</b> **y** `z` [l](u)\n# h\n1. li' })])
     const [line = '', second = '', third = ''] = file.split('\n').slice(4)
@@ -146,6 +152,25 @@ describe('what is no such file', () => {
     ['bytes', '\u0000\u0001\uFFFD'.repeat(5000)],
     ['one endless line', `# [${']('.repeat(500_000)}`],
   ])('%s', (_, text) => expect(problemOf(text)).toBe('foreign'))
+
+  // each a file that kept the page busy for minutes
+  it.each([
+    ['in its first line', (run: string) => `${run}x`],
+    ['in a later line', (run: string) => `\\\n  ${run}x`],
+  ])('one whose entry has 100,000 backslashes %s', (_, text) => {
+    const [head = ''] = file.split(' "记于')
+    const startedAt = performance.now()
+    expect(problemOf(`${head}) ${text('\\'.repeat(100_000))}\n\n（完，共 1 条）\n`)).toBe('foreign')
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+  })
+
+  it('many lines of backslashes', () => {
+    const [head = ''] = file.split(' "记于')
+    const startedAt = performance.now()
+    const line = `  ${'\\'.repeat(7900)}x\\\n`
+    expect(problemOf(`${head}) \\\n${line.repeat(400)}`)).toBe('cut')
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
 
   it('cut anywhere', () => {
     for (let end = file.indexOf('- [') + 200; end < file.length - 2; end += 7)

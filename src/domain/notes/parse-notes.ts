@@ -25,8 +25,12 @@ const times = /^记于 (\S+?)(?:，改于 (\S+))?$/
 const plain = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /** A line of text without the backslash that continues it in the next one; false when it does not. */
-const continued = (line: string): string | false =>
-  (/\\+$/.exec(line)?.[0].length ?? 0) % 2 === 1 ? line.slice(0, -1) : false
+function continued(line: string): string | false {
+  let end = line.length
+  // a pattern would try each of a thousand backslashes that something follows
+  while (line[end - 1] === '\\') end -= 1
+  return (line.length - end) % 2 === 1 ? line.slice(0, -1) : false
+}
 
 /** An address of this app; null for another school's, undefined for what is none. */
 function ownAddress(address: string): URL | null | undefined {
@@ -93,12 +97,12 @@ function courseIn([, title = '', address = '']: RegExpExecArray): Heads['course'
 /** All entries of a file, or why there are none: half a file is never taken for a whole one. */
 export function parseNotes(file: string): ParsedNotes {
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/)
+  if (lines.some(({ length }) => length > longestLine)) return { problem: 'foreign' }
   const heads: Heads = { course: null, lesson: null }
   const notes: FoundNote[] = []
   let isEnded = false
   for (let index = 0; index < lines.length && !isEnded; index += 1) {
     const line = lines[index] ?? ''
-    if (line.length > longestLine) return { problem: notes.length > 0 ? 'wrong' : 'foreign' }
     const [head, lesson, entry] = [headLine.exec(line), lessonLine.exec(line), entryLine.exec(line)]
     if (head) {
       const course = courseIn(head)
