@@ -88,6 +88,22 @@ describe('setShareCard', () => {
     })
   })
 
+  it.each(['https://', '//', 'https:// cdn.x/a.png', 'http://cdn.x:port/a.png'])(
+    'shows the icon of the school where %s is no address',
+    async (picture) => {
+      await setShareCard({ ...card, picture }, answering(answer), never)
+      expect(wx.updateTimelineShareData).toHaveBeenCalledWith(
+        expect.objectContaining({ title: card.title, imgUrl: 'https://cdn.test/logo.png' }),
+      )
+    },
+  )
+
+  it('gives the words where no picture has an address', async () => {
+    const share = { ...answer.share, icon: 'https://' }
+    await setShareCard({ ...card, picture: '' }, answering({ config, share }), never)
+    expect(wx.updateTimelineShareData).toHaveBeenCalledWith({ title: card.title, link: card.link, imgUrl: '' })
+  })
+
   it('does nothing when sharing is off', async () => {
     await setShareCard(card, answering(null), never)
     expect(wx.config).not.toHaveBeenCalled()

@@ -3,6 +3,7 @@
  * goes on as if there were no card.
  */
 import type { WechatJssdk } from '../../shared/wechat-jssdk.ts'
+import { parseUrl } from '../../shared/addresses/parse-url.ts'
 import { browserAddress } from '../../shared/base-path.ts'
 import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
@@ -52,6 +53,9 @@ export function signedAddress(isOnIos: boolean, opened: string | undefined, curr
   return withoutFragment(opened)
 }
 
+/** The absolute address of a picture, '' without one. */
+const pictureAddress = (picture: string): string => (picture && parseUrl(picture, location.origin)?.href) || ''
+
 const home: ShareCard = {
   title: '',
   description: '',
@@ -76,8 +80,7 @@ export async function setShareCard(card: ShareCard, api: WechatApi, signal: Abor
     if (signal.aborted) return
     const { config, share } = answer
     const give = ({ title, description, picture, link }: ShareCard): void => {
-      const icon = picture || share.icon
-      const shown = { title: title || share.title, link, imgUrl: icon && new URL(icon, location.origin).href }
+      const shown = { title: title || share.title, link, imgUrl: pictureAddress(picture) || pictureAddress(share.icon) }
       wx.updateAppMessageShareData({ ...shown, desc: description || share.desc })
       wx.updateTimelineShareData(shown)
     }

@@ -1,4 +1,5 @@
 /** The controls of the lock screen and of headphones (screens 2.7 rule 6). */
+import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { stepSeconds } from '../engine/limits.ts'
 
 export interface SessionInfo {
@@ -46,7 +47,8 @@ export function bindMediaSession(info: SessionInfo, actions: SessionActions): Se
   session.metadata = new MediaMetadata({
     title: info.title,
     artist: info.course,
-    ...(info.cover === '' ? {} : { artwork: [{ src: info.cover }] }),
+    // a picture that has no address is an error, which would take the start of the lesson with it
+    artwork: info.cover && parseUrl(info.cover, location.href) ? [{ src: info.cover }] : [],
   })
   for (const [action, handler] of handlers) setHandler(action, handler)
   return {
