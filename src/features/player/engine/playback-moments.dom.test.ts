@@ -137,6 +137,20 @@ describe('where it begins and ends', () => {
   })
 })
 
+describe('a trial', () => {
+  test('of a month is timed like one of a minute: no timer of a browser runs as long', async () => {
+    const timed = vi.spyOn(globalThis, 'setTimeout')
+    const p = startPlayer({ limits: { trialSeconds: 2_592_000, isForwardBanned: false } })
+    await p.run(5)
+    timed.mockClear()
+    await p.run(2)
+    expect(timed.mock.calls.length).toBeLessThan(50)
+    expect(Math.max(...timed.mock.calls.map(([, ms]) => ms ?? 0))).toBeLessThan(2 ** 31)
+    expect(p.name()).toBe('playing')
+    timed.mockRestore()
+  })
+})
+
 describe('the network', () => {
   test('a jump soon after the picture stopped does not ask the host anew', async () => {
     const p = startPlayer()

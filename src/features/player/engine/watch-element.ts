@@ -6,6 +6,7 @@ import { listen } from './timers.ts'
 
 const chipMs = 8_000
 const settledSeconds = 10
+const longestTimerMs = 3_600_000
 
 /** Follows one media element and the page, and says what their events mean. */
 export interface ElementWatch {
@@ -49,7 +50,8 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     }
     const left = playhead.msToTrialEnd()
     if (left === null) timers.stop('trial')
-    else timers.after('trial', left, tick)
+    // a browser's timer of more than 24 days is over at once, again and again
+    else timers.after('trial', Math.min(left, longestTimerMs), tick)
     publish({ position, bufferedTo: bufferedTo(video) })
   }
 
