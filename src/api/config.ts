@@ -19,8 +19,10 @@ const zeroOrOne: Schema<0 | 1> = v.pipe(
   v.transform((isOn) => (isOn ? 1 : 0)),
 )
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 const addons: Schema<Readonly<Record<string, unknown>>> = scalar((value) => {
-  if (Array.isArray(value)) return Object.fromEntries(value.map((name) => [String(name), true]))
+  if (Array.isArray(value)) return Object.fromEntries(value.filter(isText).map((name) => [name, true]))
   return typeof value === 'object' && value !== null ? { ...value } : {}
 })
 

@@ -158,11 +158,13 @@ function rowsOf<T>(raw: readonly unknown[], row: Schema<T>): readonly T[] {
   })
 }
 
-/** A decoder of main data. Throws AppError `malformed`. */
+/** A decoder of main data. Throws AppError `malformed` and nothing else, whatever a schema meets. */
 export function decoder<T>(schema: Schema<T>): (data: unknown) => T {
   return (data) => {
-    const result = v.safeParse(schema, data)
-    if (!result.success) throw new AppError({ kind: 'malformed', isHtml: false })
-    return result.output
+    try {
+      return v.parse(schema, data)
+    } catch {
+      throw new AppError({ kind: 'malformed', isHtml: false })
+    }
   }
 }

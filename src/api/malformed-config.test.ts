@@ -168,6 +168,7 @@ describe('the system configuration', () => {
   it.each([
     [[], {}],
     [['a', 'b'], { a: true, b: true }],
+    [['a', { toString: 1, valueOf: 1 }, null, [], 7], { a: true }],
     [{ a: 1 }, { a: 1 }],
     [null, {}],
   ])('row 31: enabled_addons %j', (enabled_addons, expected) =>
