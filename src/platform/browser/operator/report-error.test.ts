@@ -15,12 +15,22 @@ describe('errorReport (screens 1.23)', () => {
       '    at CourseScreen (https://m.example.com/assets/3fa9_x.js?v=1:12:345)',
       '    at https://m.example.com/assets/base.js:1:2',
       'render@https://m.example.com/assets/app.js:7:8',
+      '    at async new Course.Screen (http://localhost:4173/assets/b.ts?t=1:3:4)',
+      '    at async https://m.example.com/assets/c.tsx:5:6',
+      '@https://m.example.com/assets/d.js:9:10',
       '    at <anonymous>',
     ].join('\n')
     expect(errorReport(failure("Cannot read properties of null (reading 'title')", stack), '/course/17')).toEqual({
       name: 'TypeError',
       message: "Cannot read properties of null (reading 'title')",
-      stack: ['CourseScreen 3fa9_x.js:12:345', 'base.js:1:2', 'render app.js:7:8'],
+      stack: [
+        'CourseScreen 3fa9_x.js:12:345',
+        'base.js:1:2',
+        'render app.js:7:8',
+        'async new Course.Screen b.ts:3:4',
+        'async c.tsx:5:6',
+        'd.js:9:10',
+      ],
       screen: '/course/:id',
     })
   })
@@ -37,6 +47,13 @@ describe('errorReport (screens 1.23)', () => {
     const place = `    at load (https://m.example.com/a.js?${message}:1:2)`
     const report = errorReport(failure(message, place), `/course/1/${message}`)
     expect(JSON.stringify(report)).not.toContain(secret)
+  })
+
+  it.each(['a.js', 'a', ' ', 'a@', ' (', '.js:1', 'a.js?'])('is made at once of a line of %j', (part) => {
+    const startedAt = performance.now()
+    errorReport(failure('x', `    at ${part.repeat(8000)}`), '/')
+    errorReport(failure('x', `${part.repeat(290 / part.length)}\n`.repeat(30)), '/')
+    expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 
   it.each([null, undefined, 'text', 7, { token }])('takes %j', (thrown) => {

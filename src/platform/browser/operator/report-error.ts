@@ -27,8 +27,9 @@ function withoutSecrets(text: string): string {
 
 /** A frame as file, line and column only: names of files are hashes, paths of the machine are left out. */
 function placeOf(frame: string): string | null {
-  const [, name = '', file, position] =
-    /^\s*(?:at )?([\w$.<> ]*?)[@ (]*[^\s(@]*?([^/\s(@?]+\.[jt]sx?)[^:\s]*:(\d+:\d+)/.exec(frame) ?? []
+  // cut, and in two steps: a line without end that nearly fits must not take seconds
+  const [, name = '', address = ''] = /^\s*(?:at )?(?:([\w$.<> ]*)[@ (])?([^\s(@]*)/.exec(frame.slice(0, 300)) ?? []
+  const [, file, position] = /([^/?]+\.[jt]sx?)(?:\?[^:]*)?:(\d+:\d+)/.exec(address) ?? []
   return file === undefined ? null : `${name.trim()} ${file}:${position}`.trim()
 }
 
