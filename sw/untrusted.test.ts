@@ -17,11 +17,19 @@ describe('what the worker may store', () => {
     ['code as text', json('{"code":"0","data":[]}')],
     ['no code', json('{"data":[]}')],
     ['not an object', json('null')],
+    ['no data', json('{"code":0,"data":null}')],
+    ['nothing', json('{"code":0}')],
+    ['a text for data', json('{"code":0,"data":"x"}')],
     ['half an answer', json('{"code":0,"da')],
     ['another status', json('{"code":0,"data":[]}', { status: 500 })],
     ['a login page', new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
   ])('refuses %s', async (_what, response) => {
     expect(await storable(response, 1)).toBeNull()
+  })
+  it('stores that there is no announcement', async () => {
+    const response = json('{"code":0,"data":null}')
+    Object.defineProperty(response, 'url', { value: 'https://school.example/api/v2/announcement/latest' })
+    expect(await (await storable(response, 1))?.json()).toEqual({ code: 0, data: null })
   })
 })
 

@@ -7,8 +7,9 @@ const maxAddresses = 150
 const maxPictures = 150
 
 /**
- * What may be stored of an answer: status 200, JSON, `code` 0 (screens 1.19.1). The copy carries the time of storing and
- * none of the answer's own headers but its type. Null = not to be stored.
+ * What may be stored of an answer: status 200, JSON, `code` 0 and data, which only the latest announcement may lack
+ * (screens 1.19.1). The copy carries the time of storing and none of the answer's own headers but its type. Null = not to
+ * be stored.
  */
 export async function storable(response: Response, now: number): Promise<Response | null> {
   const type = response.headers.get('content-type') ?? ''
@@ -16,9 +17,9 @@ export async function storable(response: Response, now: number): Promise<Respons
   if (response.status !== 200 || response.redirected || !type.includes('json')) return null
   const text = await response.text()
   try {
-    const envelope: unknown = JSON.parse(text)
-    const isSuccess = typeof envelope === 'object' && envelope !== null && 'code' in envelope && envelope.code === 0
-    if (!isSuccess) return null
+    const { code, data } = Object(JSON.parse(text)) as Record<string, unknown>
+    // what no screen can read would take the place of what one could
+    if (code !== 0 || (Object(data) !== data && !response.url.endsWith('/announcement/latest'))) return null
   } catch {
     return null
   }
