@@ -11,7 +11,7 @@ class StrictMetadata {
   }
 }
 
-const session = { metadata: null as StrictMetadata | null, setActionHandler: vi.fn(), playbackState: 'none' }
+const session = { metadata: null as StrictMetadata | null, setActionHandler() {}, playbackState: 'none' }
 const actions = {
   play() {},
   pause() {},
