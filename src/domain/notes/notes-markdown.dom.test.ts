@@ -135,6 +135,13 @@ describe('a file', () => {
     expect(again([broken, ...some])).toEqual([mended, ...some.map(kept)])
   })
 
+  it('is written at once where a lesson has 20,000', () => {
+    const entries = Array.from({ length: 20_000 }, (_, index) => noteEntry(`${index}`, { createdAt: 1, editedAt: 1 }))
+    const startedAt = performance.now()
+    expect(writeNotes(entries)).toContain('（完，共 20000 条）')
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+
   it('leaves no sign that means something', () => {
     const file = writeNotes([noteEntry('a', { text: '<b>x</b> **y** `z` [l](u)\n# h\n1. li' })])
     const [line = '', second = '', third = ''] = file.split('\n').slice(4)

@@ -46,7 +46,11 @@ function entryLine({ lesson, second, text, createdAt, editedAt }: NoteEntry): st
 /** The runs of entries with the same value, in their order. */
 function runs(entries: readonly NoteEntry[], keyOf: (entry: NoteEntry) => number): (readonly NoteEntry[])[] {
   const groups = new Map<number, NoteEntry[]>()
-  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry])
+  for (const entry of entries) {
+    const group = groups.get(keyOf(entry))
+    if (group) group.push(entry)
+    else groups.set(keyOf(entry), [entry])
+  }
   return [...groups.values()]
 }
 
