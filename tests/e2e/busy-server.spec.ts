@@ -22,53 +22,51 @@ const lookAwayAndBack = (page: Page) =>
   })
 
 test.describe('the screen goes on by itself', () => {
-  for (const { address, content } of [
-    { address: '/', content: '人已购买' },
-    { address: '/courses', content: '课时' },
-    { address: '/announcements', content: '冬季学习计划今日开放报名' },
-    { address: '/member', content: '我的积分' },
-  ])
-    for (const kind of ['http503', 'code429'] as const)
-      test(`${address} after ${kind}`, async ({ page, demo }) => {
-        await page.clock.install()
-        let isRefused = true
-        let since = 0
-        page.on('requestfinished', (request) => {
-          const { startTime, responseEnd } = request.timing()
-          if (isRefused && request.url().includes('/api/')) since = startTime + responseEnd
-        })
-        // by the page's own clock: the test may look much later
-        await page.addInitScript(() => {
-          const calls: number[] = []
-          const ask = window.fetch
-          Object.assign(window, {
-            calls,
-            fetch: (...args: Parameters<typeof fetch>) => {
-              calls.push(Date.now())
-              return ask(...args)
-            },
-          })
-        })
-        const callsOf = () => page.evaluate(() => (window as unknown as { calls: number[] }).calls)
-        await signIn(page, demo, '13800000000')
-        await demo.fault({ path: '/api/', kind })
-        await page.goto(address)
-        // the last of the screen's own calls, which come after those of public/early.js, begins the pause
-        await expect(main(page)).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await demo.clearFaults()
-        isRefused = false
-        await demo.clearLog()
-        const before = (await callsOf()).length
-        // the page's clock was the real one so far
-        while ((await asked(demo)) === 0) await page.clock.runFor(500)
-        const waited = ((await callsOf())[before] ?? 0) - since
-        expect(waited).toBeGreaterThan(9000)
-        expect(waited).toBeLessThan(12_000)
-        await expect(main(page).getByText(content).first()).toBeVisible()
-        await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
-        await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+  // every other kind of refusal: src/platform/reads/ask-again.dom.test.tsx
+  for (const { address, content, kind } of [
+    { address: '/courses', content: '课时', kind: 'http503' },
+    { address: '/member', content: '我的积分', kind: 'code429' },
+  ] as const)
+    test(`${address} after ${kind}`, async ({ page, demo }) => {
+      await page.clock.install()
+      let isRefused = true
+      let since = 0
+      page.on('requestfinished', (request) => {
+        const { startTime, responseEnd } = request.timing()
+        if (isRefused && request.url().includes('/api/')) since = startTime + responseEnd
       })
+      // by the page's own clock: the test may look much later
+      await page.addInitScript(() => {
+        const calls: number[] = []
+        const ask = window.fetch
+        Object.assign(window, {
+          calls,
+          fetch: (...args: Parameters<typeof fetch>) => {
+            calls.push(Date.now())
+            return ask(...args)
+          },
+        })
+      })
+      const callsOf = () => page.evaluate(() => (window as unknown as { calls: number[] }).calls)
+      await signIn(page, demo, '13800000000')
+      await demo.fault({ path: '/api/', kind })
+      await page.goto(address)
+      // the last of the screen's own calls, which come after those of public/early.js, begins the pause
+      await expect(main(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await demo.clearFaults()
+      isRefused = false
+      await demo.clearLog()
+      const before = (await callsOf()).length
+      // the page's clock was the real one so far
+      while ((await asked(demo)) === 0) await page.clock.runFor(500)
+      const waited = ((await callsOf())[before] ?? 0) - since
+      expect(waited).toBeGreaterThan(9000)
+      expect(waited).toBeLessThan(12_000)
+      await expect(main(page).getByText(content).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+      await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+    })
 })
 
 test('a pause the server asks for is kept, but for a tap', async ({ page, demo }) => {

@@ -100,7 +100,7 @@ test.describe('a screen is opened', () => {
 test.describe('with a network', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a visitor sees what a course is and what it costs @origins', async ({ page, demo }) => {
+  test('a visitor sees what a course is and what it costs', async ({ page, demo }) => {
     await open(page, '/course/1')
     await expect(page).toHaveTitle('Python 数据分析实战：从清洗到可视化')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('课程详情')
@@ -519,7 +519,7 @@ test('a description that means harm does none, and the browser has nothing to re
   expect(await page.evaluate(() => '__hostile' in window)).toBe(false)
 })
 
-test('offline: the whole screen from the cached answers, buying says what it needs @origins', async ({
+test('offline: the whole screen from the cached answers, buying says what it needs', async ({
   page,
   context,
   demo,

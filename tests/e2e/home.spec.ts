@@ -347,9 +347,10 @@ test('offline after one visit: the same blocks, and since when they are known (c
   allowConsole(failedResource, configFailed)
   await page.goto('/')
   await waitForServiceWorker(page)
+  // before another page asks: the worker was handed what the first one had
+  await waitForStored(page, blocksPath)
   await page.reload()
   await expect(newCourses(page)).toBeVisible()
-  await waitForStored(page, blocksPath)
   await waitForStored(page, latestPath)
   await goOffline(context, demo)
   await page.reload()

@@ -11,24 +11,16 @@ import { loginByPassword, logInHere, signIn } from '../support/browser/session.t
 test.use({ serviceWorkers: 'block' })
 
 const member = '13800000000'
-const script = '失败了<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
+const markup = '失败了<img src=x onerror="window.__hostile=1"><script>window.__hostile=1</script>'
 
-const targets = [
-  '@evil.test/',
-  '//evil.test',
-  '/\\evil.test',
-  '/%2Fevil.test',
-  'https:evil.test',
-  'javascript:window.__hostile=1',
-  '/\t/evil.test',
-].map((target) => encodeURIComponent(target))
-const all = [...targets, '%E0%A4%A', '%']
+/** What the configuration may hold in place of an address. */
+const script = 'javascript:window.__hostile=1'
+const spaced = ' java\tscript:window.__hostile=1'
+const data = 'data:text/html,<script>window.__hostile=1</script>'
 
-const addresses = {
-  script: 'javascript:window.__hostile=1',
-  spaced: ' java\tscript:window.__hostile=1',
-  data: 'data:text/html,<script>window.__hostile=1</script>',
-} as const
+/** What an address may hold in place of a target of ours, as it stands there. */
+const foreignTarget = '%2F%2Fevil.test'
+const brokenTarget = '%E0%A4%A'
 
 const isHome = (url: URL): boolean => url.pathname === '/'
 const goOn = (page: Page) => page.getByRole('button', { name: '继续' })
@@ -99,9 +91,9 @@ test.describe('redirect', () => {
       expect(await demo.log('/api/v3/auth/login/code')).toEqual([])
 
       const forms = ['/login', '/login-password', '/bind-mobile']
-      for (const [index, target] of all.entries())
+      for (const [index, target] of [foreignTarget, encodeURIComponent(script), brokenTarget].entries())
         await test.step(target, async () => {
-          await openInApp(page, `${forms[index % forms.length]}?redirect=${target}`)
+          await openInApp(page, `${forms[index]}?redirect=${target}`)
           await leaveForm(page, isHome)
         })
       for (const form of [...forms, '/forgot-password', '/login-error', '/code-bind-mobile'])
@@ -119,8 +111,8 @@ test.describe('redirect', () => {
 
   test('is handed on harmlessly by the links between the forms', async ({ page, baseURL }) => {
     await expectInert(page, baseURL, async () => {
-      await page.goto(`/login?redirect=${targets[0]}`)
-      for (const target of all)
+      await page.goto('/login')
+      for (const target of [foreignTarget, brokenTarget])
         await test.step(target, async () => {
           await openInApp(page, `/login?redirect=${target}`)
           await page.getByRole('link', { name: '使用密码登录' }).click()
@@ -160,7 +152,7 @@ test('a kept target that somebody has written leads home, or is dropped when it 
 
 test('login_err_msg and msg are text, and not in the address', async ({ page, baseURL }) => {
   await expectInert(page, baseURL, async () => {
-    await page.goto(`/login-error?login_err_msg=${encodeURIComponent(script)}&action=login`)
+    await page.goto(`/login-error?login_err_msg=${encodeURIComponent(markup)}&action=login`)
     for (const name of ['msg', 'login_err_msg']) {
       await expect(page.getByText('<img src=x onerror')).toBeVisible()
       await expect(page).toHaveURL(/\/login-error$/)
@@ -168,7 +160,7 @@ test('login_err_msg and msg are text, and not in the address', async ({ page, ba
       await openInApp(page, `/login-error?${name}=${'长'.repeat(300)}`)
       await expect(page.getByText(/长{10,}/)).toHaveText('长'.repeat(80))
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      await openInApp(page, `/login-error?${name}=${encodeURIComponent(script)}&action=login`)
+      await openInApp(page, `/login-error?${name}=${encodeURIComponent(markup)}&action=login`)
     }
     await expect(page.getByText('<img src=x onerror')).toBeVisible()
   })
@@ -176,7 +168,7 @@ test('login_err_msg and msg are text, and not in the address', async ({ page, ba
 
 test('login_err_msg of the profile is text of 80 characters as well', async ({ page, demo, baseURL }) => {
   await signIn(page, demo, member)
-  const message = `${script}${'x'.repeat(5000)}`
+  const message = `${markup}${'x'.repeat(5000)}`
   await expectInert(page, baseURL, async () => {
     await page.goto(`/member/profile?login_err_msg=${encodeURIComponent(message)}`)
     await expect(page.locator('[data-live-layer]')).toHaveText(message.slice(0, 80))
@@ -192,68 +184,63 @@ test('from leads to no other host', async ({ page, baseURL }) => {
     await expectHarmless(page)
   }
   await expectInert(page, baseURL, async () => {
-    await page.goto(`/error?from=${targets[1]}`)
+    await page.goto(`/error?from=${foreignTarget}`)
     await expectNoWay()
-    for (const from of all)
-      await test.step(from, async () => {
-        // what is asked of the next one is not true already
-        await openInApp(page, '/member/setting')
-        await expect(page).toHaveTitle('关于平台')
-        await openInApp(page, `/error?from=${from}`)
-        await expectNoWay()
-      })
+    await page.goto(`/error?from=${brokenTarget}`)
+    await expectNoWay()
   })
 })
 
-for (const [kind, address] of Object.entries(addresses)) {
-  test(`addresses of the configuration are no links when they are ${kind}`, async ({ page, demo, baseURL }) => {
-    await demo.patchConfig({
-      url: address,
-      h5_url: address,
-      user_protocol: address,
-      user_private_protocol: address,
-      vip_protocol: address,
-      icp: '备案一号',
-      icp_link: address,
-      icp2: '备案二号',
-      icp2_link: address,
-      logo: { logo: address, white_logo: address },
-      links: [{ name: '友情链接', url: address }],
-      navs: [{ name: '导航', url: address }],
-      sliders: [{ src: address, url: address, sort: 1, platform: 'h5' }],
-      player: { cover: address },
-      socialites: { qq: 1 },
-      aboutus: `<a href="${address.replaceAll('"', '&quot;')}">关于</a>${script}`,
-    })
-    await expectInert(page, baseURL, async () => {
-      await page.goto('/login')
-      await expect(page.getByText('《用户协议》')).toBeVisible()
-      await expect(page.getByRole('link', { name: /《用户协议》|《隐私政策》/ })).toHaveCount(0)
-      for (const [place, content] of [
-        ['/member/setting', page.getByText('备案一号')],
-        ['/member', page.getByText('会员中心').first()],
-        ['/', page.locator('main a[href^="/course/"]').first()],
-        ['/course/1', page.getByRole('button', { name: '收藏', exact: true })],
-      ] as const) {
-        await openInApp(page, place)
-        await expect(content).toBeVisible()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        await expectHarmless(page)
-      }
-      await openInApp(page, '/login')
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'QQ登录' }).click()
-      // the way to the provider begins at the school, which is where the app came from
-      await expect(page.getByRole('heading', { name: 'QQ授权登录' })).toBeVisible()
-      expect(new URL(page.url()).origin).toBe(baseURL)
-      await page.goto('/login-password')
-      await logInHere(page, '13800000005')
-      const consent = page.getByRole('dialog', { name: '用户协议与隐私政策提示' })
-      await expect(consent).toContainText('《用户协议》')
-      await expect(consent.getByRole('link')).toHaveCount(0)
-    })
+test('addresses of the configuration are no links when they are none', async ({ page, demo, baseURL }) => {
+  await demo.patchConfig({
+    url: script,
+    h5_url: data,
+    user_protocol: spaced,
+    user_private_protocol: data,
+    vip_protocol: script,
+    icp: '备案一号',
+    icp_link: data,
+    icp2: '备案二号',
+    icp2_link: spaced,
+    logo: { logo: data, white_logo: script },
+    links: [
+      { name: '友情链接', url: script },
+      { name: '又一个', url: spaced },
+    ],
+    navs: [{ name: '导航', url: spaced }],
+    sliders: [{ src: data, url: script, sort: 1, platform: 'h5' }],
+    player: { cover: data },
+    socialites: { qq: 1 },
+    aboutus: `<a href="${spaced}">关于</a>${markup}`,
   })
-}
+  await expectInert(page, baseURL, async () => {
+    await page.goto('/login')
+    await expect(page.getByText('《用户协议》')).toBeVisible()
+    await expect(page.getByRole('link', { name: /《用户协议》|《隐私政策》/ })).toHaveCount(0)
+    for (const [place, content] of [
+      ['/member/setting', page.getByText('备案一号')],
+      ['/member', page.getByText('会员中心').first()],
+      ['/', page.locator('main a[href^="/course/"]').first()],
+      ['/course/1', page.getByRole('button', { name: '收藏', exact: true })],
+    ] as const) {
+      await openInApp(page, place)
+      await expect(content).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectHarmless(page)
+    }
+    await openInApp(page, '/login')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'QQ登录' }).click()
+    // the way to the provider begins at the school, which is where the app came from
+    await expect(page.getByRole('heading', { name: 'QQ授权登录' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(baseURL)
+    await page.goto('/login-password')
+    await logInHere(page, '13800000005')
+    const consent = page.getByRole('dialog', { name: '用户协议与隐私政策提示' })
+    await expect(consent).toContainText('《用户协议》')
+    await expect(consent.getByRole('link')).toHaveCount(0)
+  })
+})
 
 test('a token in an address is removed and never used', async ({ page, demo }) => {
   const token = await demo.token(member)

@@ -268,7 +268,7 @@ test.describe('the captcha dialog', () => {
 })
 
 test.describe('the SMS form', () => {
-  test('sends what was typed, as text, and stores the token; nothing else knows number or code @origins', async ({
+  test('sends what was typed, as text, and stores the token; nothing else knows number or code', async ({
     page,
     demo,
   }) => {

@@ -13,7 +13,7 @@ import { signIn } from '../support/browser/session.ts'
 
 const statusLine = '当前无网络，显示的是已保存的内容'
 
-test('a first visit is enough: home opens cold without a network, what was never visited says so @origins', async ({
+test('a first visit is enough: home opens cold without a network, what was never visited says so', async ({
   page,
   context,
   demo,

@@ -33,27 +33,27 @@ const linesOf = (text: Locator): Promise<number> =>
 test.describe('long names', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('beside a long nickname the row keeps its own word', async ({ page, demo }) => {
+  test('leave what stands beside them its line, and take two on the home page, in 长辈版 three', async ({
+    page,
+    demo,
+  }) => {
     await patchAnswers(page, '**/api/v2/member/detail*', { nick_name: long })
-    await signIn(page, demo, resident)
-    await page.goto('/member/profile')
-    await expect(page.getByText(long)).toBeVisible()
-    expect(await linesOf(page.getByText('昵称', { exact: true }))).toBe(1)
-  })
-
-  test('beside a long status the time of an order stays in one line', async ({ page, demo }) => {
     await patchAnswers(page, '**/api/v2/member/orders*', { status_text: long })
-    await signIn(page, demo, resident)
-    await page.goto('/member/order')
-    await expect(page.getByText(long).first()).toBeVisible()
-    // its words come later
-    const time = page.getByRole('main').locator('li > p > span').first()
-    await expect(time).not.toBeEmpty()
-    expect(await linesOf(time)).toBe(1)
-  })
-
-  test('names of the home page take two lines, in 长辈版 three', async ({ page }) => {
     await patchAnswers(page, '**/api/v2/decorationPage/blocks*', { name: long })
+    await signIn(page, demo, resident)
+    await test.step('beside a long nickname the row keeps its own word', async () => {
+      await page.goto('/member/profile')
+      await expect(page.getByText(long)).toBeVisible()
+      expect(await linesOf(page.getByText('昵称', { exact: true }))).toBe(1)
+    })
+    await test.step('beside a long status the time of an order stays in one line', async () => {
+      await page.goto('/member/order')
+      await expect(page.getByText(long).first()).toBeVisible()
+      // its words come later
+      const time = page.getByRole('main').locator('li > p > span').first()
+      await expect(time).not.toBeEmpty()
+      expect(await linesOf(time)).toBe(1)
+    })
     const heights = async () => {
       await page.goto('/')
       const name = page.getByRole('navigation', { name: '导航' }).getByText(long).first()
@@ -99,31 +99,30 @@ test.describe('text of 200 %', () => {
     }),
   )
 
-  test('no word on a button of a dialog is broken', async ({ page, demo }) => {
+  test('breaks no word on a button, and leaves a title in a row more than two letters', async ({ page, demo }) => {
+    await test.step('the buttons below a course', async () => {
+      await page.goto('/course/2')
+      for (const name of ['VIP会员免费看', '购买课程']) {
+        const label = page.getByRole('contentinfo').getByText(name)
+        await expect(label).toBeVisible()
+        expect(await linesOf(label)).toBe(1)
+      }
+    })
     await signIn(page, demo, resident)
-    await page.goto('/member/profile')
-    await page.getByRole('button', { name: '账号注销' }).click()
-    const dialog = page.getByRole('dialog', { name: '账号注销' })
-    for (const name of ['取消', '确认注销']) expect(await linesOf(dialog.getByRole('button', { name }))).toBe(1)
-  })
-
-  test('no word on a button below a course is broken', async ({ page }) => {
-    await page.goto('/course/2')
-    for (const name of ['VIP会员免费看', '购买课程']) {
-      const label = page.getByRole('contentinfo').getByText(name)
-      await expect(label).toBeVisible()
-      expect(await linesOf(label)).toBe(1)
-    }
-  })
-
-  test('the title of a lesson that was finished is more than two letters', async ({ page, demo }) => {
-    await signIn(page, demo, resident)
-    await seedRecord(page, 1, [[0, { 105: 18 }]])
-    await page.goto('/study/record')
-    await page.getByRole('button', { name: /学完的课时/ }).click()
-    const title = page.getByRole('dialog').getByText('缺失值的三种处理')
-    // eight letters of 30 px, or most of them
-    expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+    await test.step('the title of a lesson that was finished', async () => {
+      await seedRecord(page, 1, [[0, { 105: 18 }]])
+      await page.goto('/study/record')
+      await page.getByRole('button', { name: /学完的课时/ }).click()
+      const title = page.getByRole('dialog').getByText('缺失值的三种处理')
+      // eight letters of 30 px, or most of them
+      expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+    })
+    await test.step('the buttons of a dialog', async () => {
+      await page.goto('/member/profile')
+      await page.getByRole('button', { name: '账号注销' }).click()
+      const dialog = page.getByRole('dialog', { name: '账号注销' })
+      for (const name of ['取消', '确认注销']) expect(await linesOf(dialog.getByRole('button', { name }))).toBe(1)
+    })
   })
 })
 

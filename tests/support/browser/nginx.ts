@@ -18,7 +18,7 @@ import { createServer as createHttpServer, request, type IncomingHttpHeaders, ty
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import { expect, test, type APIRequestContext } from '@playwright/test'
@@ -87,11 +87,13 @@ async function madeOnce(name: string, make: (folder: string) => void): Promise<s
   return folder
 }
 
+const folderName = 'h5'
+
 /** The app built for the folder /h5/ of a site. */
 export const folderBuild = (): Promise<string> =>
-  madeOnce('h5', (folder) => {
+  madeOnce(folderName, (folder) => {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', folder]
-    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: '/h5/' } })
+    execFileSync(process.execPath, vite, { cwd: root, env: { ...process.env, BASE_PATH: `/${folderName}/` } })
   })
 
 /** Makes a folder; false when another process has. */
@@ -104,14 +106,23 @@ function isMade(folder: string): boolean {
   }
 }
 
+/** As `prepare`, but the code stays as it is: to compress it takes half a minute, and a server looks for both. */
+function prepareUncompressed(build: string, image: string): void {
+  const [bare, assets] = [`${build}.bare`, join(build, 'assets')]
+  cpSync(build, bare, { recursive: true, filter: (path) => path !== assets })
+  prepare(bare, image)
+  cpSync(assets, join(image, 'site', basename(build), 'assets'), { recursive: true })
+}
+
 const images = new Map<string, string>()
 
-/** The image of a build: compressing its files takes half a minute. Whoever changes a file of it puts it back. */
+/** The image of a build; compressed is the one for the root of a site. Whoever changes a file of it puts it back. */
 export async function imageOf(build: string): Promise<string> {
   const known = images.get(build)
   if (known !== undefined) return known
   const name = `image-${createHash('sha256').update(build).digest('hex').slice(0, 8)}`
-  const made = await madeOnce(name, (folder) => prepare(build, folder))
+  const make = basename(build) === folderName ? prepareUncompressed : prepare
+  const made = await madeOnce(name, (folder) => make(build, folder))
   // where the server, which runs as somebody else, may read
   const image = join(openFolder(), 'image')
   process.once('exit', () => rmSync(dirname(image), { recursive: true, force: true }))
