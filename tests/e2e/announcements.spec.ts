@@ -1,7 +1,6 @@
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { expect, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 
 /** 历史公告 and 公告详情: the checks of screens 3.2 and 3.3 by number. */
 const listPath = '/api/v2/announcements'
@@ -107,31 +106,6 @@ test.describe('with a network', () => {
     await expect(page.getByText('链接已复制')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(copied).pathname + new URL(copied).search).toBe('/announcement?id=13')
-  })
-})
-
-test('3.2: 2. and 3.3: 4. offline the stored rows and texts', async ({ page, context, demo, allowConsole }) => {
-  allowConsole(failedResource, configFailed)
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  await openInApp(page, '/announcement?id=13')
-  await expect(page.getByText('连续28天')).toBeVisible()
-  await waitForStored(page, '/api/v2/announcement/13')
-  await openInApp(page, '/announcements')
-  await expect(page.getByText('已经到底了')).toBeVisible()
-  await waitForStored(page, listPath)
-  await goOffline(context, demo)
-  await page.reload()
-  await expect(page.getByText('更新于 刚刚')).toBeVisible()
-  await expect(page.getByRole('link', { name: /国庆放假通知/ })).toBeVisible()
-  await test.step('a row that was seen can be read, although it was never opened', async () => {
-    await page.getByRole('link', { name: /评论区公约/ }).click()
-    await expect(page.getByText('评论区公约，具体安排如下。')).toBeVisible()
-  })
-  await test.step('what was read can be read again', async () => {
-    await page.goto('/announcement?id=13')
-    await expect(page.getByText('连续28天')).toBeVisible()
-    await expect(page.getByText('更新于 刚刚')).toBeVisible()
   })
 })
 

@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '../support/dom/deferred.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { waitForLateAnswer } from '../support/browser/late-answer.ts'
-import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 
 const list = '/api/v2/courses'
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
@@ -201,26 +200,4 @@ test.describe('with a network', () => {
       await expect(rows(page)).toHaveCount(4)
     })
   })
-})
-
-test('offline: stored rows with their age, other filters say what is missing', async ({
-  page,
-  context,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource, configFailed)
-  await page.goto('/courses')
-  await waitForServiceWorker(page)
-  await page.reload()
-  await expect(rows(page).nth(9)).toBeAttached()
-  await waitForStored(page, list)
-  await goOffline(context, demo)
-  await page.goto('/courses')
-  await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByText(/^更新于 /)).toBeVisible()
-  await tab(page, '推荐').click()
-  await expect(page.getByText('此页面还没有保存到本机')).toBeVisible()
-  await tab(page, '全部').click()
-  await expect(rows(page).first()).toBeVisible()
 })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { agreement, newcomer, submit, toast } from '../support/browser/order.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -113,22 +112,4 @@ test.describe('with a network', () => {
       await expect(buy(page).getByRole('link')).toHaveText('购买会员 ￥299')
     })
   })
-})
-
-test('offline the stored list is shown, buying needs a network', async ({ page, demo, context, allowConsole }) => {
-  allowConsole(failedResource, /system init failed/)
-  await signIn(page, demo, newcomer)
-  await open(page)
-  await waitForServiceWorker(page)
-  await waitForStored(page, rolesPath)
-  await goOffline(context, demo)
-  await page.reload()
-  await expect(plan(page, /^年度会员/)).toBeVisible()
-  await plan(page, /^年度会员/).check()
-  await buy(page).getByRole('button', { name: '购买会员 ￥299' }).click()
-  await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
-  await expect(page).toHaveURL('/role')
-  await goOnline(context, demo)
-  await expect(buy(page).getByRole('link', { name: '购买会员 ￥299' })).toBeVisible()
-  await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0)
 })

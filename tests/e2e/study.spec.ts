@@ -1,6 +1,5 @@
 /** 在学 (screens 2.3). */
 import type { Page, Route } from '@playwright/test'
-import { waitForCachedRead } from '../support/dom/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -123,30 +122,6 @@ test('a member without courses is shown the way to them', async ({ page, demo })
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('link', { name: '去选课' })).toHaveAttribute('href', '/courses')
   }
-})
-
-test('without network the rows stay, with their age; a tab never opened says so', async ({
-  page,
-  demo,
-  allowConsole,
-}) => {
-  allowConsole(failedResource, configFailed)
-  await signIn(page, demo, buyer)
-  await page.goto('/study')
-  // the bars of 今日 are list items, too
-  await expect(rowLinks(page).first()).toBeVisible()
-  const before = await titles(page)
-  await waitForCachedRead(page, '/listLearnedCourses')
-  await demo.fault({ path: '/api/', kind: 'offline' })
-  await page.reload()
-  await expect(page.getByText(/^更新于 /)).toBeVisible()
-  expect(await titles(page)).toEqual(before)
-  await tab(page, '收藏').click()
-  await expect(page.getByText('此页面还没有保存到本机')).toBeVisible()
-  // only who asks again learns that it is over: the app itself looks for the network in vain
-  await demo.onlyFault({ path: '/api/v3/status', kind: 'offline' })
-  await page.getByRole('button', { name: '重试' }).click()
-  await expect(rows(page).first()).toBeVisible()
 })
 
 test('收藏: its own list only, page after page; 取消收藏 asks, and the server decides', async ({

@@ -23,6 +23,7 @@ type Answer = Page<Row> | AppError | Promise<Page<Row>>
 
 const yesterday = Date.now() - 24 * 3_600_000
 const maintenance = new AppError({ kind: 'maintenance', message: '系统维护中' })
+const offline = new AppError({ kind: 'offline' })
 const refused = new AppError({ kind: 'business', code: 1, message: '错误' })
 const keyOf = ({ id }: Row): number => id
 const pageOf = (ids: readonly number[], total = 1000, rawCount = ids.length): Page<Row> => ({
@@ -264,4 +265,36 @@ describe('an empty list', () => {
     act(() => list().loadMore())
     await waitFor(() => expect(list()).toMatchObject({ isEmpty: false, state: { data: [{ id: 2 }] } }))
   })
+})
+
+it('a list that was never asked for is missing without a network, the one before it is still there', async () => {
+  let isCutOff = false
+  const listOf = (scene: string) => (page: number) => ({
+    class: 'private' as const,
+    operation: 'listThings',
+    params: { scene, page },
+    path: '/things',
+    fetch: async () => {
+      if (isCutOff) throw offline
+      return pageOf([1, 2], 2)
+    },
+    decode: (data: unknown) => data as Page<Row>,
+  })
+  const lists = { all: listOf('all'), free: listOf('free') }
+  const { result, rerender } = renderHook(({ scene }) => usePagedRead(lists[scene], 2, keyOf), {
+    wrapper,
+    initialProps: { scene: 'all' as keyof typeof lists },
+  })
+  await waitFor(() => expect(result.current.state.status).toBe('content'))
+  isCutOff = true
+  act(() => appStore.set(connectivityAtom, 'offline'))
+  rerender({ scene: 'free' })
+  await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: offline }))
+  // who asks again learns that it is over, while the app still looks for the network in vain
+  isCutOff = false
+  await act(() => result.current.refresh())
+  await waitFor(() => expect(result.current.state).toMatchObject({ data: [{ id: 1 }, { id: 2 }] }))
+  isCutOff = true
+  rerender({ scene: 'all' })
+  expect(result.current.state).toMatchObject({ status: 'stale', data: [{ id: 1 }, { id: 2 }] })
 })
