@@ -8,6 +8,25 @@ const inFolders = filesBelow('src', 'sw').filter(
   (path) => !/\.test\.tsx?$/.test(path) && path !== 'src/routeTree.gen.ts',
 )
 
+/** The short files with one importer: each is loaded later than it, or belongs to another layer or folder. */
+const cutOff = [
+  'src/api/credit.ts ← src/features/credits/credits-screen.tsx',
+  'src/app/shortcut-list.tsx ← src/app/shortcuts.tsx',
+  'src/domain/order/follow-purchases.ts ← src/app/after-first-paint.ts',
+  'src/features/downloads/are-downloads-offered.ts ← src/routes/downloads.tsx',
+  'src/features/downloads/overlays.ts ← src/features/downloads/lazy-overlays.tsx',
+  'src/features/home/qrcode-sheet.tsx ← src/features/home/account-block.tsx',
+  'src/features/install/install-hint.tsx ← src/app/prompts.tsx',
+  'src/features/install/install-row.tsx ← src/routes/member.setting.tsx',
+  'src/features/update/update-bar.tsx ← src/app/prompts.tsx',
+  'src/platform/browser/apply-brand.ts ← src/app/start.ts',
+  'src/platform/browser/desktop-address.ts ← src/app/start.ts',
+  'src/platform/downloads/ask-to-keep.ts ← src/platform/downloads/create-downloads.ts',
+  'src/platform/storage/read-stored-answer.ts ← src/app/painter/course.tsx',
+  'src/ui/course/course-skeleton.tsx ← src/features/course/course-screen.tsx',
+  'src/ui/state/notice-bar.tsx ← src/features/home/home-view.tsx',
+]
+
 const undocumented: string[] = []
 const files: FileOfHouse[] = inFolders
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
@@ -45,8 +64,8 @@ describe('the house', () => {
     expect(undocumented).toEqual([])
   })
 
-  test('has few files that were cut off from their only importer', () => {
-    expect(smallFilesOfOneUser(files).slice(15)).toEqual([])
+  test('has no further file that was cut off from its only importer', () => {
+    expect(smallFilesOfOneUser(files)).toEqual(cutOff)
   })
 })
 
