@@ -1,6 +1,6 @@
 /** What holds for every screen: start-up (screens 1.2), failures (1.6), navigation (1.11). */
 import type { Page } from '@playwright/test'
-import { waitForCachedRead } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'

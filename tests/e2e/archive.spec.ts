@@ -11,7 +11,7 @@ import {
   findNewVersion,
   nextVersion,
   withChanged,
-} from '../support/data/deployment.ts'
+} from '../support/browser/deployment.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/browser/network.ts'
 

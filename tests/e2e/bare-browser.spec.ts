@@ -6,7 +6,7 @@ import { moveTo, pause, playTo, reported, scriptsHolding } from '../support/brow
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { useOldestBrowser } from '../support/browser/older-browser.ts'
 import { confirmOrder, courseOrder, creations, turnToOrder } from '../support/browser/order.ts'
-import { refuseData } from '../support/data/refused-data.ts'
+import { refuseData } from '../support/browser/refused-data.ts'
 import { loginByPassword } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })

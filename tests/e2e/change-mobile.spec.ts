@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
-import { holdAnswers } from '../support/dom/held.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { signIn } from '../support/browser/session.ts'

@@ -5,7 +5,7 @@ import { deferred } from '../support/dom/deferred.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { historyTraces, storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
-import { refuseData } from '../support/data/refused-data.ts'
+import { refuseData } from '../support/browser/refused-data.ts'
 import { logInHere, signIn, storedValue } from '../support/browser/session.ts'
 
 const path = '/api/v3/auth/login/code'

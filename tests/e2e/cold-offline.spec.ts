@@ -1,6 +1,6 @@
 /** Every route opened cold without a network: after one visit, and never visited (screens 0.2, 1.12.3, 1.19). */
 import type { Page } from '@playwright/test'
-import { waitForCachedRead } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/browser/databases.ts'
 import { failureOf } from '../support/data/faults.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'

@@ -1,12 +1,12 @@
 /** 评论 of courses and lessons (screens 3.6, 1.4.5). */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { keys } from '../support/dom/databases.ts'
+import { keys } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
-import { holdAnswers } from '../support/dom/held.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 
 // but for what is written without a network nothing here is about the worker
 test.use({ serviceWorkers: 'block' })

@@ -1,7 +1,7 @@
 /** 我的积分 (screens 3.4). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { waitForCachedRead } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { signIn } from '../support/browser/session.ts'
 

@@ -1,7 +1,7 @@
 /** Lessons kept for the time without a network, over a school whose films are on another origin (screens 4.3). */
 import { readFileSync } from 'node:fs'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { keys } from '../support/dom/databases.ts'
+import { keys } from '../support/browser/databases.ts'
 import { chooseDisplay } from '../support/browser/choose-display.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { buyer, lesson, newcomer, now, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'

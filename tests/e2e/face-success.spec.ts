@@ -6,7 +6,7 @@ import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { faceVerification } from '../support/browser/screens.ts'
 import { putStored, signIn, storedValue } from '../support/browser/session.ts'
-import { passTime } from '../support/dom/time.ts'
+import { passTime } from '../support/browser/time.ts'
 
 const unverified = '13800000006'
 const path = '/api/v3/member/tencent/faceVerify'

@@ -13,7 +13,7 @@ import {
   filesIn,
   findNewVersion,
   nextVersion,
-} from '../support/data/deployment.ts'
+} from '../support/browser/deployment.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { cachedAddresses, goOffline, waitForServiceWorker } from '../support/browser/network.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { pairs } from '../support/dom/databases.ts'
+import { pairs } from '../support/browser/databases.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { buyer, newcomer, open, pause, playTo } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'

@@ -1,6 +1,6 @@
 /** Lessons watched without a network: what waits, what the next start shows, what is sent (screens 1.19.4, 4.1). */
 import type { Page, Request } from '@playwright/test'
-import { keys, pairs } from '../support/dom/databases.ts'
+import { keys, pairs } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { bufferedTo, newcomer, now, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'

@@ -1,7 +1,7 @@
 /** 课时播放 (screens 2.7): the numbered checks, at the demonstration school. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { keys } from '../support/dom/databases.ts'
+import { keys } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import {

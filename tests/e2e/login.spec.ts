@@ -1,7 +1,7 @@
 /** 密码登录 (screens 2.21) and the way back after a login (screens 1.4). */
 import type { Page } from '@playwright/test'
 import { expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
-import { holdAnswers } from '../support/dom/held.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { logInHere, storedValue } from '../support/browser/session.ts'
 
 const mobile = '13800000000'

@@ -1,7 +1,7 @@
 /** 我的订单 (screens 2.12). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { waitForCachedRead } from '../support/dom/databases.ts'
+import { waitForCachedRead } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'

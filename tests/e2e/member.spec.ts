@@ -1,8 +1,8 @@
 /** 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
-import { waitForMember } from '../support/dom/databases.ts'
+import { waitForMember } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
-import { holdAnswers } from '../support/dom/held.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { logInFrom, signIn } from '../support/browser/session.ts'
 
 const rich = '13800000000'

@@ -1,7 +1,7 @@
 /** 我的消息 (screens 2.13) and its number on 我的 (screens 2.2). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { keys } from '../support/dom/databases.ts'
+import { keys } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'

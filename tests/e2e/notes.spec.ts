@@ -9,7 +9,7 @@ import { putNotes } from '../support/browser/notes.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
 import { watchThreadWork } from '../support/browser/thread-work.ts'
 import { noteEntry } from '../support/data/note-entries.ts'
-import { keys, pairs } from '../support/dom/databases.ts'
+import { keys, pairs } from '../support/browser/databases.ts'
 
 const bookmark = (page: Page) => page.getByRole('button', { name: /^书签/ }).first()
 const tab = (page: Page) => page.getByRole('tab', { name: /^笔记/ })

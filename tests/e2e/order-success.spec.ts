@@ -18,7 +18,7 @@ import {
   turnToOrder,
 } from '../support/browser/order.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
-import { passTime } from '../support/dom/time.ts'
+import { passTime } from '../support/browser/time.ts'
 
 const success = (orderNo: string): string => `/order/success?order_no=${orderNo}`
 const paid = (page: Page) => heading(page, '支付成功')

@@ -1,7 +1,7 @@
 /** 个人资料 (screens 2.15) and 退出登录 (screens 1.3.3). */
 import type { Page } from '@playwright/test'
-import { holdAnswers } from '../support/dom/held.ts'
-import { waitForMember } from '../support/dom/databases.ts'
+import { holdAnswers } from '../support/browser/held.ts'
+import { waitForMember } from '../support/browser/databases.ts'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'

@@ -1,7 +1,7 @@
 /** 搜索 (screens 2.19). */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { pairs } from '../support/dom/databases.ts'
+import { pairs } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { waitForLateAnswer } from '../support/browser/late-answer.ts'

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { deferred } from '../support/dom/deferred.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
-import { holdAnswers } from '../support/dom/held.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { newcomer, now, open, pause, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { storedTraces, placesOf } from '../support/browser/private-traces.ts'

@@ -1,6 +1,6 @@
 /** A deployment under three open tabs: the code of their version is gone from the server (quality, Reliability). */
 import type { Page } from '@playwright/test'
-import { deleteDeployment, deploy, endDeployments, findNewVersion, nextVersion } from '../support/data/deployment.ts'
+import { deleteDeployment, deploy, endDeployments, findNewVersion, nextVersion } from '../support/browser/deployment.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { buyer, isPaused, open } from '../support/browser/lesson.ts'
 import { waitForServiceWorker } from '../support/browser/network.ts'

@@ -1,7 +1,7 @@
 /** 存储空间 (screens 3.8), and what happens where the disk is full; where nothing can be kept: bare-browser.spec.ts. */
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
-import { databases, keys, pairs } from '../support/dom/databases.ts'
+import { databases, keys, pairs } from '../support/browser/databases.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { buyer, lesson, moveTo, newcomer, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'

@@ -8,7 +8,7 @@ import {
   findNewVersion,
   nextVersion,
   withKillSwitch,
-} from '../support/data/deployment.ts'
+} from '../support/browser/deployment.ts'
 import { chunkCacheName } from '../../src/shared/cache-names.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'

@@ -7,7 +7,7 @@ import {
   formerClient,
   nextVersion,
   withKillSwitch,
-} from '../support/data/deployment.ts'
+} from '../support/browser/deployment.ts'
 import type { EngineName } from '../../scripts/lib/engines.mjs'
 import { expect, test } from './fixtures.ts'
 import type { Learner } from './learner.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { databases } from '../dom/databases.ts'
+import { databases } from './databases.ts'
 
 /**
  * From now on every document of `page` starts with nothing stored but `keys`, which are put where the app keeps its

@@ -1,7 +1,7 @@
 /** A learning record as a test makes it and finds it (screens 4.12). */
 import type { Page } from '@playwright/test'
 import type { LessonTime, RecordDay } from '../../../src/domain/record/record-day.ts'
-import { pairs } from '../dom/databases.ts'
+import { pairs } from './databases.ts'
 
 const minuteMs = 60_000
 

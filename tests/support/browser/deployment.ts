@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { archived } from '../../../scripts/build/archive.ts'
 import { marked, proofIn, type BuiltFile } from '../../../scripts/build/precache.ts'
-import type { Demo } from './demo.ts'
+import type { Demo } from '../data/demo.ts'
 
 const builtDir = resolve(process.env['DIST_DIR'] ?? 'dist')
 const isText = /\.(?:js|css|html|svg|json|webmanifest|txt)$/

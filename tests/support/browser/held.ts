@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deferred } from './deferred.ts'
+import { deferred } from '../dom/deferred.ts'
 
 /**
  * The school hears the calls of `url` at once, the page gets their answers when the result is called: what is shown
