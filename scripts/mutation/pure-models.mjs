@@ -9,7 +9,7 @@ const rules = [
   'src/domain/learning/continue-learning.ts',
   'src/domain/learning/lesson-order.ts',
   'src/domain/order/goods.ts',
-  'src/domain/order/purchase.ts',
+  'src/domain/order/invalidate-after-purchase.ts',
   'src/domain/record/play-clock.ts',
   'src/domain/record/record-sums.ts',
   'src/domain/record/reminder-file.ts',

@@ -18,7 +18,7 @@ import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail, isDiskFull, isTakenBack } from '../shared/errors.ts'
 import { httpAddress } from '../shared/addresses/parse-url.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
-import { automateDownloads } from './automatic-downloads.ts'
+import { automateDownloads } from './automate-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'
 
 let started: Promise<Downloads> | undefined

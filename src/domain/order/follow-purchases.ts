@@ -1,6 +1,6 @@
 import { openTabChannel } from '../../platform/tabs/tab-channel.ts'
 import { goodsIdOf, type GoodsId } from './goods.ts'
-import { invalidateHere } from './purchase.ts'
+import { invalidateHere } from './invalidate-after-purchase.ts'
 
 /**
  * From now on a purchase in another tab is one here, too: a checkout of the same goods does not sell them again, a lesson

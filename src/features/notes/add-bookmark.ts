@@ -4,7 +4,7 @@ import type { NoteLesson } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { appStore } from '../../platform/store.ts'
-import { noteSnackAtom } from './open-overlay.ts'
+import { noteSnackAtom } from './overlay-atoms.ts'
 
 /** What is kept of a lesson with each of its entries. */
 export function noteLessonOf(detail: LessonDetail): NoteLesson {

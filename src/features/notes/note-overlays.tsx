@@ -8,7 +8,7 @@ import { whenIdle } from '../../platform/reads/when-idle.ts'
 import { formatPosition } from '../../shared/duration.ts'
 import { liveLayer } from '../../ui/overlay/modal-stack.ts'
 import { PromptBar, type PromptBarProps } from '../../ui/overlay/prompt-bar.tsx'
-import { noteSheetAtom, noteSnackAtom, writingOf } from './open-overlay.ts'
+import { noteSheetAtom, noteSnackAtom, writingOf } from './overlay-atoms.ts'
 
 const loadSheet = () => import('./open-sheet.tsx')
 const OpenSheet = lazyOverlay(async () => (await loadSheet()).OpenSheet)

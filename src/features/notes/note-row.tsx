@@ -8,7 +8,7 @@ import { Icon } from '../../ui/media/icon.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { hitParts } from './notes-model.ts'
 import styles from './notes.module.css'
-import { noteSheetAtom, writingOf } from './open-overlay.ts'
+import { noteSheetAtom, writingOf } from './overlay-atoms.ts'
 import { useDeleteNote } from './use-delete-note.ts'
 
 interface NoteRowProps {

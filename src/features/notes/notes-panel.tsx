@@ -15,7 +15,7 @@ import { KeptHere } from './kept-here.tsx'
 import { draftsOf } from './note-drafts.ts'
 import { NoteRow } from './note-row.tsx'
 import styles from './notes.module.css'
-import { noteSheetAtom, writingOf, type NoteSheet } from './open-overlay.ts'
+import { noteSheetAtom, writingOf, type NoteSheet } from './overlay-atoms.ts'
 
 const step = 60
 

@@ -36,7 +36,7 @@ import {
   type NoteFilter,
 } from './notes-model.ts'
 import styles from './notes.module.css'
-import { noteSheetAtom } from './open-overlay.ts'
+import { noteSheetAtom } from './overlay-atoms.ts'
 
 /** 我的笔记 (screens 4.6). */
 export function NotesScreen() {

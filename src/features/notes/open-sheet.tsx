@@ -13,7 +13,7 @@ import { AddressDialog } from '../../ui/overlay/address-dialog.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { ExportSheet } from './export-sheet.tsx'
 import styles from './notes.module.css'
-import { noteSheetAtom, writingOf, type NoteSheet } from './open-overlay.ts'
+import { noteSheetAtom, writingOf, type NoteSheet } from './overlay-atoms.ts'
 import { useDeleteNote } from './use-delete-note.ts'
 import { WriteSheet } from './write-sheet.tsx'
 

@@ -6,7 +6,7 @@ import { lessonMarksAtom, noMarks } from '../../domain/course/lesson-media.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { NoteOverlays } from './note-overlays.tsx'
-import { noteSnackAtom } from './open-overlay.ts'
+import { noteSnackAtom } from './overlay-atoms.ts'
 
 export { addBookmark } from './add-bookmark.ts'
 export { NotesPanel } from './notes-panel.tsx'

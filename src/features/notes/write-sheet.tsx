@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { deleteDraft, draftKey, draftsOf, forgetDraft, savedOf, storeDraft } from './note-drafts.ts'
 import styles from './notes.module.css'
-import type { NoteSheet } from './open-overlay.ts'
+import type { NoteSheet } from './overlay-atoms.ts'
 
 type WriteSheetProps = Extract<NoteSheet, { kind: 'write' }> & { readonly onClose: () => void }
 

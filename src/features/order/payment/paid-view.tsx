@@ -13,7 +13,7 @@ import { AppLink } from '../../../ui/frame/link.tsx'
 import { HomeLink } from './home-link.tsx'
 import { OrderState } from './order-state.tsx'
 import { removePayItem, type PayItem } from './pay-item.ts'
-import { invalidateAfterPurchase } from '../../../domain/order/purchase.ts'
+import { invalidateAfterPurchase } from '../../../domain/order/invalidate-after-purchase.ts'
 
 /** 支付成功 and where to go on; what the payment made wrong on this device is asked for again (screens 2.11). */
 export function PaidView({ orderNo, item }: { readonly orderNo: string; readonly item: PayItem | null }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWrongAfter } from './purchase.ts'
+import { isWrongAfter } from './invalidate-after-purchase.ts'
 
 const course = { type: 'COURSE', id: 3 } as const
 const role = { type: 'ROLE', id: 1 } as const

@@ -16,7 +16,7 @@ import { appStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
 import { pendingAtom } from '../platform/sync/sync-atoms.ts'
 import type { Member } from '../shared/member.ts'
-import { automateDownloads } from './automatic-downloads.ts'
+import { automateDownloads } from './automate-downloads.ts'
 
 const add = vi.fn<(lessons: readonly LessonFacts[], quality: string | null) => Promise<void>>(async () => {})
 const noteAccess = vi.fn<DownloadsOfPage['noteAccess']>(async () => {})

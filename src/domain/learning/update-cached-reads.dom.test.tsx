@@ -9,7 +9,7 @@ import { usePagedRead } from '../../platform/reads/use-paged-read.ts'
 import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import type { Page, Read } from '../../shared/read.ts'
-import { updateCachedFavourite } from './synced-reads.ts'
+import { updateCachedFavourite } from './update-cached-reads.ts'
 
 function wrapper({ children }: { children: ReactNode }) {
   return (
