@@ -1,6 +1,14 @@
 /** The source is cut into pieces of a size that can be read and replaced, and the measuring of it can fail. */
 import { describe, expect, test } from 'vitest'
-import { averageLines, crowdedFolders, smallFilesOfOneUser, longestFile, longFiles, type FileOfHouse } from './house.ts'
+import {
+  averageLines,
+  crowdedFolders,
+  smallFilesOfOneUser,
+  longestFile,
+  longFiles,
+  misnamedFiles,
+  type FileOfHouse,
+} from './house.ts'
 import { filesBelow, readText } from './project-files.ts'
 import { parseSource } from './source-files.ts'
 
@@ -37,6 +45,7 @@ const files: FileOfHouse[] = inFolders
     return {
       path,
       lines: text.split('\n').length - 1,
+      values: source.values,
       imports: source.imports.filter(({ isPackage }) => !isPackage).map(({ to }) => to),
     }
   })
@@ -55,6 +64,10 @@ describe('the house', () => {
     expect(longFiles(files)).toEqual([])
   })
 
+  test('names a file after the one component or hook in it', () => {
+    expect(misnamedFiles(files)).toEqual([])
+  })
+
   test('has files of a middling size', () => {
     expect(averageLines(files)).toBeGreaterThanOrEqual(60)
     expect(averageLines(files)).toBeLessThanOrEqual(110)
@@ -70,7 +83,13 @@ describe('the house', () => {
 })
 
 const side = (folder: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`)
-const file = (path: string, lines: number, ...imports: string[]): FileOfHouse => ({ path, lines, imports })
+const file = (path: string, lines: number, ...imports: string[]): FileOfHouse => ({
+  path,
+  lines,
+  imports,
+  values: [],
+})
+const named = (path: string, text: string) => ({ ...file(path, 9), values: parseSource(path, text).values })
 
 describe('the measure', () => {
   test('sees a folder with too many files, not those of the folders below it', () => {
@@ -95,6 +114,15 @@ describe('the measure', () => {
   test('sees a function without a comment', () => {
     const text = '/** Said. */\nexport function a() {}\nexport async function b() {}\nfunction c() {}'
     expect(parseSource('src/a.ts', text).undocumented).toEqual(['b'])
+  })
+
+  test('sees a file named otherwise than its component or hook', () => {
+    const mark = 'export type Kind = 1\nexport const LessonMark = 1'
+    expect(misnamedFiles([named('src/a/download-mark.tsx', mark)])).toEqual(['src/a/download-mark.tsx: LessonMark'])
+    expect(misnamedFiles([named('src/a/screen.ts', 'export function useScreen() {}')])).toHaveLength(1)
+    expect(misnamedFiles([named('src/a/lesson-mark.tsx', mark)])).toEqual([])
+    expect(misnamedFiles([named('src/a/parts.tsx', `${mark}\nexport const OtherMark = 2`)])).toEqual([])
+    expect(misnamedFiles([named('src/a/purchase.ts', 'export const invalidate = 1')])).toEqual([])
   })
 
   test('sees a short file with one importer, however often that one imports it', () => {

@@ -6,6 +6,8 @@ export interface FileOfHouse {
   readonly lines: number
   /** Project files it imports, at once or later. */
   readonly imports: readonly string[]
+  /** Names of the exported values, without types. */
+  readonly values: readonly string[]
 }
 
 /** At most so many files lie side by side; folders that hold one file for each resource or screen may have more. */
@@ -31,6 +33,16 @@ export const longFiles = (files: readonly FileOfHouse[]): string[] =>
 /** Lines of a file in the middle, rounded down. */
 export const averageLines = (files: readonly FileOfHouse[]): number =>
   Math.floor(files.reduce((sum, { lines }) => sum + lines, 0) / files.length)
+
+/** `path: name` of each file whose only value is a component or a hook of another name. */
+export const misnamedFiles = (files: readonly FileOfHouse[]): string[] =>
+  files.flatMap(({ path, values: [value, ...others] }) => {
+    if (value === undefined || others.length > 0 || !/^(?:[A-Z]|use[A-Z])/.test(value)) return []
+    const name = value.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase()
+    return path.startsWith('src/routes/') || path.replace(/^.*\/(.+)\.tsx?$/, '$1') === name
+      ? []
+      : [`${path}: ${value}`]
+  })
 
 /** `path ← importer` of the short files that only one file imports. The files of src/routes are named by the router. */
 export function smallFilesOfOneUser(files: readonly FileOfHouse[]): string[] {

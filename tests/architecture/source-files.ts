@@ -11,6 +11,8 @@ export interface SourceFile {
    * The build puts both inside what waits for the style sheets, so that a missing sheet reaches neither of them.
    */
   readonly isDeafToStyles: boolean
+  /** Names of the exported values, without types. */
+  readonly values: readonly string[]
   /** Names of exported functions over which no comment says what they do. */
   readonly undocumented: readonly string[]
 }
@@ -53,6 +55,7 @@ export function parseSource(path: string, text: string): SourceFile {
     imports,
     isDeafToStyles,
     undocumented,
+    values: exported.flatMap(({ exportName, isType }) => (isType || !exportName.name ? [] : [exportName.name])),
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
   }
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
-import { useLargeScreen } from '../../ui/frame/large-screen.ts'
+import { useLargeScreen } from '../../ui/frame/use-large-screen.ts'
 import { BlockBoundary } from './block-boundary.tsx'
 import { BlockView } from './block-view.tsx'
 import { firstScreenCovers, firstScreenOf } from './home-model.ts'
