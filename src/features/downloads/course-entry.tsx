@@ -56,9 +56,9 @@ export function CourseEntry({ detail, entitlement }: CourseEntryProps) {
         <PickSheet
           detail={detail}
           entitlement={entitlement}
-          onStart={(wish) => {
+          onStart={(request) => {
             setOpen(false)
-            start(wish)
+            start(request)
           }}
           onClose={() => setOpen(false)}
         />

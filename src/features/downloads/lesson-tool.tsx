@@ -59,13 +59,13 @@ interface StartToolProps {
 /** 下载: asks for the quality once, then begins at a tap. */
 function StartTool({ detail, qualities }: StartToolProps) {
   const isOffline = useIsOffline()
-  const { quality: wished } = useAtomValue(downloadSettingsAtom)
+  const { quality: preferred } = useAtomValue(downloadSettingsAtom)
   const refusal = refusalOf(useAtomValue(downloadOfferAtom))
   const { tryAgain } = useDownloadActs()
   const { start, questions } = useStartDownload()
   const [isOpen, setOpen] = useState(false)
   const facts = factsOf(detail).find(({ lesson }) => lesson === detail.lesson.id)
-  const chosen = qualities.find(({ name }) => name === wished) ?? qualities[0]
+  const chosen = qualities.find(({ name }) => name === preferred) ?? qualities[0]
 
   function begin(quality: string | null, size: number | null): void {
     setOpen(false)
@@ -73,8 +73,8 @@ function StartTool({ detail, qualities }: StartToolProps) {
   }
 
   function ask(): void {
-    if (wished === null) setOpen(true)
-    else begin(wished, chosen?.size ?? null)
+    if (preferred === null) setOpen(true)
+    else begin(preferred, chosen?.size ?? null)
   }
 
   return (

@@ -21,7 +21,7 @@ export interface LessonFacts {
 
 export interface DownloadEntry extends LessonFacts {
   readonly member: string
-  /** Name of the wished quality; null: the first. */
+  /** Name of the chosen quality; null: the first. */
   readonly quality: string | null
   readonly addedAt: number
   /** When the server said last that the member may watch it. */

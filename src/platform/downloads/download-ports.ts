@@ -82,7 +82,7 @@ export interface Steps {
 export const usualSteps: Steps = { bytesBetweenNotes: 4 * 1024 * 1024, overlap: 65_536 }
 
 export interface DownloadJob {
-  /** The name of the wished quality; null: the first. */
+  /** The name of the chosen quality; null: the first. */
   readonly quality: string | null
   /** How long the lesson is; null when unknown. */
   readonly seconds: number | null

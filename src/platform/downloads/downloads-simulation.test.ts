@@ -209,7 +209,7 @@ function simulate(seed: number) {
     await anyTab().queue.clear()
   }
 
-  const wish = (member: string, lesson: number): DownloadEntry => {
+  const requested = (member: string, lesson: number): DownloadEntry => {
     const [addedAt, state] = [clock.now(), { kind: 'queued' } as const]
     const shown = { title: '', courseTitle: '', cover: '', place: lesson }
     return {
@@ -234,7 +234,7 @@ function simulate(seed: number) {
     const lesson = pick(lessons)
     const mine = [{ member: String(whose), lesson }]
     if (typeof whose === 'string' && fate < 0.3) {
-      void tab.queue.add([wish(whose, lesson)]).then(() => tab.queue.drain())
+      void tab.queue.add([requested(whose, lesson)]).then(() => tab.queue.drain())
     } else if (typeof whose === 'string' && fate < 0.36) void tab.queue.tell(mine, { kind: 'paused', by: 'learner' })
     else if (typeof whose === 'string' && fate < 0.42)
       void tab.queue.tell(mine, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
@@ -300,7 +300,7 @@ function simulate(seed: number) {
     gone.clear()
     for (let round = 0; round < 2; round++) {
       const tab = anyTab()
-      void tab.queue.add(lessons.map((lesson) => wish(last, lesson)))
+      void tab.queue.add(lessons.map((lesson) => requested(last, lesson)))
       await clock.runUntil(clock.now() + 2_000)
       for (const lesson of lessons) {
         const one = { member: last, lesson }

@@ -25,13 +25,13 @@ import {
 import { knownQualitiesAtom } from './qualities.ts'
 import styles from './sheet.module.css'
 import { useRoomLeft } from './use-space.ts'
-import type { Wish } from './start-wish.ts'
+import type { DownloadRequest } from './download-request.ts'
 import { WifiRow } from './wifi-row.tsx'
 
 export interface PickSheetProps {
   readonly detail: CourseDetail
   readonly entitlement: Entitlement
-  readonly onStart: (wish: Wish) => void
+  readonly onStart: (request: DownloadRequest) => void
   readonly onClose: () => void
 }
 

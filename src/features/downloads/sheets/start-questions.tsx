@@ -10,7 +10,7 @@ import { appStore } from '../../../platform/store.ts'
 import { useDoubleTap } from '../../../ui/overlay/use-double-tap.ts'
 import { mobileQuestion, sumOf } from '../download-texts.ts'
 import { Question } from './question.tsx'
-import type { StartQuestion, Wish } from './start-wish.ts'
+import type { StartQuestion, DownloadRequest } from './download-request.ts'
 
 /** The preference that says 仍要下载 was answered once. */
 const isUninstalledKept = 'downloadUninstalled'
@@ -25,13 +25,13 @@ export function startQuestions(): readonly StartQuestion[] {
 export interface StartQuestionsProps {
   /** What is asked, in this order. */
   readonly questions: readonly StartQuestion[]
-  readonly wish: Wish
+  readonly request: DownloadRequest
   readonly onStart: () => void
   readonly onClose: () => void
 }
 
 /** What is asked before the first byte (screens 4.3). */
-export function StartQuestions({ questions, wish, onStart, onClose }: StartQuestionsProps) {
+export function StartQuestions({ questions, request, onStart, onClose }: StartQuestionsProps) {
   const [open, setOpen] = useState<readonly (StartQuestion | 'guide')[]>(questions)
   const change = useSetAtom(downloadSettingsAtom)
   const way = useAtomValue(installWayAtom)
@@ -72,7 +72,7 @@ export function StartQuestions({ questions, wish, onStart, onClose }: StartQuest
       if (canWait) change(given)
       next()
     })
-  const { bytes, isWhole } = sumOf([...wish.lessons, ...wish.again].map(({ size }) => size))
+  const { bytes, isWhole } = sumOf([...request.lessons, ...request.again].map(({ size }) => size))
   return (
     <Question
       title={mobileQuestion(isWhole ? bytes : null)}

@@ -6,20 +6,20 @@ import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { loadOverlays, StartQuestions } from '../lazy-overlays.tsx'
 import { useDownloadActs } from '../use-download-acts.ts'
-import type { StartQuestion, Wish } from './start-wish.ts'
+import type { StartQuestion, DownloadRequest } from './download-request.ts'
 
 interface Open {
-  readonly wish: Wish
+  readonly request: DownloadRequest
   readonly asked: readonly StartQuestion[]
 }
 
 /** Begins downloads after the questions that come before the first byte (screens 4.3). */
-export function useStartDownload(): { start(wish: Wish): void; readonly questions: ReactNode } {
+export function useStartDownload(): { start(request: DownloadRequest): void; readonly questions: ReactNode } {
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useDownloadActs()
   const router = useRouter()
 
-  async function begin({ lessons, again, quality }: Wish): Promise<void> {
+  async function begin({ lessons, again, quality }: DownloadRequest): Promise<void> {
     setOpen(null)
     // once there is no network the code that shows them must be here
     void router.preloadRoute({ to: paths.downloads }).catch(() => {})
@@ -28,20 +28,20 @@ export function useStartDownload(): { start(wish: Wish): void; readonly question
     if (again.length > 0) await acts.retry(again.map(({ lesson }) => lesson))
   }
 
-  async function start(wish: Wish): Promise<void> {
+  async function start(request: DownloadRequest): Promise<void> {
     const { startQuestions } = await inTime(loadOverlays())
     const asked = startQuestions()
-    if (asked.length > 0) setOpen({ wish, asked })
-    else await begin(wish)
+    if (asked.length > 0) setOpen({ request, asked })
+    else await begin(request)
   }
 
   return {
-    start: (wish) => void start(wish).catch(() => showToast(codeFailure())),
+    start: (request) => void start(request).catch(() => showToast(codeFailure())),
     questions: open && (
       <StartQuestions
         questions={open.asked}
-        wish={open.wish}
-        onStart={() => void begin(open.wish)}
+        request={open.request}
+        onStart={() => void begin(open.request)}
         onClose={() => setOpen(null)}
       />
     ),

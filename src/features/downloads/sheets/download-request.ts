@@ -1,7 +1,7 @@
 import type { LessonFacts } from '../../../platform/downloads/download-entry.ts'
 
 /** What is to be downloaded. */
-export interface Wish {
+export interface DownloadRequest {
   readonly lessons: readonly LessonFacts[]
   /** Of these lessons there is an entry already. */
   readonly again: readonly LessonFacts[]
