@@ -1,6 +1,6 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
-import { takeKeptParts } from './shell/stage.ts'
+import { takeKeptElements } from './shell/stage.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadNextScreens } from './load-next-screens.ts'
 import { startPrompts } from './start-prompts.tsx'
@@ -32,7 +32,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   tellSchool(router)
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
-  void import('./shell/kept-parts.ts').then(takeKeptParts).catch(() => {})
+  void import('./shell/kept-elements.ts').then(takeKeptElements).catch(() => {})
   void loadSharing().catch(() => {})
   void loadNextScreens(router)
   void sync.drain().catch(() => {})

@@ -5,10 +5,10 @@
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 
 /** Null until it is loaded; without it a screen comes back all the same. */
-let parts: typeof import('./kept-parts.ts') | null = null
+let elements: typeof import('./kept-elements.ts') | null = null
 
 /** Takes what makes screens come back faster. */
-export const takeKeptParts = (loaded: typeof parts): unknown => (parts = loaded)
+export const takeKeptElements = (loaded: typeof elements): unknown => (elements = loaded)
 
 /** What the document was like when a screen was left. */
 interface Left {
@@ -70,7 +70,7 @@ export function makeStage() {
   function takeOut(): void {
     if (standing === null) return
     standing.left = noteLeft()
-    parts?.beforeLeaving(standing.element)
+    elements?.leaveElements(standing.element)
     standing.element.remove()
     standing = null
   }
@@ -86,7 +86,7 @@ export function makeStage() {
   function arrive(host: Host): void {
     if (host.isArrived) return
     host.isArrived = true
-    parts?.afterComing(host.element)
+    elements?.restoreElements(host.element)
     window.scrollTo(0, host.left?.offset ?? 0)
   }
   function hidePassing(): void {
