@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseSummary } from '../../api/course-summary.ts'
-import { categoryName, courseFacts, courseFilter, filterSearch } from './catalog-model.ts'
+import { categoryName, summaryFacts, courseFilter, filterSearch } from './catalog-model.ts'
 
 describe('courseFilter', () => {
   it.each([
@@ -32,7 +32,7 @@ it('a category is named on both levels, one that is not there has no name', () =
   expect([1, 2, 3, 4].map((id) => categoryName(categories, id))).toEqual(['人文', '编程', 'Python', undefined])
 })
 
-describe('courseFacts', () => {
+describe('summaryFacts', () => {
   const course: CourseSummary = {
     id: 1,
     title: '课程',
@@ -46,12 +46,12 @@ describe('courseFacts', () => {
     categoryName: '人文',
   }
   it('names category, lessons and buyers', () => {
-    expect(courseFacts(course)).toEqual(['人文', '16课时', '2.4万人已购买'])
+    expect(summaryFacts(course)).toEqual(['人文', '16课时', '2.4万人已购买'])
   })
   it('leaves out what the server does not say', () => {
-    expect(courseFacts({ ...course, categoryName: '', lessonCount: null, buyerCount: null })).toEqual([])
+    expect(summaryFacts({ ...course, categoryName: '', lessonCount: null, buyerCount: null })).toEqual([])
   })
   it('shows a zero that the server does say', () => {
-    expect(courseFacts({ ...course, categoryName: '', lessonCount: 0, buyerCount: 0 })).toEqual(['0课时', '0人已购买'])
+    expect(summaryFacts({ ...course, categoryName: '', lessonCount: 0, buyerCount: 0 })).toEqual(['0课时', '0人已购买'])
   })
 })

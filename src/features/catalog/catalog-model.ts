@@ -40,7 +40,7 @@ export function filterSearch({ categoryId, scene }: CourseFilter): { category_id
 }
 
 /** The facts of a card: category, lessons, buyers; what is unknown is left out (screens section 6, rows 16 and 20). */
-export function courseFacts(course: CourseSummary): readonly string[] {
+export function summaryFacts(course: CourseSummary): readonly string[] {
   return [
     course.categoryName,
     course.lessonCount === null ? '' : `${course.lessonCount}课时`,

@@ -7,7 +7,7 @@ import { CourseCard } from '../../ui/course/course-card.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { TabPanel, Tabs, type TabItem } from '../../ui/frame/tabs.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
-import { courseFacts, scenes, type CourseFilter } from './catalog-model.ts'
+import { summaryFacts, scenes, type CourseFilter } from './catalog-model.ts'
 import styles from './catalog.module.css'
 
 const panelIdPrefix = 'courses'
@@ -142,7 +142,7 @@ const CourseRow = memo(function CourseRow({ course, isFirst, isInGroup, pictureS
         href={paths.course(course.id)}
         cover={pictureSource(course.cover)}
         title={course.title}
-        meta={courseFacts(course)}
+        meta={summaryFacts(course)}
         price={price}
         isVipFree={price.isVipFree}
         eager={isFirst}

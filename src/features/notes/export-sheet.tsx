@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { byCourse, isShownBy } from './notes-model.ts'
+import { notesByCourse, isShownBy } from './notes-model.ts'
 import styles from './notes.module.css'
 
 const all = 0
@@ -29,7 +29,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const [course, setCourse] = useState(all)
   const [hasBookmarks, setBookmarks] = useState(true)
   const [message, setMessage] = useState('')
-  const groups = useMemo(() => byCourse(entries), [entries])
+  const groups = useMemo(() => notesByCourse(entries), [entries])
   const chosen = useMemo(
     () =>
       entries.filter(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
-import { byCourse, firstOf, hitParts, isShownBy, searched } from './notes-model.ts'
+import { notesByCourse, firstOf, hitParts, isShownBy, searched } from './notes-model.ts'
 
 describe('a text cut at what is searched', () => {
   it.each([
@@ -46,7 +46,7 @@ it('knows a bookmark by its missing text', () => {
 })
 
 const firstIds = (entries: readonly NoteEntry[], limit: number): string =>
-  firstOf(byCourse(entries), limit)
+  firstOf(notesByCourse(entries), limit)
     .flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.entries.map(({ id }) => id)))
     .join('')
 
@@ -59,7 +59,7 @@ describe('the groups', () => {
     noteEntry('d', { editedAt: 9, course: 3, lesson: 301, place: null, title: '留白' }),
   ]
   it('have what was written last first, and the newest names', () => {
-    const groups = byCourse(entries)
+    const groups = notesByCourse(entries)
     expect(groups.map(({ course, title, count }) => [course, title, count])).toEqual([
       [3, entries[4]?.courseTitle, 1],
       [1, '新名', 4],
@@ -76,7 +76,7 @@ describe('the groups', () => {
     const limits = [0, 1, 2, 3, 4, 9]
     expect(limits.map((limit) => firstIds(entries, limit))).toEqual(['', 'd', 'de', 'dea', 'deab', 'deabc'])
     // and no name without an entry
-    expect(firstOf(byCourse(entries), 1).map(({ lessons }) => lessons.length)).toEqual([1])
-    expect(firstOf(byCourse(entries), 2).map(({ lessons }) => lessons.length)).toEqual([1, 1])
+    expect(firstOf(notesByCourse(entries), 1).map(({ lessons }) => lessons.length)).toEqual([1])
+    expect(firstOf(notesByCourse(entries), 2).map(({ lessons }) => lessons.length)).toEqual([1, 1])
   })
 })

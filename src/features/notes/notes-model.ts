@@ -89,7 +89,7 @@ const lessonTitle = ({ place, title }: Pick<NoteEntry, 'place' | 'title'>): stri
   place === null ? title : `${String(place + 1).padStart(2, '0')}\u3000${title}`
 
 /** By course and lesson, what was written last first; the entries of a lesson by second. Names are the newest known. */
-export function byCourse(entries: readonly NoteEntry[]): readonly CourseGroup[] {
+export function notesByCourse(entries: readonly NoteEntry[]): readonly CourseGroup[] {
   return groupedBy(entries, ({ course }) => course).map((ofCourse) => {
     const last = newest(ofCourse)
     return {

@@ -27,7 +27,7 @@ import { KeptHere } from './kept-here.tsx'
 import { NoteOverlays } from './note-overlays.tsx'
 import { NoteRow } from './note-row.tsx'
 import {
-  byCourse,
+  notesByCourse,
   firstOf,
   isShownBy,
   noteFilters,
@@ -120,7 +120,7 @@ function NoteLists({ entries }: { readonly entries: readonly NoteEntry[] }) {
   const [{ words, filter, limit }, look] = useLook()
   const found = useMemo(() => searched(entries, words), [entries, words])
   const shown = useMemo(() => found.filter((entry) => isShownBy(filter, entry)), [found, filter])
-  const groups = useMemo(() => byCourse(shown), [shown])
+  const groups = useMemo(() => notesByCourse(shown), [shown])
   // on paper nothing can be asked for afterwards
   const showAll = useEffectEvent(() => flushSync(() => look({ limit: Infinity })))
   useEffect(() => {

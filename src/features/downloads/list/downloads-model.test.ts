@@ -8,7 +8,7 @@ import { totalsText } from '../../../domain/downloads/totals-text.ts'
 import { coursesText } from '../../../domain/downloads/offline-line.tsx'
 import { arrivedText, announcedStep, deleteText, mobileQuestion, sumOf } from '../download-texts.ts'
 import {
-  byCourse,
+  downloadsByCourse,
   canPauseAll,
   canResumeAll,
   isSameEntry,
@@ -29,7 +29,7 @@ const of = (...states: DownloadState[]) => states.map((state, index) => download
 
 describe('the lists', () => {
   it('puts lessons together by course, in lesson order', () => {
-    const groups = byCourse([
+    const groups = downloadsByCourse([
       downloadEntry(7, { course: 2, courseTitle: '摄影', cover: '/2.png' }),
       downloadEntry(3),
       downloadEntry(1),

@@ -17,7 +17,7 @@ export interface CourseDownloads {
 }
 
 /** Downloads by course, the courses as they come, their lessons in order. */
-export function byCourse(entries: readonly DownloadEntry[]): readonly CourseDownloads[] {
+export function downloadsByCourse(entries: readonly DownloadEntry[]): readonly CourseDownloads[] {
   const courses = new Map<number, DownloadEntry[]>()
   for (const entry of entries) courses.set(entry.course, [...(courses.get(entry.course) ?? []), entry])
   return [...courses].map(([course, list]) => ({

@@ -16,7 +16,7 @@ import { DownloadAnnouncer } from '../download-announcer.tsx'
 import { CourseCard, RunningList } from './download-lists.tsx'
 import { refusalOf, type Refusal } from '../download-texts.ts'
 import { useDownloadActs } from '../use-download-acts.ts'
-import { byCourse, underWay } from './downloads-model.ts'
+import { downloadsByCourse, underWay } from './downloads-model.ts'
 import { EditView } from '../lazy-overlays.tsx'
 import { SettingsRow, SpaceCard } from './space-card.tsx'
 import { useLearned } from './use-learned.ts'
@@ -90,7 +90,7 @@ function Refused({ refusal, hasRoom }: { readonly refusal: Refusal; readonly has
 function Lists({ learned }: { readonly learned: ReturnType<typeof useLearned> }) {
   const entries = useAtomValue(downloadsAtom)
   const running = useMemo(() => underWay(entries), [entries])
-  const groups = useMemo(() => byCourse(entries.filter((entry) => !isUnderWay(entry))), [entries])
+  const groups = useMemo(() => downloadsByCourse(entries.filter((entry) => !isUnderWay(entry))), [entries])
   const space = useSpace()
   return (
     <>

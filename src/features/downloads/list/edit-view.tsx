@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Tick } from '../../../ui/form/tick.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { byCourse } from './downloads-model.ts'
+import { downloadsByCourse } from './downloads-model.ts'
 import { CourseHead, Watched } from './row-parts.tsx'
 import type { Learned } from './use-learned.ts'
 import { useLook } from '../use-look.ts'
@@ -65,7 +65,7 @@ export function EditView({ entries, learned, onClose }: EditViewProps) {
         </>
       }
     >
-      {byCourse(entries).map((group) => (
+      {downloadsByCourse(entries).map((group) => (
         <section key={group.course} className={styles.card}>
           <label className={styles.headRow} htmlFor={`course-${group.course}`}>
             <Tick
