@@ -5,7 +5,7 @@ import { courseAddress, ordersAddress } from '../api/read-addresses.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { pagesKey, readKey } from '../platform/reads/read-key.ts'
 import { startReads } from './start-reads.ts'
-import { hashReadKey } from '../platform/reads/stored-form.ts'
+import { hashReadKey } from '../platform/reads/cached-read.ts'
 
 const fetchMock = vi.fn<(address: string) => Promise<Response>>()
 const asked = () => fetchMock.mock.calls.map(([address]) => address)

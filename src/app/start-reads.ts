@@ -6,7 +6,7 @@ import { queryClient } from '../platform/reads/query-client.ts'
 import { pagesKey, readKey } from '../platform/reads/read-key.ts'
 import { partitionAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
-import { hashReadKey } from '../platform/reads/stored-form.ts'
+import { hashReadKey } from '../platform/reads/cached-read.ts'
 
 /**
  * Asks for the answers of the screen that a tap leads to. A screen that is only preloaded asks nothing: several GETs of

@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from '../../src/shared/search-params.ts'
 import { callFor, type RecordedRequest } from '../contract/recordings-calls.ts'
 import { courseResults } from '../contract/recordings-courses.ts'
 import { memberResults } from '../contract/recordings-members.ts'
-import { asCachedRead, toCachedRead } from '../../src/platform/reads/stored-form.ts'
+import { asCachedRead, toCachedRead } from '../../src/platform/reads/cached-read.ts'
 
 const poison = '{"polluted":1,"isBuy":true,"is_free":1,"id":7,"title":"x","code":0}'
 

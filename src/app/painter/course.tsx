@@ -15,7 +15,7 @@ import {
   LearnLink,
   NothingToLearn,
 } from '../../features/course/course-view.tsx'
-import { asCachedRead, hashReadKey } from '../../platform/reads/stored-form.ts'
+import { asCachedRead, hashReadKey } from '../../platform/reads/cached-read.ts'
 import { readStoredAnswer } from '../../platform/storage/read-stored-answer.ts'
 import { appAddress } from '../../shared/base-path.ts'
 import { parseId } from '../../shared/parse-id.ts'

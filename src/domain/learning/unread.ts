@@ -13,7 +13,7 @@ import { pagesKey, readKey, type CachedPages } from '../../platform/reads/read-k
 import { partitionAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { cachedReads } from '../../platform/storage/storage.ts'
 import type { AppStore } from '../../platform/store.ts'
-import { hashReadKey, asCachedRead } from '../../platform/reads/stored-form.ts'
+import { hashReadKey, asCachedRead } from '../../platform/reads/cached-read.ts'
 
 /** Read on this device; the outbox still has to say so to the server. */
 interface LocallyRead {

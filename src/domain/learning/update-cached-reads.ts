@@ -8,7 +8,7 @@ import { pagesKey, readKey, type CachedPages } from '../../platform/reads/read-k
 import { updateCache } from '../../platform/reads/update-cache.ts'
 import type { MessageTarget } from '../../platform/sync/sync.ts'
 import type { Partition } from '../../shared/read.ts'
-import { hashReadKey } from '../../platform/reads/stored-form.ts'
+import { hashReadKey } from '../../platform/reads/cached-read.ts'
 
 /** Caches what the server said of a favourite; with null, when that is not clear, the course is asked for again. */
 export async function updateCachedFavourite(

@@ -16,7 +16,7 @@ import { outboxStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { startSync } from '../../app/start-sync.ts'
 import { FavouriteLine } from './favourite-line.tsx'
-import { hashReadKey, asCachedRead, toCachedRead } from '../../platform/reads/stored-form.ts'
+import { hashReadKey, asCachedRead, toCachedRead } from '../../platform/reads/cached-read.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const { toggleFavourite } = vi.hoisted(() => ({ toggleFavourite: vi.fn<typeof courseApi.toggleFavourite>() }))

@@ -5,7 +5,7 @@ import { lessonAddress } from '../../api/read-addresses.ts'
 import { clearReads } from '../storage/eviction.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { readKey } from './read-key.ts'
-import { hashReadKey, toCachedRead } from './stored-form.ts'
+import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)

@@ -7,7 +7,7 @@ import { keysOf, pairsOf } from '../storage/keys-of.ts'
 import { existingCache } from '../storage/existing-cache.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { cachedForMs } from './cached-public-answer.ts'
-import { asCachedRead, isCachedRead } from './stored-form.ts'
+import { asCachedRead, isCachedRead } from './cached-read.ts'
 
 /** All cached answers of a private operation, newest first. They were decoded before they were stored. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {

@@ -10,7 +10,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { hashReadKey, toCachedRead } from './stored-form.ts'
+import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 function read(operation: string, params: Read<unknown>['params'], cls: ReadClass = 'private', answer: unknown = 1) {

@@ -10,7 +10,7 @@ import { partitionAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
-import { asCachedRead, toCachedRead } from './stored-form.ts'
+import { asCachedRead, toCachedRead } from './cached-read.ts'
 
 type Persister = <T, K extends QueryKey>(
   queryFn: (context: QueryFunctionContext<K>) => T | Promise<T>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../shared/read.ts'
 import { readKey } from './read-key.ts'
-import { hashReadKey } from './stored-form.ts'
+import { hashReadKey } from './cached-read.ts'
 
 const read = (
   operation: string,

@@ -8,7 +8,7 @@ import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 import { isOfUnknown, unknownPartition } from './read-key.ts'
-import { toCachedRead, hashReadKey } from './stored-form.ts'
+import { toCachedRead, hashReadKey } from './cached-read.ts'
 
 /** The session has ended or is another one: its answers go, and those under way are not waited for. */
 export function evictMemberReads(): void {

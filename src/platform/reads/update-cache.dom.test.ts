@@ -3,7 +3,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
-import { hashReadKey } from './stored-form.ts'
+import { hashReadKey } from './cached-read.ts'
 import { invalidateReads, updateCache } from './update-cache.ts'
 
 const queryKey = ['7', 'getThing', {}]

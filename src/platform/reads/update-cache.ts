@@ -10,7 +10,7 @@ import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 import { readKey } from './read-key.ts'
-import { asCachedRead, hashReadKey } from './stored-form.ts'
+import { asCachedRead, hashReadKey } from './cached-read.ts'
 
 // by the hash of `hashReadKey`: `getQueryData` computes the library's own one and finds nothing
 const queryOf = <T>(hash: string): Query<T> | undefined => queryClient.getQueryCache().get<T>(hash)

@@ -13,7 +13,7 @@ import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 import { readKey } from './read-key.ts'
 import { adoptReads } from './session-reads.ts'
-import { hashReadKey, toCachedRead } from './stored-form.ts'
+import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { useCachedAnswers } from './use-cached-answers.ts'
 
 const thing = (id: number): Read<string> => ({

@@ -6,7 +6,7 @@ import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { queryClient } from './query-client.ts'
 import { readKey, unknownPartition } from './read-key.ts'
 import { usePartition } from './use-read.ts'
-import { asCachedRead, hashReadKey } from './stored-form.ts'
+import { asCachedRead, hashReadKey } from './cached-read.ts'
 
 /** The cached answer of a private read, from IndexedDB, where this page has written it (screens 1.19.1). */
 export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {

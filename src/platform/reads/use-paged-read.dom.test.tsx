@@ -13,7 +13,7 @@ import { adoptReads } from './session-reads.ts'
 import { isMemberFailedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
-import { asCachedRead, toCachedRead } from './stored-form.ts'
+import { asCachedRead, toCachedRead } from './cached-read.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 interface Row {

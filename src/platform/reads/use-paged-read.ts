@@ -21,7 +21,7 @@ import { failureOf, useMainFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
 import { isMemberFailedAtom } from '../session/session-atoms.ts'
-import { hashReadKey } from './stored-form.ts'
+import { hashReadKey } from './cached-read.ts'
 
 export interface PagedRead<T> {
   /** All rows so far, without duplicates by `keyOf`. */

@@ -12,7 +12,7 @@ import { readKey } from './read-key.ts'
 import { partitionAtom, unknownAtom } from '../session/session-atoms.ts'
 import { settings } from '../browser/settings.ts'
 import { appStore } from '../store.ts'
-import { hashReadKey } from './stored-form.ts'
+import { hashReadKey } from './cached-read.ts'
 
 /**
  * The partition whose answers a screen shows. The screen renders again also when a token of an unknown member is replaced

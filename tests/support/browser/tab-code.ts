@@ -2,7 +2,7 @@
 export { queryClient } from '../../../src/platform/reads/query-client.ts'
 export { adoptReads, evictMemberReads } from '../../../src/platform/reads/session-reads.ts'
 export { readKey } from '../../../src/platform/reads/read-key.ts'
-export { hashReadKey } from '../../../src/platform/reads/stored-form.ts'
+export { hashReadKey } from '../../../src/platform/reads/cached-read.ts'
 export { readOptions } from '../../../src/platform/reads/use-read.ts'
 export { createSession } from '../../../src/platform/session/session.ts'
 export {
