@@ -6,7 +6,7 @@ import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
-import { draftKey, readDraft, storeDraft } from './drafts.ts'
+import { commentDraftKey, readCommentDraft, storeCommentDraft } from './comment-drafts.ts'
 import { publish, type Publication } from './publish.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
@@ -85,15 +85,15 @@ it('is not sent with the token of somebody who logged in while it was noted', as
 
 it('is not taken for a comment this page has not seen: the text of one that was lost stays', async () => {
   rows = [row('of the page before')]
-  const key = draftKey('7', publication.subject, null)
-  await storeDraft(key, { target: null, text: '乙', isOpen: true })
+  const key = commentDraftKey('7', publication.subject, null)
+  await storeCommentDraft(key, { target: null, text: '乙', isOpen: true })
   write.mockImplementationOnce(lost)
   await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })
-  expect(await readDraft(key)).toBe('乙')
+  expect(await readCommentDraft(key)).toBe('乙')
 
   write.mockImplementationOnce(taken)
   await publish(publication, '乙')
-  expect(await readDraft(key)).toBe('')
+  expect(await readCommentDraft(key)).toBe('')
   expect(rows).toHaveLength(2)
 })
 
@@ -101,10 +101,10 @@ it('is said not to be stored where the disk is full, and there again in this pag
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const key = draftKey('7', publication.subject, null)
-  await storeDraft(key, { target: null, text: '乙', isOpen: true })
+  const key = commentDraftKey('7', publication.subject, null)
+  await storeCommentDraft(key, { target: null, text: '乙', isOpen: true })
   expect(appStore.get(toastAtom)?.text).toBe('存储空间不足，请清理后重试')
-  expect(await readDraft(key)).toBe('乙')
+  expect(await readCommentDraft(key)).toBe('乙')
 })
 
 it('is not sent where it cannot be read what is there: nobody could tell what became of it', async () => {

@@ -11,10 +11,10 @@ import { showToast } from '../../platform/browser/toast.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
-import { deleteAttempt, storeAttempt, unclearAttempt } from './drafts.ts'
+import { deleteAttempt, storeAttempt, unclearAttempt } from './comment-drafts.ts'
 import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
-import { draftKey, deleteDraft } from './drafts.ts'
+import { commentDraftKey, deleteSentDraft } from './comment-drafts.ts'
 
 export interface Publication {
   readonly member: string
@@ -30,12 +30,12 @@ interface UnderWay {
 
 const underWay = new Map<string, UnderWay>()
 
-/** What is on its way under a key of `draftKey`. */
+/** What is on its way under a key of `commentDraftKey`. */
 export const publicationUnderWay = (key: string): UnderWay | undefined => underWay.get(key)
 
 /** Sends a text once, however often it is asked for meanwhile. Rejects like the call; the draft then stays. */
 export function publish(publication: Publication, text: string): Promise<void> {
-  const key = draftKey(publication.member, publication.subject, publication.target)
+  const key = commentDraftKey(publication.member, publication.subject, publication.target)
   const running = underWay.get(key)
   if (running) return running.outcome
   const outcome = send(publication, key, text).finally(() => underWay.delete(key))
@@ -54,7 +54,7 @@ async function send(publication: Publication, key: string, text: string): Promis
     row && former?.content === content
       ? row
       : await create(publication, key, { content, known: rows.map(({ id }) => id) })
-  await Promise.all([deleteDraft(key, text), deleteAttempt(key)])
+  await Promise.all([deleteSentDraft(key, text), deleteAttempt(key)])
   show(publication, written)
   showToast('发布成功，审核后可见')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
 import type { ReplyTarget } from './comment-model.ts'
-import { unsentReply } from './drafts.ts'
+import { unsentReply } from './comment-drafts.ts'
 
 export interface Answering {
   /** The learner may write; then `writer` is their member id. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { contentOf, emptyComposer, emptyMessage, next, type ComposerState } from './composer-model.ts'
-import { draftKey, storeDraft, readDraft } from './drafts.ts'
+import { commentDraftKey, storeCommentDraft, readCommentDraft } from './comment-drafts.ts'
 import { publicationUnderWay, publish, type Publication } from './publish.ts'
 
 export interface Composer {
@@ -30,7 +30,7 @@ function messageOf(state: ComposerState, serverMessage: string): string {
 /** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
 export function useComposer(publication: Publication, onSent: () => void): Composer {
   const { member, subject, target } = publication
-  const key = draftKey(member, subject, target)
+  const key = commentDraftKey(member, subject, target)
   const [state, dispatch] = useReducer(next, key, initialState)
   const [outcome, setOutcome] = useState(() => publicationUnderWay(key)?.outcome ?? null)
   const gate = useNetworkGate()
@@ -38,7 +38,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   useEffect(() => {
     let isLeft = false
-    void readDraft(key).then((text) => {
+    void readCommentDraft(key).then((text) => {
       if (!isLeft && text !== '') dispatch({ kind: 'restored', text })
     })
     return () => {
@@ -67,7 +67,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })
-      void storeDraft(key, { target, text, isOpen: true })
+      void storeCommentDraft(key, { target, text, isOpen: true })
     },
     submit() {
       if (state.phase === 'sending') return true
@@ -79,7 +79,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
       return !isEmpty
     },
     giveUp() {
-      if (state.phase === 'writing') void storeDraft(key, { target, text: state.text, isOpen: false })
+      if (state.phase === 'writing') void storeCommentDraft(key, { target, text: state.text, isOpen: false })
     },
   }
 }

@@ -14,7 +14,7 @@ const prefixOf = (member: string, lesson: number): string => `${member}/note/${l
 const newOne = 'new'
 
 /** Where the draft of an entry is, or that of a new one. */
-export const draftKey = (member: string, { lesson }: NoteLesson, entry: NoteEntry | null): string =>
+export const noteDraftKey = (member: string, { lesson }: NoteLesson, entry: NoteEntry | null): string =>
   prefixOf(member, lesson) + (entry?.id ?? newOne)
 
 const isDraft = (value: unknown): value is NoteChange =>
@@ -26,14 +26,14 @@ const isDraft = (value: unknown): value is NoteChange =>
   typeof value.second === 'number'
 
 /** Never rejects; what a full disk refuses is there again as long as the page lives. */
-export const storeDraft = (key: string, { text, second }: NoteChange): Promise<void> =>
+export const storeNoteDraft = (key: string, { text, second }: NoteChange): Promise<void> =>
   draftsStore.set(key, { text, second }).catch(() => showToast(strings.storageFull))
 
 /** Never rejects. */
-export const deleteDraft = (key: string): Promise<void> => draftsStore.delete(key).catch(() => {})
+export const deleteNoteDraft = (key: string): Promise<void> => draftsStore.delete(key).catch(() => {})
 
 /** Deletes the draft of what was saved, unless something else was typed since. Never rejects. */
-export const forgetDraft = (key: string, saved: NoteChange): Promise<void> =>
+export const deleteSavedDraft = (key: string, saved: NoteChange): Promise<void> =>
   draftsStore.deleteIf(key, (draft) => isDraft(draft) && saysTheSame(draft, saved)).catch(() => {})
 
 /** What is saved of a draft. */

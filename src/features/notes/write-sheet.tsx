@@ -8,7 +8,7 @@ import { formatPosition } from '../../shared/duration.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
-import { deleteDraft, draftKey, draftsOf, forgetDraft, savedOf, storeDraft } from './note-drafts.ts'
+import { deleteNoteDraft, noteDraftKey, draftsOf, deleteSavedDraft, savedOf, storeNoteDraft } from './note-drafts.ts'
 import styles from './notes.module.css'
 import type { NoteSheet } from './overlay-atoms.ts'
 
@@ -25,7 +25,7 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
   const [content, setContent] = useState<NoteChange>({ second: start.second, text: start.text })
   const [isRestored, setRestored] = useState(false)
   const isTouched = useRef(false)
-  const key = draftKey(member ?? '', lesson, entry)
+  const key = noteDraftKey(member ?? '', lesson, entry)
 
   useEffect(() => playhead?.hold(), [playhead])
   useEffect(() => {
@@ -51,12 +51,12 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
     isTouched.current = true
     setContent(changed)
     const isNothing = changed.text.trim() === '' && entry === null
-    void (isNothing || saysTheSame(changed, start) ? deleteDraft(key) : storeDraft(key, changed))
+    void (isNothing || saysTheSame(changed, start) ? deleteNoteDraft(key) : storeNoteDraft(key, changed))
   }
 
   function save(): void {
     const saved = savedOf(content)
-    const forget = (): void => void forgetDraft(key, content)
+    const forget = (): void => void deleteSavedDraft(key, content)
     if (entry === null) openNotes().add(lesson, saved, forget)
     else if (saysTheSame(saved, entry)) forget()
     else openNotes().edit(entry, saved, forget)

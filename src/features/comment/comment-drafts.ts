@@ -21,7 +21,7 @@ const subjectPrefix = (member: string, { kind, id }: CommentSubject): string =>
   `${member}/comment/${kind === 'course' ? 1 : 2}/${id}/`
 
 /** The key a text is stored under: the member first (screens 1.3.1). */
-export function draftKey(member: string, subject: CommentSubject, target: ReplyTarget | null): string {
+export function commentDraftKey(member: string, subject: CommentSubject, target: ReplyTarget | null): string {
   return subjectPrefix(member, subject) + (target === null ? '' : targetId(target))
 }
 
@@ -40,7 +40,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /** Stores a text until it is sent, and deletes an empty one. What a full disk refuses is there again in this page. */
-export async function storeDraft(
+export async function storeCommentDraft(
   key: string,
   { target, text, isOpen }: Pick<Draft, 'target' | 'text' | 'isOpen'>,
 ): Promise<void> {
@@ -55,12 +55,12 @@ const limited = (work: Promise<unknown>): Promise<unknown> =>
   withTimeout(diskLimitMs, work, undefined).catch(() => undefined)
 
 /** Deletes a text that was sent; what was written since stays. */
-export async function deleteDraft(key: string, text: string): Promise<void> {
+export async function deleteSentDraft(key: string, text: string): Promise<void> {
   await limited(draftsStore.deleteIf(key, (draft) => isDraft(draft) && draft.text === text))
 }
 
 /** The text stored under a key, or ''. */
-export async function readDraft(key: string): Promise<string> {
+export async function readCommentDraft(key: string): Promise<string> {
   const draft = await draftsStore.get(key).catch(() => undefined)
   return isDraft(draft) ? draft.text : ''
 }
