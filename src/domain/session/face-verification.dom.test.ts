@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keyValues } from '../../platform/storage/storage.ts'
-import { faceVerificationKeys, forgetFaceVerification, startFaceVerification } from './face-verification.ts'
+import { faceVerificationKeys, forgetFaceVerification, goToFaceVerification } from './face-verification.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ afterEach(() => {
 const start = async () => ({ bizToken: 'T', ruleId: 'R', url: 'https://face.test/' })
 
 it('does not begin where the disk never answers: nobody could ask for the result', async () => {
-  const failure = startFaceVerification(start, '/', new AbortController().signal).catch((error: unknown) =>
+  const failure = goToFaceVerification(start, '/', new AbortController().signal).catch((error: unknown) =>
     String(error),
   )
   await vi.advanceTimersByTimeAsync(5000)

@@ -28,7 +28,7 @@ export type FaceCall = (
  * the address is no http(s) one, and where the disk does not take the keys: a result that nobody can ask for would leave
  * the member unverified.
  */
-export async function startFaceVerification(start: FaceCall, target: string, signal: AbortSignal): Promise<void> {
+export async function goToFaceVerification(start: FaceCall, target: string, signal: AbortSignal): Promise<void> {
   const returnUrl = location.origin + browserAddress(paths.faceSuccess)
   const { bizToken, ruleId, url } = await start({ returnUrl }, { signal })
   if (signal.aborted) return

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorDetail, isCancelled } from '../../shared/errors.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
-import { startFaceVerification, type FaceCall } from './face-verification.ts'
+import { goToFaceVerification, type FaceCall } from './face-verification.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useFaceStart(call: FaceCall): { readonly isBusy: boolean; start(
       running.current = controller
       setBusy(true)
       try {
-        await startFaceVerification(call, target, controller.signal)
+        await goToFaceVerification(call, target, controller.signal)
       } catch (error) {
         const detail = errorDetail(error)
         // a refused session has told it already
