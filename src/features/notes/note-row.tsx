@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx'
 import { SwipeRow } from '../../ui/frame/swipe-row.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
-import { hitParts } from './notes-model.ts'
+import { MarkedText } from '../../ui/text/marked-text.tsx'
 import styles from './notes.module.css'
 import { noteSheetAtom, writingOf } from './overlay-atoms.ts'
 import { useDeleteNote } from './use-delete-note.ts'
@@ -45,9 +45,7 @@ export const NoteRow = memo(function Row({ entry, isUnsaved, words = '', time }:
               </span>
             ) : (
               <p className={styles.text}>
-                {hitParts(text, words).map(({ part, isHit, start }) =>
-                  isHit ? <mark key={start}>{part}</mark> : <span key={start}>{part}</span>,
-                )}
+                <MarkedText text={text} words={[words]} />
               </p>
             )}
             <p className={styles.meta}>

@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteEntry } from '../../../tests/support/data/note-entries.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
-import { notesByCourse, firstOf, hitParts, isShownBy, searched } from './notes-model.ts'
-
-describe('a text cut at what is searched', () => {
-  it.each([
-    ['先看分布', '', ['先看分布']],
-    ['先看分布', '分布', ['先看', '[分布]']],
-    ['分布，再看分布。', '分布', ['[分布]', '，再看', '[分布]', '。']],
-    ['Transform 与 transform', 'TRANS', ['[Trans]', 'form 与 ', '[trans]', 'form']],
-    // its small form is longer: the place of what follows would be wrong
-    ['İ与分布', '分布', ['İ与', '[分布]']],
-    ['aaa', 'aa', ['[aa]', 'a']],
-    ['a.c', '.', ['a', '[.]', 'c']],
-  ])('%j by %j', (text, words, parts) => {
-    expect(hitParts(text, words).map(({ part, isHit }) => (isHit ? `[${part}]` : part))).toEqual(parts)
-  })
-})
+import { notesByCourse, firstOf, isShownBy, searched } from './notes-model.ts'
 
 describe('a search', () => {
   const entries = [

@@ -8,41 +8,11 @@ export const noteFilters = [
 ] as const
 export type NoteFilter = (typeof noteFilters)[number]['key']
 
-/** A piece of a text, and whether it is what was searched. */
-export interface HitPart {
-  readonly part: string
-  readonly isHit: boolean
-  readonly start: number
-}
-
-/** For comparing: upper and lower case are one. Characters whose other case is longer keep their place. */
-const plain = (text: string): string => {
-  const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text
-}
-
-/** A text cut at the places of `words`. */
-export function hitParts(text: string, words: string): readonly HitPart[] {
-  const [inText, wanted] = [plain(text), plain(words)]
-  const parts: HitPart[] = []
-  const add = (from: number, to: number, isHit: boolean): void => {
-    if (to > from) parts.push({ part: text.slice(from, to), isHit, start: from })
-  }
-  let from = 0
-  for (let at = wanted === '' ? -1 : inText.indexOf(wanted); at >= 0; at = inText.indexOf(wanted, from)) {
-    add(from, at, false)
-    from = at + wanted.length
-    add(at, from, true)
-  }
-  add(from, text.length, false)
-  return parts
-}
-
-/** The entries in whose text, lesson or course `words` stand. */
+/** The entries in whose text, lesson or course `words` stand, in whatever case. */
 export function searched(entries: readonly NoteEntry[], words: string): readonly NoteEntry[] {
-  const wanted = plain(words.trim())
+  const wanted = words.trim().toLowerCase()
   return entries.filter((entry) =>
-    [entry.text, entry.title, entry.courseTitle].some((text) => plain(text).includes(wanted)),
+    [entry.text, entry.title, entry.courseTitle].some((text) => text.toLowerCase().includes(wanted)),
   )
 }
 

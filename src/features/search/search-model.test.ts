@@ -4,12 +4,12 @@ import {
   hitAddress,
   hitKey,
   isMatch,
-  markedParts,
   readHistory,
   remembered,
   searchQuery,
   searchType,
   typeLabel,
+  wordsOf,
 } from './search-model.ts'
 
 describe('the address', () => {
@@ -52,39 +52,9 @@ describe('a hit', () => {
   })
 })
 
-function marked(text: string, keywords: string): string {
-  return markedParts(text, keywords)
-    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
-    .join('')
-}
-
-describe('markedParts', () => {
-  it.each([
-    ['Python 数据分析', '数据', 'Python [数据]分析'],
-    ['Python python', 'PYTHON', '[Python] [python]'],
-    ['雅思写作大作文', '雅思 大作文', '[雅思]写作[大作文]'],
-    ['数据数据', '数据', '[数据][数据]'],
-    ['C++ (入门) [1] \\ a.b*', 'C++ ( [1] \\ .b*', '[C++] [(]入门) [[1]] [\\] a[.b*]'],
-    ['a|b^c$', '| ^ $', 'a[|]b[^]c[$]'],
-    ['50%-60%', '-', '50%[-]60%'],
-    ['<b>数据</b>', '<b>', '[<b>]数据</b>'],
-    ['没有', '数据', '没有'],
-    ['没有', '  ', '没有'],
-    ['', '数据', ''],
-    ['abc', 'ab abc', '[abc]'],
-  ])('%j for %j', (text, keywords, expected) => expect(marked(text, keywords)).toBe(expected))
-
-  it('gives each part a place of its own and loses no text', () => {
-    const text = 'aXbXc'
-    const parts = markedParts(text, 'x')
-    expect(parts.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4])
-    expect(parts.map((part) => part.text).join('')).toBe(text)
-  })
-})
-
-it('only what can be seen of an endless text is made of parts', () => {
-  expect(markedParts('a'.repeat(1_000_000), 'a')).toHaveLength(500)
-  expect(markedParts('长'.repeat(1_000_000), '')).toEqual([{ at: 0, text: '长'.repeat(500), isMarked: false }])
+it('keywords are looked for each for itself', () => {
+  expect(wordsOf(' 雅思  大作文 ')).toEqual(['雅思', '大作文'])
+  expect(wordsOf('  ')).toEqual([])
 })
 
 describe('isMatch', () => {

@@ -44,32 +44,6 @@ export function hitKey({ type, resourceId }: Pick<SearchHit, 'type' | 'resourceI
   return `${type}/${resourceId}`
 }
 
-export interface TextPart {
-  /** Place in the text; the identity of the part. */
-  readonly at: number
-  readonly text: string
-  readonly isMarked: boolean
-}
-
-/** More of a text than its lines on the screen can hold. */
-const longestShown = 500
-
-/** The beginning of a text in parts, those that are keywords marked, whatever their case. */
-export function markedParts(whole: string, keywords: string): readonly TextPart[] {
-  // each part is an element: a text of a megabyte, and a keyword of one letter, would stop the page
-  const text = whole.slice(0, longestShown)
-  const words = wordsOf(keywords).sort((a, b) => b.length - a.length)
-  if (words.length === 0) return [{ at: 0, text, isMarked: false }]
-  const pattern = new RegExp(`(${words.map(escaped).join('|')})`, 'giu')
-  let at = 0
-  return text.split(pattern).flatMap((part, index) => {
-    const from = at
-    at += part.length
-    // a split by one group gives what matched at the odd places
-    return part === '' ? [] : [{ at: from, text: part, isMarked: index % 2 === 1 }]
-  })
-}
-
 /** True when every keyword is somewhere in one of the texts. */
 export function isMatch(texts: readonly string[], keywords: string): boolean {
   const all = texts.join('\n').toLowerCase()
@@ -77,8 +51,8 @@ export function isMatch(texts: readonly string[], keywords: string): boolean {
   return words.length > 0 && words.every((word) => all.includes(word.toLowerCase()))
 }
 
-const wordsOf = (keywords: string): string[] => keywords.split(/\s/).filter((word) => word !== '')
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+/** What is looked for, each for itself. */
+export const wordsOf = (keywords: string): string[] => keywords.split(/\s/).filter((word) => word !== '')
 
 const longestHistory = 10
 

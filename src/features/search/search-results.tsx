@@ -15,9 +15,10 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import { cardPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Picture } from '../../ui/media/picture.tsx'
+import { MarkedText } from '../../ui/text/marked-text.tsx'
 import { Price } from '../../ui/text/price.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import { hitAddress, hitKey, markedParts, typeLabel } from './search-model.ts'
+import { hitAddress, hitKey, typeLabel, wordsOf } from './search-model.ts'
 import { storedHits } from './stored-hits.ts'
 import styles from './search.module.css'
 
@@ -99,6 +100,7 @@ function useStoredHits(keywords: string, type: SearchType, isWanted: boolean): r
 const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit; readonly keywords: string }) {
   const pictureSource = usePictureSource()
   const address = hitAddress(hit)
+  const words = wordsOf(keywords)
   const isCourse = hit.type === 'vod'
   const price = cardPrice({ isFree: false, isVipFree: false, ...hit })
   const content = (
@@ -108,11 +110,11 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
           <Tag>{typeLabel(hit.type)}</Tag>
         </span>
         <h2 className={`${styles.title} title-break`}>
-          <Marked text={hit.title} keywords={keywords} />
+          <MarkedText text={hit.title} words={words} />
         </h2>
         {hit.excerpt !== '' && (
           <span className={styles.excerpt}>
-            <Marked text={hit.excerpt} keywords={keywords} />
+            <MarkedText text={hit.excerpt} words={words} />
           </span>
         )}
         {isCourse && <Price text={price.text} tone={price.kind} className={styles.price} />}
@@ -132,9 +134,3 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
     </li>
   )
 })
-
-function Marked({ text, keywords }: { readonly text: string; readonly keywords: string }) {
-  return markedParts(text, keywords).map((part) =>
-    part.isMarked ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
-  )
-}
