@@ -66,8 +66,8 @@ const allowOrigins = cors({ origin: '*', maxAge: 1_296_000 })
 const compressed = compress({ encoding: 'gzip' })
 
 /**
- * Every request but the control calls: written down, answered by a fault where there is one, else by its route. The
- * question whether a call of another origin may be made is none: it is not written down, and no fault counts it.
+ * Every request but the control calls: written down, answered by a fault where there is one, else by its route. A
+ * CORS preflight is neither logged nor hit by faults.
  * @param {App} app @param {Demo} demo
  */
 const answerRequests = (app, demo) =>

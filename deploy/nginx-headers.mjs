@@ -36,7 +36,7 @@ const variableOf = (name) => `$own_${name.toLowerCase().replaceAll('-', '_')}`
 export const backendDirectives = () =>
   [
     ...Object.entries(backendHeaders).flatMap(([name, value]) => [
-      // twice the same one is none to some browsers
+      // some browsers ignore a header that is sent twice
       ...(name === 'Content-Security-Policy' ? [] : [`proxy_hide_header ${name};`]),
       `add_header ${name} ${quoted(value)} always;`,
     ]),

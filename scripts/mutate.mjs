@@ -11,7 +11,7 @@ import { root, runNode } from './lib/run.mjs'
 import { pureModels } from './mutation/pure-models.mjs'
 
 async function main() {
-  // what is no file of the list is none of ours, options included
+  // accepts only files of the list; options are refused
   const named = process.argv.slice(2)
   const others = named.filter((path) => !pureModels.includes(path))
   if (others.length > 0)
@@ -20,7 +20,7 @@ async function main() {
     )
   await ensureDependencies()
   await ensurePackages(`${root}scripts/mutation/`)
-  // it takes long: whoever works beside it comes first
+  // it takes long: other work on the machine comes first
   setPriority(constants.priority.PRIORITY_LOW)
   const cli = 'scripts/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
   const args = ['run', 'scripts/mutation/stryker.config.mjs']

@@ -151,7 +151,7 @@ export function listen(server, { port, host }) {
     const http = serve({ fetch: server.fetch, port, hostname: host }, () => resolve(node))
     // without options for TLS or HTTP/2 the adapter creates a plain HTTP server
     const node = /** @type {import('node:http').Server} */ (http)
-    // whoever asks on a connection in the moment in which it is closed for having been idle gets no answer: of a busy
+    // a request on a connection that is closed at that moment for having been idle gets no answer: of a busy
     // machine's connections many are idle for the five seconds that are usual
     node.keepAliveTimeout = 75_000
     node.once('error', reject)

@@ -56,7 +56,7 @@ export async function storeLater(event: ExtendableEvent): Promise<void> {
     const stored = new Set((await cache.keys()).map(({ url }) => url))
     const missing = later.filter(({ url }) => !stored.has(addressOf(url)))
     const parts = await fetchParts(archiveOf('idle'), missing.length, later.length)
-    // one after the other: whoever uses the phone comes first
+    // one after the other: what the learner loads comes first
     for (const file of missing) {
       const part = await takeOut(parts, file)
       await (part === undefined ? fetchFile(file, event) : cache.put(addressOf(file.url), part))

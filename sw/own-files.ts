@@ -25,7 +25,7 @@ const types: Readonly<Record<string, RegExp>> = {
   webmanifest: /./,
 }
 
-/** True for an answer that can be a file with this name: a page in place of a script is none, whatever its status. */
+/** True for an answer that can be a file with this name: a page in place of a script cannot, whatever its status. */
 export function hasOwnType(response: Response, address: string): boolean {
   const type = types[extensionOf(address)]
   return response.status === 200 && type?.test(response.headers.get('content-type') ?? 'unknown') === true

@@ -48,7 +48,7 @@ export async function isPicture(response: Response): Promise<boolean> {
 
 const pictureUses: readonly unknown[] = ['', 'home', 'continue', 'course'] satisfies PictureUse[]
 
-/** The pictures a page names, each once, in its order; anything else is nothing. */
+/** The pictures a page names, each once, in its order. Returns an empty list for any other message. */
 export function picturesOf(data: unknown): PublicPicture[] {
   if (!isOfType(data, 'PICTURES') || !('pictures' in data) || !Array.isArray(data.pictures)) return []
   const named = data.pictures.slice(0, maxPictures).filter(isPublicPicture)
@@ -63,7 +63,7 @@ function isPublicPicture(value: unknown): value is PublicPicture {
 /** True for the message that lets the worker fetch one file of the app that is still missing. */
 export const isFetchLater = (data: unknown): boolean => isOfType(data, 'FETCH_LATER')
 
-/** Reads the message as untrusted data: anything that is not a list of addresses is nothing. */
+/** The addresses a page names; reads the message as untrusted data. Returns an empty list for any other message. */
 export function addressesOf(data: unknown): string[] {
   if (!isOfType(data, 'KEEP') || !('urls' in data) || !Array.isArray(data.urls)) return []
   return data.urls.filter(isAddress).slice(0, maxAddresses)

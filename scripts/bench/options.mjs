@@ -18,7 +18,7 @@ const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory', 'film'])
  */
 
 /**
- * Those of `all` that are named; throws for a name that is none.
+ * Those of `all` that are named; throws for an unknown name.
  * @template {string} T @param {string} option @param {string | undefined} text @param {readonly T[]} all
  */
 function chosen(option, text, all) {

@@ -95,7 +95,7 @@ export async function checkBackend(
       const { verdict } = await ask(call)
       if (findings.length === 1 && verdict === 'differs' && !watch.hasAnswered()) return
     }
-    // what lies around a backend that is none would be found wrong for no reason of its own
+    // if this is no MeEdu backend, the other checks would fail for that reason alone: skip them
     if (!findings.some(isUsed)) return
     const slowest = findings.filter(isUsed).reduce((a, b) => (b.milliseconds > a.milliseconds ? b : a))
     if (account !== null) {

@@ -33,7 +33,7 @@ function filesBelow(path) {
   }
 }
 
-/** One line that changes with every source of the build. Tests and generated files are none. @param {string} folder */
+/** One line that changes with every source of the build. Tests and generated files do not count. @param {string} folder */
 function fingerprint(folder) {
   const hash = createHash('sha256')
   const files = sources.flatMap((path) => filesBelow(join(folder, path))).sort()

@@ -26,7 +26,7 @@ const addons: Schema<Readonly<Record<string, unknown>>> = scalar((value) => {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 })
 
-// addresses are built upon it: what is none of the web's is none at all, nor is one of a thousand slashes
+// only addresses with http(s) or `//` count; one of 1,000 characters is treated as missing: many slashes match slowly
 const webBase: Schema<string> = v.pipe(
   text,
   v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),

@@ -19,7 +19,7 @@ export interface CourseSummary {
   readonly categoryName: string
 }
 
-/** The name of a category; '' for `[]`, null and whatever else is none (row 16). */
+/** The name of a category; '' for `[]`, null and anything else (row 16). */
 const categoryName: Schema<string> = v.pipe(
   part(shape({ name: text })),
   v.transform((category) => category?.name ?? ''),

@@ -101,7 +101,7 @@ export function part<T>(schema: Schema<T>): Schema<T | null> {
   })
 }
 
-/** Rows without the broken ones; what is no list is an empty one. */
+/** Rows without the broken ones. Anything but an array becomes an empty list. */
 export function list<T>(row: Schema<T>): Schema<readonly T[]> {
   return scalar((value) => (Array.isArray(value) ? rowsOf(value, row) : []))
 }

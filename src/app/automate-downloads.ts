@@ -45,7 +45,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     if (following === 0 || isCostly || store.get(connectivityAtom) === 'offline') return
     const ofCourse = readOptions(store.get(partitionAtom), courseRead(detail.course.id))
     const hasCourse = isOwnedAlone(detail) && (await queryClient.fetchQuery(ofCourse)).hasAccess
-    // whoever came while the disk or the server was waited for has not opened it
+    // another member may have logged in meanwhile, who has not opened it
     if (partition !== store.get(partitionAtom)) return
     const known = store.get(downloadByLessonAtom)
     const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now(), hasCourse)

@@ -26,7 +26,7 @@ let started: Promise<Downloads> | undefined
 /** The downloads of this page; rejects where there can be none, and with what the disk says while it refuses. */
 export const startDownloads = (session: Session): Promise<Downloads> => (started ??= start(session))
 
-/** Of this browser and its disk, whoever is logged in. */
+/** Of this browser and its disk, for all members. */
 let possible: DownloadOffer = 'unknown'
 const offer = (): void => appStore.set(downloadOfferAtom, appStore.get(userAtom) === null ? 'no' : possible)
 appStore.sub(userAtom, offer)

@@ -82,7 +82,7 @@ export async function startApp() {
   }
   await Promise.all([session.hydrate(path, onLate), applyOwnBrand()])
   noteOpener()
-  // whoever loads a page again wants to stay there
+  // a learner who loads a page again wants to stay there
   const isReload = performance.getEntriesByType('navigation')[0]?.type === 'reload'
   const settleEntry = (): void => {
     const instead = isReload ? pathAlone(path) : paths.home

@@ -54,7 +54,7 @@ function nearest(color: string, ...rules: readonly Rule[]): string | null {
 }
 
 /**
- * The accent's tokens in a theme; null when `color` is none, or too pale: then the app keeps its own. `text` is the contrast
+ * The accent's tokens in a theme; null for no colour, or one too pale: then the app keeps its own. `text` is the contrast
  * of text.
  */
 export function brandTokens(color: string, grounds: Grounds, text: number = leastContrast): BrandTokens | null {

@@ -4,7 +4,7 @@ const separators = /[\s\u2010-\u2015\uFF0D-]/g
 const fullWidth = /[\uFF0B\uFF10-\uFF19]/g
 
 /**
- * The plain number of 11 digits, or null when it is none. Spaces, hyphens and a leading +86 are dropped, full-width
+ * The plain number of 11 digits, or null for anything else. Spaces, hyphens and a leading +86 are dropped, full-width
  * digits are converted.
  */
 export function parseMobile(raw: string): string | null {

@@ -44,7 +44,7 @@ function noteIn(value: unknown): FoundNote | null {
   if (!isId(lesson) || !isId(course) || !isTitle(title) || !isTitle(courseTitle)) return null
   if (!(place === null || isCount(place)) || !isCount(second) || second > longestSecond) return null
   if (typeof text !== 'string' || !isTime(createdAt) || !isTime(editedAt)) return null
-  // an address in a file would be asked for by whoever opens the list
+  // opening the list would call an address that the file names
   return { lesson, course, title, courseTitle, cover: '', place, second, text: noteText(text), createdAt, editedAt }
 }
 

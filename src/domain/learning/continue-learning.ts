@@ -52,7 +52,7 @@ export interface ContinueOffer {
   readonly remainingMinutes: number | null
   /** Percent of the lesson, 0 to 100. */
   readonly progress: number
-  /** It plays without a network, and there is none. */
+  /** There is no network, and it plays without. */
   readonly isKept: boolean
 }
 

@@ -32,7 +32,7 @@ function continued(line: string): string | false {
   return (line.length - end) % 2 === 1 ? line.slice(0, -1) : false
 }
 
-/** An address of this app; null for another school's, undefined for what is none. */
+/** An address of this app; null for another school's, undefined for what is no address. */
 function ownAddress(address: string): URL | null | undefined {
   try {
     const url = new URL(address)
@@ -72,7 +72,7 @@ function noteOf(match: RegExpExecArray, text: string, { course, lesson }: Heads)
     course: course.id,
     title: lesson.title,
     courseTitle: course.title,
-    // an address in a file would be asked for by whoever opens the list
+    // opening the list would call an address that the file names
     cover: '',
     place: lesson.place,
     second,

@@ -19,7 +19,7 @@ export interface LearningRecord {
 /** The greatest goal there can be. */
 export const mostGoalHours = 60
 
-/** A goal of so many hours a week, null for what is none. */
+/** A goal of so many hours a week, null for anything else. */
 const parseGoal = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostGoalHours ? value : null
 

@@ -2,7 +2,7 @@
 import type { Message } from '../../api/message-list.ts'
 import type { OutboxEntry } from '../../platform/sync/outbox-entry.ts'
 
-/** The id of a message, or all of them; ids are UUIDs, so that this is none. */
+/** The id of a message, or all of them; ids are UUIDs, never this word. */
 export type MarkKey = string
 export const allKey: MarkKey = 'all'
 

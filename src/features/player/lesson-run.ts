@@ -39,7 +39,7 @@ export interface LessonRun {
   entitlement(): Entitlement
   /** As they are now. */
   neighbours(): Neighbours
-  /** Whoever shows it says how the next lesson comes. */
+  /** The screen says how the next lesson comes. */
   follow(way: NextWay): void
   /** Asks for its addresses before it is attached. Never rejects: what fails is asked for again. */
   prepare(): Promise<unknown>

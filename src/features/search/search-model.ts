@@ -62,7 +62,7 @@ export function remembered(history: readonly string[], keywords: string): readon
   return [keywords, ...history.filter((entry) => entry !== keywords)].slice(0, longestHistory)
 }
 
-/** What this app stored as history; anything else is none. */
+/** The history as it was stored; an empty one for anything else. */
 export function readHistory(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
   return value.filter((entry): entry is string => typeof entry === 'string' && entry !== '').slice(0, longestHistory)

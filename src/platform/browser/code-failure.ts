@@ -3,7 +3,7 @@ import { appStore } from '../store.ts'
 import { connectivityAtom } from './connectivity.ts'
 
 /**
- * What to say where the code that a tap needs could not be loaded. That there is no network only if there is none: the
+ * What to say where the code that a tap needs could not be loaded. It blames the network only while there is none: the
  * server may have failed, or have another version by now. The browser may know it first, before any call has failed.
  */
 export const codeFailure = (): string =>

@@ -37,7 +37,7 @@ const isCountOrNull = (value: unknown): value is number | null => value === null
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A stored entry; null when it is none. What was in the middle of something waits again: who did it is gone. */
+/** A stored entry; null for anything else. What was in the middle of something waits again: who did it is gone. */
 export function parseEntry(value: unknown): DownloadEntry | null {
   if (!isObject(value)) return null
   const { member, lesson, course, quality, seconds, size, addedAt, checkedAt, place } = value

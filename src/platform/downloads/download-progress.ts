@@ -27,7 +27,7 @@ export const downloadProgressAtom = atom(
 
 const isUnfinished = (entry: DownloadEntry | undefined): boolean => entry !== undefined && isUnderWay(entry)
 
-/** Bytes of one lesson, as far as this page has seen them arrive; whoever shows it is told of no other. */
+/** Bytes of one lesson, as far as this page has seen them arrive; a row of it renders for no other. */
 export const arrivedOf = (lesson: number) =>
   atom((get) => (isUnfinished(get(downloadByLessonAtom).get(lesson)) ? get(seenAtom).get(lesson) : undefined))
 

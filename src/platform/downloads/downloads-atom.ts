@@ -8,7 +8,7 @@ import type { DownloadEntry } from './download-entry.ts'
  */
 export const downloadsAtom = atom<readonly DownloadEntry[]>([])
 
-/** Of these the lessons that play while there is no network: who shows that there is none says so. */
+/** Of these the lessons that play while there is no network. */
 export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
 
 /**

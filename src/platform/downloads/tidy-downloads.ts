@@ -4,7 +4,7 @@ import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
 import type { DownloadIndex } from './download-index.ts'
 
 export interface Disk {
-  /** The lessons on the disk, of whoever. */
+  /** The lessons on the disk, of all members. */
   stored(): Promise<readonly StoredLesson[]>
   /** Files that are being written stay: who writes them deletes them when it has stopped. */
   deleteFiles(lessons: readonly LessonOfMember[]): Promise<void>

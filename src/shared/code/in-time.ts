@@ -7,7 +7,7 @@ export const hanging = new Error('No answer for a part of the app')
 const limitSeconds = 15
 
 /**
- * The outcome of `code`, for whoever has a learner wait for it; rejects with `hanging` after 15 s. It may only be slow:
+ * The outcome of `code` that a learner waits for; rejects with `hanging` after 15 s. It may only be slow:
  * asked for again, it is there at once when it has come meanwhile, and otherwise waited for on. Who hangs, hangs until the
  * page is loaded again. Counted in ticks, because after a phone's sleep a timer is overdue, and would say so before the
  * network has had its moment.

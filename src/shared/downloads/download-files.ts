@@ -13,7 +13,7 @@ export const ownerFolder = 'lessons-owner'
 /** Any member id is a name for a folder. */
 export const folderOf = (member: string): string => encodeURIComponent(member)
 
-/** The film in the folder of a lesson, whoever is here. Rejects when it is not there. */
+/** The film in the folder of a lesson, of any member. Rejects when it is not there. */
 export async function filmIn(folder: string, lesson: string): Promise<File> {
   const lessons = await (await navigator.storage.getDirectory()).getDirectoryHandle(lessonsFolder)
   const files = await (await lessons.getDirectoryHandle(folder)).getDirectoryHandle(lesson)

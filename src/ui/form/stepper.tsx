@@ -12,7 +12,7 @@ export interface StepperProps {
   readonly most: number
   /** 1 unless told. */
   readonly step?: number
-  /** Called with what was typed; whoever keeps the value decides what it means. */
+  /** Called with what was typed; the caller decides what it means. */
   readonly onType: (typed: string) => void
 }
 

@@ -116,7 +116,7 @@ function prepareUncompressed(build: string, image: string): void {
 
 const images = new Map<string, string>()
 
-/** The image of a build; compressed is the one for the root of a site. Whoever changes a file of it puts it back. */
+/** The image of a build; compressed is the one for the root of a site. A test that changes a file of it puts it back. */
 export async function imageOf(build: string): Promise<string> {
   const known = images.get(build)
   if (known !== undefined) return known

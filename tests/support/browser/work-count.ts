@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface Work {
   /** Renders of components: each of React's functions and classes that ran, as often as it ran. */
   readonly components: number
-  /** Elements made by scripts; what is parsed from HTML is none of them. */
+  /** Elements made by scripts; what is parsed from HTML does not count. */
   readonly elements: number
   /** Reads of IndexedDB. */
   readonly reads: number

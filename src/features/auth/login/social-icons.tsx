@@ -82,7 +82,7 @@ interface SocialLogin {
   readonly nonce: string
 }
 
-/** The address that the browser is sent to; null when the school's own is none of the web. */
+/** The address that the browser is sent to; null when the school's own is not http(s). */
 export function socialAddress({ app, target, origin, configUrl, apiBase, nonce }: SocialLogin): string | null {
   const redirect = {
     base: configUrl || apiBase || origin,

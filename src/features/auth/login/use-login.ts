@@ -40,7 +40,7 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
   const isKnown = useAtomValue(userAtom) !== null
   // a stored copy of the member lets nobody in here
   const isIn = useAtomValue(isVerifiedAtom) && isKnown
-  // whoever has let the member in: the answer here, the last dialog of the gate, or a network that has come back
+  // whichever has let the member in: the answer here, the last dialog of the gate, or a network that has come back
   const phase = isIn && step !== 'idle' && step !== 'sending' ? 'done' : step
   // a second press may come before the first one has rendered
   const isRunning = useRef(false)

@@ -95,7 +95,7 @@ export function CheckoutView({
   function askFirst(): void {
     void inTime(loadSumDialog()).then(
       () => setAsking(true),
-      // whoever has left meanwhile orders nothing
+      // a learner who has left meanwhile orders nothing
       () => box.current && checkout.submit(goods),
     )
   }

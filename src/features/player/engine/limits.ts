@@ -62,7 +62,7 @@ export function nextSpeed(speed: number, way: -1 | 1): number {
   return (way > 0 ? beyond[0] : beyond.at(-1)) ?? speed
 }
 
-/** The speed to play at: the wanted one in steps of 0.05, 1 when it is none and under `ban_drag`. */
+/** The speed to play at: the wanted one in steps of 0.05, 1 when it is no speed and under `ban_drag`. */
 export function allowedSpeed(wanted: unknown, limits: Limits): number {
   if (limits.isForwardBanned || typeof wanted !== 'number' || !(wanted >= leastSpeed && wanted <= mostSpeed)) return 1
   return Math.round(wanted / speedStep) / (1 / speedStep)

@@ -37,7 +37,7 @@ export function startPosition(facts: StartFacts, limits: Limits, furthest: numbe
   return second < 1 || isNearEnd || isTrialUsedUp ? { second: 0, isResumed: false } : { second, isResumed: true }
 }
 
-/** The query value as seconds, or null when it is none. */
+/** The query value as seconds, or null when it is no time. */
 function secondOf(t: string | undefined): number | null {
   return t !== undefined && /^\d{1,6}$/.test(t) ? Number(t) : null
 }

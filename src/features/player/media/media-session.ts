@@ -29,7 +29,7 @@ export interface SessionControls {
 /** Who has it: the picture, or the sound that has just taken over from it. */
 let holder: object | null = null
 
-/** Takes the controls from whoever had them, until `dispose`. Does nothing where the browser has none. */
+/** Takes the controls, from another film too, until `dispose`. Does nothing where the browser has none. */
 export function bindMediaSession(info: SessionInfo, actions: SessionActions): SessionControls {
   if (!('mediaSession' in navigator)) return { update() {}, dispose() {} }
   const session = navigator.mediaSession

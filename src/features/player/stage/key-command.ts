@@ -34,7 +34,7 @@ const ownKeys = 'input:not([type="range"]):not([type="radio"]), textarea, select
 const ownArrows = 'input, [role="tab"]'
 const ownSpace = 'button, a[href], summary, [type="radio"]'
 
-/** The command of a key press, or null when it is none or belongs to the element it was made on. */
+/** The command of a key press, or null when it has none or belongs to the element it was made on. */
 export function keyCommand(event: KeyboardEvent): KeyCommand | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   const command = commands.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null

@@ -15,7 +15,7 @@ export interface Tag {
 /** Nearly every tag there is, read by the engine itself; what does not look like this is read sign by sign. */
 const plainTag = /<(\/?)([a-z][a-z\d]{0,19})((?:\s+[\w-]+(?:="[^"<>]*")?)*)\s*>/iy
 
-/** The tag that begins at `start`; null when what stands there is none, 'open' when the text ends within it. */
+/** The tag that begins at `start`; null when no tag does, 'open' when the text ends within it. */
 function tagAt(html: string, start: number): Tag | 'open' | null {
   plainTag.lastIndex = start
   const found = plainTag.exec(html)

@@ -1,6 +1,6 @@
 /**
  * What a school may hear of while its app is used (screens 4.15): that something happened, never to whom or with what.
- * Whoever knows that it happened tells it here; `src/app/app-events.ts` listens, where the school wants to know.
+ * The code in which it happens tells it here; `src/app/app-events.ts` listens, where the school wants to know.
  */
 export type AppEventName = 'play' | 'finish' | 'order' | 'paid' | 'download'
 

@@ -18,7 +18,7 @@ export interface Note {
 
 export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)?.[0] ?? 0
 
-/** A stored note; null when it is none, or none of this version. */
+/** A stored note; null for anything else, and for another version's. */
 export function parseNote(value: unknown): Note | null {
   if (typeof value !== 'object' || value === null) return null
   const { source, quality, total, form, seconds, failed, pieces }: Partial<Record<keyof Note, unknown>> = value

@@ -100,7 +100,7 @@ async function receive(job: FileJob, answer: MediaAnswer, address: Address): Pro
 
 /**
  * Where the host tells no length, the size of the entry says whether the end has come; but it may be wrong, and an answer
- * without a single new byte says that there are none.
+ * without a single new byte says that there are no more.
  */
 const leastSize = ({ size }: Address, began: number, end: number): number => (end > began ? (size ?? 1) : 1)
 

@@ -1,4 +1,4 @@
-/** Fetches the pieces of HLS one after the other into one file; a piece that did not come whole is none. */
+/** Fetches the pieces of HLS one after the other into one file; a piece that did not come whole does not count. */
 import { checkSum, type Note } from './download-note.ts'
 import { Stop, type Address, type MediaAnswer } from '../download-ports.ts'
 import { isBoxSequence, isTransportStream } from './film-form.ts'
@@ -60,7 +60,7 @@ export async function loadPieces(job: PiecesJob): Promise<void> {
   await pieces.write()
 }
 
-/** Sizes of HLS are a guess of the server's; where there is none, as much again as so far. */
+/** Sizes of HLS are a guess of the server's; without one, reckoned from what has come. */
 const estimate = ({ size }: Address, bytes: number, share: number): number =>
   Math.max(bytes, size ?? Math.round(bytes / share))
 
