@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType } from 'react'
-import { inTime } from '../shared/code/in-time.ts'
+import { useState, type ComponentType } from 'react'
+import { deferredCode } from '../shared/code/deferred-code.ts'
 import { ListEnd } from './state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from './state/skeleton.tsx'
 
@@ -8,29 +8,13 @@ import { Skeleton, useSkeletonDelay } from './state/skeleton.tsx'
  * learner try again (screens 1.6.4); the rest of the screen stays.
  */
 export function deferredComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined
+  const useCode = deferredCode(load)
 
   return function DeferredComponent(props: P) {
-    const [phase, setPhase] = useState<'loading' | 'loaded' | 'failed'>(loaded ? 'loaded' : 'loading')
-    const isSkeletonShown = useSkeletonDelay(phase === 'loading')
-    useEffect(() => {
-      if (phase !== 'loading') return undefined
-      let isLeft = false
-      inTime(load()).then(
-        (component) => {
-          loaded = component
-          if (!isLeft) setPhase('loaded')
-        },
-        () => {
-          if (!isLeft) setPhase('failed')
-        },
-      )
-      return () => {
-        isLeft = true
-      }
-    }, [phase])
-    if (phase === 'failed') return <ListEnd state="error" onMore={() => setPhase('loading')} />
-    const Loaded = phase === 'loaded' ? loaded : undefined
+    const [isFailed, setFailed] = useState(false)
+    const Loaded = useCode(!isFailed, () => setFailed(true))
+    const isSkeletonShown = useSkeletonDelay(!Loaded && !isFailed)
+    if (isFailed) return <ListEnd state="error" onMore={() => setFailed(false)} />
     if (Loaded) return <Loaded {...props} />
     return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={4} />}</div>
   }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { inTime } from '../../shared/code/in-time.ts'
+import type { ComponentType } from 'react'
+import { deferredCode } from '../../shared/code/deferred-code.ts'
 import { codeFailure } from '../browser/code-failure.ts'
 import { showToast } from '../browser/toast.ts'
 
@@ -13,29 +13,13 @@ interface Closable {
  * last as long as the page.
  */
 export function lazyOverlay<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null
+  const useCode = deferredCode(load)
 
   return function LazyOverlay(props) {
-    const [Overlay, setOverlay] = useState(() => loaded)
-    const giveUp = useEffectEvent(() => {
+    const Overlay = useCode(true, () => {
       showToast(codeFailure())
       props.onClose()
     })
-    const isMissing = Overlay === null
-    useEffect(() => {
-      if (!isMissing) return undefined
-      let isOpen = true
-      inTime(load()).then(
-        (found) => {
-          loaded = found
-          if (isOpen) setOverlay(() => found)
-        },
-        () => isOpen && giveUp(),
-      )
-      return () => {
-        isOpen = false
-      }
-    }, [isMissing])
     return Overlay && <Overlay {...props} />
   }
 }
