@@ -34,8 +34,8 @@ interface Chunk {
 }
 
 /** Where rolldown begins, and what is small and needed by more screens than not. */
-const firstLoad = ['index.html', 'src/platform/pwa/lazy-overlay.tsx', 'src/ui/overlay/confirm-dialog.tsx'].map((file) =>
-  fileURLToPath(new URL(`../../${file}`, import.meta.url)),
+const firstLoad = ['index.html', 'src/platform/pwa/deferred-overlay.tsx', 'src/ui/overlay/confirm-dialog.tsx'].map(
+  (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)),
 )
 
 /** Minified and compressed, a module is about this share of its code as rolldown sees it. */

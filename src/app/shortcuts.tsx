@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { paths } from '../shared/paths.ts'
-import { optionalPart } from '../ui/optional-part.tsx'
+import { optionalComponent } from '../ui/optional-component.tsx'
 
-const ShortcutList = optionalPart(() => import('./shortcut-list.tsx').then(({ ShortcutList: List }) => List))
+const ShortcutList = optionalComponent(() => import('./shortcut-list.tsx').then(({ ShortcutList: List }) => List))
 
 /** A key that is typed, belongs to the system or to an input method, or was used already. */
 function isTaken(event: KeyboardEvent): boolean {

@@ -9,10 +9,10 @@ import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { currentActivity } from '../platform/browser/activity.ts'
 import { promptAtom, watchPrompts } from '../platform/pwa/prompts.ts'
 import { appStore } from '../platform/store.ts'
-import { optionalPart } from '../ui/optional-part.tsx'
+import { optionalComponent } from '../ui/optional-component.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
-const InstallHint = optionalPart(() =>
+const InstallHint = optionalComponent(() =>
   import('../features/install/install-hint.tsx').then(({ InstallHint: Hint }) => Hint),
 )
 

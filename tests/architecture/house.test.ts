@@ -22,7 +22,7 @@ const cutOff = [
   'src/app/shortcut-list.tsx ← src/app/shortcuts.tsx',
   'src/domain/order/follow-purchases.ts ← src/app/after-first-paint.ts',
   'src/features/downloads/are-downloads-offered.ts ← src/routes/downloads.tsx',
-  'src/features/downloads/overlays.ts ← src/features/downloads/lazy-overlays.tsx',
+  'src/features/downloads/overlays.ts ← src/features/downloads/deferred-overlays.tsx',
   'src/features/home/qrcode-sheet.tsx ← src/features/home/account-block.tsx',
   'src/features/install/install-hint.tsx ← src/app/start-prompts.tsx',
   'src/features/install/install-row.tsx ← src/routes/member.setting.tsx',

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { settings } from '../../platform/browser/settings.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 
 export interface OfflineKeptProps {
   /** Of this course in a few words; absent: of all, as the way to them. */
@@ -10,7 +10,7 @@ export interface OfflineKeptProps {
   readonly children?: ReactNode
 }
 
-const Kept = optionalPart<OfflineKeptProps>(() => import('./offline-line.tsx').then(({ KeptHere }) => KeptHere))
+const Kept = optionalComponent<OfflineKeptProps>(() => import('./offline-line.tsx').then(({ KeptHere }) => KeptHere))
 
 /** What can be watched while there is no network (screens 4.3); with one nothing of it is loaded. */
 export function OfflineKept(props: OfflineKeptProps) {

@@ -19,7 +19,7 @@ import { toastAtom } from '../../platform/browser/toast.ts'
 import { installWayAtom } from '../../platform/pwa/install.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
 import { appStore } from '../../platform/store.ts'
-import { loadOverlays } from './lazy-overlays.tsx'
+import { loadOverlays } from './deferred-overlays.tsx'
 import { CourseEntry, LessonTool } from './parts.ts'
 
 vi.mock('../../platform/pwa/install.ts', async () => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
-import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 
-const QrcodeSheet = lazyOverlay(async () => (await import('./qrcode-sheet.tsx')).QrcodeSheet)
+const QrcodeSheet = deferredOverlay(async () => (await import('./qrcode-sheet.tsx')).QrcodeSheet)
 
 export interface AccountBlockProps {
   readonly block: Extract<PageBlock, { sign: 'h5-gzh-v1' }>

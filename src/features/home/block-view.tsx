@@ -11,14 +11,14 @@ import { formatCount } from '../../shared/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseCard } from '../../ui/course/course-card.tsx'
 import { MoreLink, Section } from '../../ui/frame/section.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { deferredElement } from '../../ui/deferred-element.tsx'
 import type { AccountBlockProps } from './account-block.tsx'
 import { blankColor, imageArrangement } from './home-model.ts'
 import { TargetLink } from './target-link.tsx'
 import styles from './blocks.module.css'
 
 // stands below the courses, if at all: the first screen does without its code
-const useAccountBlock = latePart(async () => (await import('./account-block.tsx')).AccountBlock)
+const useAccountBlock = deferredElement(async () => (await import('./account-block.tsx')).AccountBlock)
 
 type PictureSource = (raw: string | null | undefined) => string
 

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { useShownTogether } from '../../ui/state/use-shown-together.ts'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 import { closedIdsOf, withClosedId, withConfiguredSlider } from './home-model.ts'
 import { HomeBarView, HomeView, SiteFooter } from './home-view.tsx'
 import styles from './home.module.css'
@@ -32,7 +32,7 @@ import { useRead } from '../../platform/reads/use-read.ts'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
 
 // before the content there is nothing to refresh, and nothing to remember
-const AfterContent = optionalPart(() => import('./after-content.tsx').then(({ AfterContent: Part }) => Part))
+const AfterContent = optionalComponent(() => import('./after-content.tsx').then(({ AfterContent: Part }) => Part))
 
 /** 首页 (screens 2.1). */
 export function HomeScreen() {

@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useState, type ReactNode } from 'react'
 import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session/session-atoms.ts'
 import { readPreferences } from '../../platform/storage/preferences.ts'
-import { latePart } from '../../ui/late-part.tsx'
+import { deferredElement } from '../../ui/deferred-element.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 import { continueHeightPreference, expectedContinueHeight } from './home-model.ts'
 
 // what only members see is no part of the first load
-const useCard = latePart(async () => (await import('./home-continue.tsx')).HomeContinue)
+const useCard = deferredElement(async () => (await import('./home-continue.tsx')).HomeContinue)
 
 export interface ContinueSlot {
   readonly card: ReactNode

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
 import { installWayAtom, promptInstall } from '../../platform/pwa/install.ts'
 import { Cell } from '../../ui/frame/cell.tsx'
 
-const InstallGuide = lazyOverlay(async () => (await import('../../domain/install/install-guide.tsx')).InstallGuide)
+const InstallGuide = deferredOverlay(async () => (await import('../../domain/install/install-guide.tsx')).InstallGuide)
 
 /** 安装到桌面 in the settings, whatever became of the hint (screens 2.14, 4.2); absent in the installed app. */
 export function InstallRow() {

@@ -16,13 +16,13 @@ import { useLargeScreen } from '../../ui/frame/use-large-screen.ts'
 import { TabScreen } from '../../ui/frame/screen.tsx'
 import { usePictureFailure } from '../../ui/media/picture.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 import styles from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberRows } from './member-rows.tsx'
 
 /** Of 长辈版 alone: nobody else waits for it here. */
-const DisplayRow = optionalPart(() => import('./settings/display-row.tsx').then(({ DisplayRow: Row }) => Row))
+const DisplayRow = optionalComponent(() => import('./settings/display-row.tsx').then(({ DisplayRow: Row }) => Row))
 
 /** 离线下载, with what is there. */
 function DownloadsCell() {

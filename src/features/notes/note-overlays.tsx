@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyOverlay } from '../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'
@@ -11,7 +11,7 @@ import { PromptBar, type PromptBarProps } from '../../ui/overlay/prompt-bar.tsx'
 import { noteSheetAtom, noteSnackAtom, writingOf } from './overlay-atoms.ts'
 
 const loadSheet = () => import('./open-sheet.tsx')
-const OpenSheet = lazyOverlay(async () => (await loadSheet()).OpenSheet)
+const OpenSheet = deferredOverlay(async () => (await loadSheet()).OpenSheet)
 
 /** What lies over a screen with notes: menu, sheet to write in, snack. */
 export function NoteOverlays() {

@@ -18,7 +18,7 @@ import type { ReadState } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { GoneView, ReadView } from '../../ui/state/read-view.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { createDeviceFilm } from './device-film.ts'
@@ -37,7 +37,7 @@ import { mayHaveFilms, playableAtom } from '../../platform/downloads/downloads.t
 const title = '课时播放'
 
 // most lessons are there
-const WayToCourse = optionalPart(() => import('./way-to-course.tsx').then(({ WayToCourse: Way }) => Way))
+const WayToCourse = optionalComponent(() => import('./way-to-course.tsx').then(({ WayToCourse: Way }) => Way))
 
 interface LessonScreenProps extends LessonSlots {
   /** Raw values of the address. */

@@ -12,7 +12,7 @@ import type { Page, Read } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
@@ -36,7 +36,9 @@ const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = 
 }
 
 // only the tab 在学 shows it
-const TodayCard = optionalPart(() => import('../../domain/record/today-card.tsx').then(({ TodayCard: Card }) => Card))
+const TodayCard = optionalComponent(() =>
+  import('../../domain/record/today-card.tsx').then(({ TodayCard: Card }) => Card),
+)
 
 const courseIdOf = (row: StudyCourse): number => row.courseId
 const noRows: readonly StudyCourse[] = []

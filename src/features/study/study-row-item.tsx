@@ -9,13 +9,13 @@ import { AppLink } from '../../ui/frame/link.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { ProgressLine } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import { optionalPart } from '../../ui/optional-part.tsx'
+import { optionalComponent } from '../../ui/optional-component.tsx'
 import { hasLearned, rowAddress, type StudyFacts } from './study-model.ts'
 import type { StudyTab } from './study-tab.ts'
 import styles from './study.module.css'
 
 // only the tab 收藏 needs it
-const FavouriteLine = optionalPart(() => import('./favourite-line.tsx').then(({ FavouriteLine: Line }) => Line))
+const FavouriteLine = optionalComponent(() => import('./favourite-line.tsx').then(({ FavouriteLine: Line }) => Line))
 
 export interface StudyRowItemProps {
   readonly tab: StudyTab

@@ -1,6 +1,6 @@
-import { latePart } from '../late-part.tsx'
+import { deferredElement } from '../deferred-element.tsx'
 
-const useText = latePart(async () => (await import('./relative-time-text.tsx')).RelativeTimeText)
+const useText = deferredElement(async () => (await import('./relative-time-text.tsx')).RelativeTimeText)
 
 /**
  * A past moment in words, e.g. 3分钟前 (screens 1.13.1). `at` in milliseconds since 1970. The calendar is fetched when a

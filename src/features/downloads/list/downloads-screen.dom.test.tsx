@@ -10,7 +10,7 @@ import { downloadProgressAtom } from '../../../platform/downloads/download-progr
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import { appStore } from '../../../platform/store.ts'
 import { paths } from '../../../shared/paths.ts'
-import { loadOverlays } from '../lazy-overlays.tsx'
+import { loadOverlays } from '../deferred-overlays.tsx'
 import type { Member } from '../../../shared/member.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
 

@@ -8,7 +8,7 @@ import { formatSize } from '../../../shared/format-size.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { settingsText, spaceShares } from './downloads-model.ts'
-import { SettingsSheet } from '../lazy-overlays.tsx'
+import { SettingsSheet } from '../deferred-overlays.tsx'
 import styles from './downloads.module.css'
 
 /** How much room lessons take, and the way to 下载设置. */

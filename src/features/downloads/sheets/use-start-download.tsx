@@ -4,7 +4,7 @@ import { codeFailure } from '../../../platform/browser/code-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
-import { loadOverlays, StartQuestions } from '../lazy-overlays.tsx'
+import { loadOverlays, StartQuestions } from '../deferred-overlays.tsx'
 import { useDownloadActs } from '../use-download-acts.ts'
 import type { StartQuestion, DownloadRequest } from './download-request.ts'
 

@@ -2,7 +2,7 @@ import { useReducer, useRef } from 'react'
 import { changeAvatar } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { codeFailure } from '../../../platform/browser/code-failure.ts'
-import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../../platform/pwa/deferred-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Avatar } from '../../../ui/media/avatar.tsx'
 import { inTime } from '../../../shared/code/in-time.ts'
@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
-const AvatarPreview = lazyOverlay(async () => (await import('./avatar-preview.tsx')).AvatarPreview)
+const AvatarPreview = deferredOverlay(async () => (await import('./avatar-preview.tsx')).AvatarPreview)
 
 const unusableMessages = { undecodable: '图片格式错误，请选择JPG或PNG', tooBig: '图片大小不超过1M' } as const
 

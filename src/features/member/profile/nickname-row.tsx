@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../../platform/pwa/deferred-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import styles from './profile.module.css'
 import { useChange } from './row-group.tsx'
 import { useRowCall } from './use-row-call.ts'
 
-const NicknameSheet = lazyOverlay(async () => (await import('./nickname-sheet.tsx')).NicknameSheet)
+const NicknameSheet = deferredOverlay(async () => (await import('./nickname-sheet.tsx')).NicknameSheet)
 
 /** 昵称: free to choose once (screens 2.15). */
 export function NicknameRow({ nickname, isSet }: { readonly nickname: string; readonly isSet: boolean }) {

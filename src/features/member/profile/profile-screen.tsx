@@ -12,7 +12,7 @@ import { paths } from '../../../shared/paths.ts'
 import { serverMessage } from '../../../strings/zh-CN.ts'
 import { CellGroup, Cell } from '../../../ui/frame/cell.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
+import { deferredElement } from '../../../ui/deferred-element.tsx'
 import { StaleLine } from '../../../ui/state/stale-line.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { AvatarRow } from './avatar-row.tsx'
@@ -28,7 +28,7 @@ import { useNewestMember } from '../../../domain/session/use-newest-member.ts'
 import { Bone } from '../../../ui/state/skeleton.tsx'
 
 // hardly anybody comes from a provider: what reads the code is loaded for those who do
-const useSocialReturn = latePart(async () => (await inTime(import('./social-return.tsx'))).SocialReturn)
+const useSocialReturn = deferredElement(async () => (await inTime(import('./social-return.tsx'))).SocialReturn)
 
 interface ProfileScreenProps {
   readonly loginError: string | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useNetworkGate } from '../../../platform/browser/action-failure.ts'
-import { lazyOverlay } from '../../../platform/pwa/lazy-overlay.tsx'
+import { deferredOverlay } from '../../../platform/pwa/deferred-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { inTime } from '../../../shared/code/in-time.ts'
@@ -28,9 +28,9 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { useDoubleTap } from '../../../ui/overlay/use-double-tap.ts'
 
 const loadSheet = () => import('./promo-sheet.tsx')
-const PromoSheet = lazyOverlay(async () => (await loadSheet()).PromoSheet)
+const PromoSheet = deferredOverlay(async () => (await loadSheet()).PromoSheet)
 const loadSumDialog = () => import('./sum-dialog.tsx')
-const SumDialog = lazyOverlay(async () => (await loadSumDialog()).SumDialog)
+const SumDialog = deferredOverlay(async () => (await loadSumDialog()).SumDialog)
 
 export interface CheckoutViewProps {
   readonly goods: Goods

@@ -6,7 +6,7 @@ import { useChrome } from './frame/chrome.tsx'
  * its way, null where it cannot be had. It is asked for again when the network goes or comes back, and by the next screen
  * that wants it. With React's `lazy` the screen around it would go, and the failure would last as long as the page.
  */
-export function latePart<Props extends object>(
+export function deferredElement<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props, isWanted?: boolean) => ReactElement | null | undefined {
   let loaded: ComponentType<Props> | undefined
@@ -21,7 +21,7 @@ export function latePart<Props extends object>(
       },
     ))
 
-  return function useLatePart(props, isWanted = true) {
+  return function useDeferredElement(props, isWanted = true) {
     const isOffline = useChrome().connection === 'offline'
     const [Part, setPart] = useState<ComponentType<Props> | null | undefined>(() => {
       // effects run after the frame: on a slow device its request would leave a tenth of a second later

@@ -6,5 +6,5 @@ const JustChildren = ({ children }: { readonly children?: ReactNode }) => childr
  * A component whose code is fetched when it is first shown, and which is left out for this start where that code cannot be
  * had: its children stay, and so does the rest of the screen. Render it inside `Suspense`.
  */
-export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const optionalComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => JustChildren) }))

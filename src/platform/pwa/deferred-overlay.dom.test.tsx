@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { appStore } from '../store.ts'
-import { lazyOverlay } from './lazy-overlay.tsx'
+import { deferredOverlay } from './deferred-overlay.tsx'
 import { toastAtom } from '../browser/toast.ts'
 
 interface SheetProps {
@@ -32,7 +32,7 @@ function Cashier({ Overlay }: { readonly Overlay: ComponentType<SheetProps> }) {
 
 /** Writes something on the screen and opens what lies over it. */
 function renderAndOpen(): void {
-  render(<Cashier Overlay={lazyOverlay(load)} />)
+  render(<Cashier Overlay={deferredOverlay(load)} />)
   fireEvent.change(screen.getByLabelText('备注'), { target: { value: '周末上课' } })
   open()
 }

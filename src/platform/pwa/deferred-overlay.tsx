@@ -12,10 +12,12 @@ interface Closable {
  * next opening asks again. With React's `lazy` the screen below would go, with what was typed there, and the failure would
  * last as long as the page.
  */
-export function lazyOverlay<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function deferredOverlay<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const useCode = deferredCode(load)
 
-  return function LazyOverlay(props) {
+  return function DeferredOverlay(props) {
     const Overlay = useCode(true, () => {
       showToast(codeFailure())
       props.onClose()

@@ -2,10 +2,10 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { optionalPart } from './optional-part.tsx'
+import { optionalComponent } from './optional-component.tsx'
 
 test('is shown once its code is there', async () => {
-  const Part = optionalPart(async () => ({ name }: { readonly name: string }) => <p>{name}</p>)
+  const Part = optionalComponent(async () => ({ name }: { readonly name: string }) => <p>{name}</p>)
   render(
     <Suspense>
       <Part name="今日卡片" />
@@ -18,7 +18,7 @@ test('is left out without its code; its children stay, and so does what is besid
   interface Props {
     readonly children?: ReactNode
   }
-  const Part = optionalPart<Props>(() => Promise.reject(new Error('Missing part of the app')))
+  const Part = optionalComponent<Props>(() => Promise.reject(new Error('Missing part of the app')))
   render(
     <>
       <p>课程</p>
