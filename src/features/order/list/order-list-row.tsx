@@ -3,15 +3,14 @@ import { copyText } from '../../../platform/browser/copy-text.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { formatCents, formatPrice } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
-import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
-import { Picture } from '../../../ui/media/picture.tsx'
 import { Price } from '../../../ui/text/price.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { goodsWord } from '../../../domain/order/goods.ts'
+import { GoodsPicture } from '../goods-picture.tsx'
 import styles from './order-list.module.css'
 
 /** One paid order. The name is the link; it covers the goods, the number stays free to be copied (screens 2.12). */
@@ -47,18 +46,11 @@ export function OrderListRow({ order }: { readonly order: Order }) {
 }
 
 function Goods({ goods }: { readonly goods: OrderGoods | null }) {
-  const pictureSource = usePictureSource()
   const href = listedGoodsAddress(goods)
   const name = goods?.name || '商品信息缺失'
   return (
     <div className={styles.goods}>
-      {goods?.type === 'ROLE' ? (
-        <span className={styles.crown}>
-          <Icon name="crown" size={30} />
-        </span>
-      ) : (
-        <Picture src={pictureSource(goods?.cover ?? '')} alt="" width={104} height={78} />
-      )}
+      <GoodsPicture type={goods?.type} cover={goods?.cover ?? ''} />
       <div className={styles.body}>
         <h2 className={`${styles.name} title-break`}>
           {href === null ? (
