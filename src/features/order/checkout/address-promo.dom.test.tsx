@@ -1,5 +1,5 @@
-/** A code of the address that could not be checked when the checkout was opened (screens 2.9.2). */
-import { cleanup, render, screen } from '@testing-library/react'
+/** The sheet for a code, and a code of the address that could not be checked when the checkout was opened (screens 2.9.2). */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { useState } from 'react'
@@ -17,8 +17,9 @@ import { useOpenCheckout } from './use-checkout-state.ts'
 const goods: Goods = { type: 'COURSE', id: 1, name: '课程', cover: '', charge: 199 }
 const problem = '服务暂时不可用，请稍后重试'
 const checkPromoCode = vi.fn<CheckoutPort['checkPromoCode']>()
+const create = vi.fn<() => Promise<never>>(() => new Promise(() => {}))
 const port: CheckoutPort = {
-  submission: createOrderSubmission({ create: vi.fn<never>(), owner: () => '1', onCreated: () => {} }),
+  submission: createOrderSubmission({ create, owner: () => '1', onCreated: () => {} }),
   checkPromoCode,
   isDelivered: async () => false,
   roleExpiry: () => null,
@@ -78,4 +79,24 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: button }))
   await userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))
   expect(await screen.findByPlaceholderText('请输入优惠码')).toHaveProperty('value', '')
+})
+
+it('orders nothing by the second tap of a double tap on it', async () => {
+  completeDocument()
+  render(
+    <Provider store={appStore}>
+      <Order address="" />
+    </Provider>,
+  )
+  const submit = screen.getByRole('button', { name: '提交订单' })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: /^优惠码/ }))
+  const leave = await screen.findByRole('button', { name: '不使用优惠码' })
+  // where the one lies over the other
+  const place = { clientX: 200, clientY: 800 }
+  fireEvent.click(leave, place)
+  fireEvent.click(submit, place)
+  expect(create).not.toHaveBeenCalled()
+  fireEvent.click(submit, place)
+  expect(create).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,94 @@
+/** An order that is not paid yet (screens 2.10, 2.11). */
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
+import { tokenAtom } from '../../../platform/session/session-atoms.ts'
+import { toastAtom } from '../../../platform/browser/toast.ts'
+import { appStore } from '../../../platform/store.ts'
+import type { Member } from '../../../shared/member.ts'
+import { paths } from '../../../shared/paths.ts'
+import { defaultSystemConfig } from '../../../shared/system-config.ts'
+import { savePayItem, type PayItem } from './pay-item.ts'
+
+const orderNo = '202611201803425459'
+const item: PayItem = {
+  orderNo,
+  payUrl: 'https://pay.example.com/',
+  createdAt: 0,
+  total: 199,
+  discount: 0,
+  isPromoRefused: false,
+  goodsType: 'ROLE',
+  goodsId: 3,
+  goodsName: '年度会员',
+  cover: '',
+}
+const member = { id: 7, nickname: '小满', mobile: '13800000007', isMobileBound: true } as Member
+
+beforeAll(completeDocument)
+afterEach(() => {
+  closeApp()
+  vi.useRealTimers()
+  appStore.set(tokenAtom, null)
+  vi.unstubAllGlobals()
+})
+
+const waiting = (): Response => Response.json({ code: 0, message: '', data: { status: 5 } })
+const open = (address = paths.orderPay(orderNo)) => openApp({ address, member, config: defaultSystemConfig })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const trouble = () => screen.queryByText('网络异常，正在重试')
+
+it.each([
+  ['支付结果', paths.orderSuccess(orderNo), '正在确认支付结果…'],
+  ['等待支付', paths.orderPay(orderNo), '支付剩余时间'],
+])('%s has a way home: from the cashier, 返回 would lead back there', async (_, address, said) => {
+  vi.stubGlobal('fetch', async () => waiting())
+  savePayItem({ ...item, createdAt: Date.now() })
+  open(address)
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/')
+})
+
+it.each([
+  ['the school is broken', () => new Response('', { status: 500 })],
+  ['it refuses', () => Response.json({ code: 1, message: '不说出来', data: [] })],
+])('where %s, that is told in place, and the status is asked again', async (_, fail) => {
+  vi.useFakeTimers()
+  let answer = waiting
+  vi.stubGlobal('fetch', async () => answer())
+  savePayItem({ ...item, createdAt: Date.now() })
+  open()
+  await pass(1_000)
+  expect(trouble()).toBeNull()
+  answer = fail
+  await pass(2_000)
+  expect(trouble()).not.toBeNull()
+  expect(screen.getByRole('button', { name: '去支付' })).toBeTruthy()
+  expect(appStore.get(toastAtom)).toBeNull()
+  answer = waiting
+  await pass(2_000)
+  expect(trouble()).toBeNull()
+})
+
+it('after half an hour its link has ended, and the status is asked every 10 s', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn<() => Promise<Response>>(async () => waiting())
+  vi.stubGlobal('fetch', fetch)
+  savePayItem({ ...item, createdAt: Date.now() - 1_795_000 })
+  open()
+  await pass(1_000)
+  expect(screen.getByRole('button', { name: '去支付' })).toBeTruthy()
+  await pass(5_000)
+  expect(screen.getByText('支付链接已失效')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.getByRole('link', { name: '返回商品' }).getAttribute('href')).toBe('/role')
+  const before = fetch.mock.calls.length
+  await pass(30_000)
+  expect(fetch.mock.calls.length - before).toBe(3)
+  fireEvent.click(screen.getByRole('button', { name: '刷新状态' }))
+  await pass(0)
+  expect(appStore.get(toastAtom)?.text).toBe('暂未查询到支付结果，请稍后再试')
+  open()
+  await pass(1_000)
+  expect(screen.getByText('支付链接已失效')).toBeTruthy()
+})
