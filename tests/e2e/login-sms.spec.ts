@@ -368,22 +368,11 @@ test.describe('the SMS form', () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(resend(page)).toBeVisible()
     })
-  })
 
-  test('is not brought back once it was left, or when the code is too old', async ({ page, demo }) => {
-    await page.clock.install()
-    await openCode(page, demo)
-    await page.getByRole('button', { name: '修改手机号' }).click()
-    await expect(mobileField(page)).toHaveValue(mobile)
-    await page.reload()
-    await expect(getCode(page)).toBeVisible()
-    await box(page).check()
-    await mobileField(page).fill(mobile)
-    await requestCode(page, demo)
-    await page.clock.runFor(301_000)
-    expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-sms:login'))).toBeNull()
-    await page.reload()
-    await expect(getCode(page)).toBeVisible()
+    await test.step('when the code is too old, a reload would not bring the form back', async () => {
+      await page.clock.runFor(301_000)
+      expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-sms:login'))).toBeNull()
+    })
   })
 
   test('修改手机号 leads back to the number, with the box as it was; 返回 drops the form', async ({ page, demo }) => {
@@ -417,29 +406,11 @@ test.describe('the SMS form', () => {
     await expect(getCode(page)).toBeVisible()
   })
 
-  test('a locked account is told so; after ten wrong codes the form says that the code is void', async ({
-    page,
-    demo,
-  }) => {
+  test('a locked account is told so', async ({ page, demo }) => {
     await logIn(page, demo, '', '13800000007')
     await expect(toast(page, '账号已被锁定')).toBeVisible()
     await expect(codeField(page)).toBeEditable()
     await expect(submit(page)).not.toHaveAttribute('aria-busy')
-
-    await page.getByRole('button', { name: '修改手机号' }).click()
-    await mobileField(page).fill(mobile)
-    await requestCode(page, demo)
-    await demo.clearLog()
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await expect(page.getByText('验证码已失效，请重新获取')).toHaveCount(0)
-      await codeField(page).fill(String(attempt).padStart(6, '9'))
-      const answered = page.waitForResponse((response) => response.url().includes('/login/mobile'))
-      await submit(page).click()
-      await answered
-      await expect(codeField(page)).toBeEditable()
-    }
-    await expect(page.getByText('验证码已失效，请重新获取')).toBeVisible()
-    expect(await logins(demo)).toHaveLength(10)
   })
 })
 

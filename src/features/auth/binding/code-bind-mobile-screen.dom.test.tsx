@@ -1,7 +1,7 @@
-/** 退出登录 while a number is bound to a social account (screens 2.24). */
-import { screen, waitFor } from '@testing-library/react'
+/** 绑定手机号 for a social account: 退出登录 meanwhile, a code that grows old, a code that is wrong (screens 1.9.4, 2.24). */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
 import { forgetLoginCode, storeLoginCode } from '../../../domain/session/login-code.ts'
@@ -16,6 +16,7 @@ beforeAll(completeDocument)
 afterEach(async () => {
   closeApp()
   appStore.set(tokenAtom, null)
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await forgetLoginCode()
@@ -88,4 +89,52 @@ it('after the data of the member could not be had', async () => {
   await screen.findByText('登录成功，资料加载失败')
   await pressLeave()
   await expectVisitorOn(router)
+})
+
+const expired = () => screen.findByRole('heading', { name: '授权已过期，请重新登录' })
+
+/** Opens the form that asks for a number, on a clock that the test winds on; returns the calls it makes. */
+async function openForm() {
+  const fetch = vi.fn<(address: string) => Promise<Response>>(async () => yes({}))
+  vi.stubGlobal('fetch', fetch)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await storeLoginCode({ code: 'C', isOwn: true })
+  openApp({ address: paths.codeBindMobile, member: null, config: defaultSystemConfig })
+  fireEvent.change(await screen.findByRole('textbox', { name: '手机号' }), { target: { value: '13900000009' } })
+  return fetch
+}
+
+describe('a social login that is ten minutes old', () => {
+  it('takes its form away', async () => {
+    await openForm()
+    await act(() => vi.advanceTimersByTimeAsync(9 * 60_000))
+    expect(screen.getByRole('textbox', { name: '手机号' })).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(await expired()).toBeTruthy()
+  })
+
+  it('spends no SMS, also where no timer has fired: after waking up', async () => {
+    const fetch = await openForm()
+    vi.setSystemTime(Date.now() + 600_000)
+    fireEvent.click(screen.getByRole('button', { name: '获取短信验证码' }))
+    expect(await expired()).toBeTruthy()
+    expect(fetch.mock.calls.filter(([address]) => address.includes('captcha'))).toEqual([])
+    expect(await keyValues.get('meedu-h5-login-code')).toBeUndefined()
+  })
+})
+
+it('says that the code of the SMS is void when the school has refused ten', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 1, message: '短信验证码错误', data: [] }))
+  await storeLoginCode({ code: 'C', isOwn: true })
+  storeForm('code-bind-mobile', { mobile: '13900000009', resendAt: Date.now() + 60_000 }, undefined)
+  openApp({ address: paths.codeBindMobile, member: null, config: defaultSystemConfig })
+  const field = await screen.findByRole('textbox', { name: '验证码' })
+  const submit = screen.getByRole('button', { name: '绑定' })
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    expect(screen.queryByText('验证码已失效，请重新获取')).toBeNull()
+    fireEvent.change(field, { target: { value: '999999' } })
+    fireEvent.click(submit)
+    await waitFor(() => expect(field).toHaveProperty('readOnly', false))
+  }
+  expect(screen.getByText('验证码已失效，请重新获取')).toBeTruthy()
 })
