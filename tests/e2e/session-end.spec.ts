@@ -1,13 +1,11 @@
 /** What a refused token does: one toast, one navigation, nothing private left (screens 1.7). */
 import type { Page } from '@playwright/test'
-import { deferred } from '../support/dom/deferred.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { newcomer, open, playTo } from '../support/browser/lesson.ts'
 import { historyTraces, storedTraces, placesOf } from '../support/browser/private-traces.ts'
 import { logInHere, putToken, signIn, storedValue } from '../support/browser/session.ts'
 
 const rich = '13800000000'
-const refused = { status: 200, json: { code: 401, message: '请重新登录', data: [] } }
 
 const toast = (page: Page) => page.locator('[data-live-layer]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -15,7 +13,6 @@ const token = (page: Page) => storedValue(page, 'meedu-h5-token')
 const visitor = (page: Page) => page.getByRole('link', { name: '请登录' })
 const pathOf = (url: URL) => url.pathname + url.search
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search)
-const entries = (page: Page) => page.evaluate(() => history.length)
 
 /** Counts what the status region says, each time it says something new. */
 async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
@@ -52,37 +49,6 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
-
-test('twenty parallel refusals make one toast and one navigation', async ({ page, demo }) => {
-  const toasts = await watchToasts(page)
-  const steps = await watchSteps(page)
-  await signIn(page, demo, rich)
-  const release = deferred<undefined>()
-  let held = 0
-  let answered = 0
-  await page.route('**/api/v2/member/detail', async (route) => {
-    held += 1
-    await release.promise
-    await route.fulfill(refused)
-    answered += 1
-  })
-  await page.goto('/courses')
-  await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
-  // while the member is not confirmed, each return to the page asks again
-  for (let times = 0; times < 19; times += 1)
-    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(() => held).toBe(20)
-  const before = await entries(page)
-  release.resolve(undefined)
-  await page.waitForURL((url) => pathOf(url) === '/login?redirect=%2Fcourses')
-  await expect(toast(page)).toHaveText('请重新登录')
-  await expect.poll(() => answered).toBe(20)
-  await expect.poll(() => token(page)).toBeUndefined()
-  await expect(page).toHaveTitle('快捷登录/注册')
-  expect(await toasts()).toEqual(['请重新登录'])
-  expect(await steps()).toEqual(['pushState /login?redirect=%2Fcourses'])
-  expect(await entries(page)).toBe(before + 1)
-})
 
 test('all calls of a screen at once: one toast, one navigation', async ({ page, demo, allowConsole }) => {
   allowConsole(configFailed, failedResource)
@@ -241,33 +207,6 @@ test('an ended session does not leave the login forms', async ({ page, demo }) =
       expect(await steps()).toEqual([])
       expect(await address(page)).toBe(`${form}?redirect=%2Fstudy`)
     })
-})
-
-test('the late answer of an older token changes nothing', async ({ page, demo }) => {
-  const toasts = await watchToasts(page)
-  await signIn(page, demo, rich)
-  const release = deferred<undefined>()
-  const answered = deferred<undefined>()
-  let isFirst = true
-  await page.route('**/api/v2/member/detail', async (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    await release.promise
-    await route.fulfill(refused)
-    return answered.resolve(undefined)
-  })
-  await page.goto('/login-password?redirect=%2Fcourses')
-  await logInHere(page, '13800000001')
-  await page.waitForURL('**/courses')
-  release.resolve(undefined)
-  await answered.promise
-  // in the app: a session that had ended would be told of here
-  await page.locator('main a[href^="/course/"]').first().click()
-  await expect(page.getByRole('tablist', { name: '课程内容' })).toBeVisible()
-  expect(await toasts()).not.toContain('请重新登录')
-  expect(await token(page)).toEqual(expect.any(String))
-  await page.goto('/member')
-  await expect(page.getByText('江上清风').first()).toBeVisible()
 })
 
 test('a logout that the server refuses is no end of another session', async ({ page, demo }) => {

@@ -412,6 +412,22 @@ describe('end', () => {
     ])
   })
 
+  it('is not brought by the late refusal of the token before', async () => {
+    const answer = deferred<undefined>()
+    const refusal = answer.promise.then(() => {
+      throw new AppError({ kind: 'unauthorized', token: 'T', message: '' })
+    })
+    const getMember = vi.fn<SessionCalls['getMember']>(async () => memberOf(8)).mockReturnValueOnce(refusal)
+    const { store, session } = start({ getMember })
+    const former = session.logIn('T')
+    await vi.waitFor(() => expect(getMember).toHaveBeenCalledTimes(1))
+    await session.logIn('U')
+    answer.resolve(undefined)
+    expect(await former).toBe('failed')
+    expect(store.get(partitionAtom)).toBe('8')
+    expect(await keyValues.get('meedu-h5-token')).toBe('U')
+  })
+
   it.each([[null], ['older']])('ignores a refusal of the token %j', async (token) => {
     const { store, session } = start()
     await session.logIn('T')
