@@ -37,6 +37,12 @@ const tries: readonly MatrixKind[] = [
   'offline',
 ]
 
+/** How long a call waits for an answer, and before it is tried once more without a network. */
+const patienceMs: Partial<Record<MatrixKind, number>> = { timeout: 15_000, offline: 1_000 }
+/** Most of what is waited for is there within a moment. */
+const often = { intervals: [20, 50, 100] }
+const asked = { ...often, message: 'it is asked' }
+
 const main = (page: Page) => page.getByRole('main')
 const way = (page: Page, name: string) =>
   main(page)
@@ -56,7 +62,7 @@ interface Cell {
 async function breakCall({ demo, call }: Cell, kind: (typeof faultKinds)[number]): Promise<void> {
   // a network that is gone, or too slow, is so for every call
   const path = kind === 'offline' || kind === 'timeout' ? '/api/' : call.path
-  const how = kind === 'slow' ? { delayMs: 600 } : { message: schoolSays(kind) }
+  const how = kind === 'slow' ? { delayMs: 300 } : { message: schoolSays(kind) }
   await demo.onlyFault({ path, kind, ...how })
   await demo.clearLog()
 }
@@ -75,15 +81,15 @@ async function expectWhole(page: Page): Promise<void> {
 
 async function expectFailure({ page, demo, call, address }: Cell, kind: MatrixKind, failure: Failure): Promise<void> {
   // known to be without a network, a screen need not ask
-  if (kind !== 'offline')
-    await expect.poll(async () => (await demo.log(call.path)).length, { message: 'it is asked' }).toBeGreaterThan(0)
+  if (kind !== 'offline') await expect.poll(async () => (await demo.log(call.path)).length, asked).toBeGreaterThan(0)
   const sentence = main(page).getByText(failure.sentence, { exact: true }).first()
-  if (kind === 'timeout')
+  const patience = patienceMs[kind]
+  if (patience !== undefined)
     // a call that begins a moment later has a limit of its own
     await expect(async () => {
-      await page.clock.fastForward(15_000)
-      await expect(sentence).toBeVisible({ timeout: 2000 })
-    }).toPass()
+      await page.clock.fastForward(patience)
+      await expect(sentence).toBeVisible({ timeout: 100 })
+    }).toPass(often)
   if (failure.toast !== undefined) await expect(toast(page)).toHaveText(failure.toast)
   await expect(sentence).toBeVisible()
   if (failure.text !== undefined) await expect(main(page).getByText(failure.text, { exact: true })).toBeVisible()
@@ -119,8 +125,6 @@ async function openBroken(cell: Cell, kind: MatrixKind): Promise<Failure> {
   await page.goto(address)
   if (failure.leadsTo === 'login' && address === '/') await askAsMember(page, failure)
   await expectFailure(cell, kind, failure)
-  // a failure before the member is known is asked about once more when they are
-  if (failure.leadsTo !== 'login') await page.waitForLoadState('networkidle')
   return failure
 }
 
