@@ -91,26 +91,6 @@ async function expectForgotten(page: Page, token: unknown): Promise<void> {
   }).toPass()
 }
 
-test('the token survives a start with a member call that fails', async ({ page, demo, allowConsole }) => {
-  // the fifteen seconds of the call that takes too long may end the question for the config as well
-  allowConsole(failedResource, configFailed)
-  await page.clock.install()
-  await signIn(page, demo, a)
-  for (const kind of ['offline', 'http500', 'code503', 'code429', 'captivePortal', 'timeout'] as const)
-    await test.step(kind, async () => {
-      await demo.clearFaults()
-      await demo.clearLog()
-      await demo.fault({ path: '/api/v2/member/detail', kind })
-      await page.goto('/member')
-      if (kind === 'timeout') {
-        await expect.poll(async () => (await demo.log('/api/v2/member/detail')).length).toBeGreaterThan(0)
-        await page.clock.fastForward(15_000)
-      }
-      await expect(page.getByText('登录状态待确认')).toBeVisible()
-      await expect.poll(() => tokenOf(page)).toEqual(expect.any(String))
-    })
-})
-
 test('a disk that answers late: the address that was opened is there in the end, without a tap', async ({
   page,
   demo,
