@@ -4,10 +4,10 @@ import { takeKeptElements } from './shell/stage.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadNextScreens } from './load-next-screens.ts'
 import { startPrompts } from './start-prompts.tsx'
-import { deleteFormerMemberData } from '../platform/session/delete-former-member-data.ts'
+import { deleteFormerMembers } from '../platform/session/delete-former-member-data.ts'
 import { connectServiceWorker } from '../platform/pwa/service-worker.ts'
 import type { Services } from '../platform/services.tsx'
-import { partitionAtom, tokenAtom } from '../platform/session/session-atoms.ts'
+import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { showToast } from '../platform/browser/toast.ts'
@@ -38,9 +38,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
   if (settings.offlineVideo) startForMember(() => whenIdle(() => void loadDownloads().catch(() => {})))
-  // while it is not known whose token this is, no entries may be deleted
-  const present = appStore.get(partitionAtom)
-  if (present !== null) void deleteFormerMemberData(present).catch(() => {})
+  void deleteFormerMembers(appStore, session.isHydrated()).catch(() => {})
 }
 
 /** Where the school's own config.js names a function for it (screens 4.15). */

@@ -1,7 +1,10 @@
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteFormerMemberData } from './delete-former-member-data.ts'
+import { deleteFormerMemberData, deleteFormerMembers } from './delete-former-member-data.ts'
 import { storeMember } from './stored-member.ts'
 import type { Member } from '../../shared/member.ts'
+import { parkedTokenAtom, tokenAtom, userAtom } from './session-atoms.ts'
+import type { AppStore } from '../store.ts'
 import { sessionKeys } from '../storage/storage-keys.ts'
 import {
   draftsStore,
@@ -59,26 +62,6 @@ describe('deleteFormerMemberData', () => {
     expect(await owners()).toEqual(['7', '71', '8'])
     await startAfter(30.1, '7')
     expect(await owners()).toEqual(['7'])
-  })
-
-  it('takes nobody for a visitor whose token lies on the disk, which was too slow for this start', async () => {
-    await cachedReads.set('7/getLesson/1', { at: start })
-    await historyStore.set('7/history', ['x'])
-    for (const key of [sessionKeys.token, sessionKeys.parkedToken]) {
-      await keyValues.set(key, 'T')
-      await startAfter(0, 'anon')
-      await keyValues.delete(key)
-      expect([await cachedReads.entries('7/'), await historyStore.entries('7/')]).not.toContainEqual([])
-    }
-    await startAfter(0, 'anon')
-    expect([await cachedReads.entries('7/'), await historyStore.entries('7/')]).toEqual([[], []])
-  })
-
-  it('deletes nothing for a visitor of whom the disk does not tell whether they are one', async () => {
-    await cachedReads.set('7/getLesson/1', { at: start })
-    vi.spyOn(keyValues, 'isRefused').mockReturnValueOnce(true)
-    await startAfter(0, 'anon')
-    expect(await cachedReads.entries('7/')).toHaveLength(1)
   })
 
   it('counts the days anew when the member was here in between, also while the time is asked for', async () => {
@@ -151,5 +134,36 @@ describe('deleteFormerMemberData', () => {
       await startAfter(-30, '7')
       expect(await kept()).toEqual(all)
     })
+  })
+})
+
+describe('deleteFormerMembers', () => {
+  /** A start at which the disk tells `isTold`, after the page has gone on with `atoms`. */
+  async function start(isTold: boolean, set: (store: AppStore) => void = () => {}): Promise<number> {
+    await cachedReads.set('7/getLesson/1', { at: 1 })
+    const store = createStore()
+    const done = deleteFormerMembers(
+      store,
+      Promise.resolve().then(() => {
+        set(store)
+        return isTold
+      }),
+    )
+    await done
+    return (await cachedReads.entries('7/')).length
+  }
+
+  it('takes nobody for a visitor before the disk has told whether they are one', async () => {
+    const isMember = (store: AppStore): void => {
+      store.set(tokenAtom, 'T')
+      store.set(userAtom, { id: 7 } as Member)
+    }
+    expect(await start(true, isMember)).toBe(1)
+    expect(await start(false)).toBe(1)
+    expect(await start(true, (store) => store.set(tokenAtom, 'T'))).toBe(1)
+    expect(await start(true, (store) => store.set(parkedTokenAtom, 'T'))).toBe(1)
+    vi.spyOn(keyValues, 'isRefused').mockReturnValueOnce(true)
+    expect(await start(true)).toBe(1)
+    expect(await start(true)).toBe(0)
   })
 })

@@ -1,11 +1,12 @@
 import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/show-app-badge.ts'
 import { ownerOf, type KeySpan } from '../storage/key-span.ts'
-import { readStoredTokens } from './session-storage.ts'
+import { parkedTokenAtom, partitionAtom } from './session-atoms.ts'
 import { loadSessionEnd } from './stored-session.ts'
 import { keysOf } from '../storage/keys-of.ts'
 import { keyValues, recordStore, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
+import type { AppStore } from '../store.ts'
 
 const dayMs = 24 * 3_600_000
 const retentionMs = 30 * dayMs
@@ -13,6 +14,17 @@ const retentionMs = 30 * dayMs
 const recordMs = 400 * dayMs
 /** By owner: the server's time when they were first found to be gone. */
 const leftSinceKey = deviceKeys.leftSince
+
+/**
+ * Deletes what is left of former members once it is known who is here. Nothing goes before: with a slow disk a member seems
+ * to be a visitor at first, and would lose what their downloaded lessons open with; with a refused one that stays unknown,
+ * as it is whose a token is until the server has said it.
+ */
+export async function deleteFormerMembers(store: AppStore, isHydrated: Promise<boolean>): Promise<void> {
+  if (!(await isHydrated) || keyValues.isRefused() || store.get(parkedTokenAtom) !== null) return
+  const present = store.get(partitionAtom)
+  if (present !== null) await deleteFormerMemberData(present)
+}
 
 /**
  * Deletes the data of all members but `present` (a member id, `anon` for a visitor). Session data goes at once: a page that
@@ -23,10 +35,7 @@ const leftSinceKey = deviceKeys.leftSince
  * deleted at the next start. While the server's time is not known (`serverTime` resolves with null), no work is deleted.
  */
 export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
-  if (present === 'anon') {
-    if (await mayBeMember()) return
-    showAppBadge(0)
-  }
+  if (present === 'anon') showAppBadge(0)
   const { deleteSessionDataBut, deleteWork, erase } = await loadSessionEnd()
   await deleteSessionDataBut([present])
   // thousands of notes are not read for their names
@@ -47,12 +56,6 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
   })
   const due = owners.filter((owner) => now - (leftSince[owner] ?? now) > retentionMs)
   if (due.length > 0) await deleteWork(due)
-}
-
-/** Whether it only looks as if nobody were logged in: the disk is slow, or refused, or another tab has just logged in. */
-async function mayBeMember(): Promise<boolean> {
-  const { token, parkedToken } = await readStoredTokens()
-  return token !== null || parkedToken !== null || keyValues.isRefused()
 }
 
 /** The keys of days of the record, which begin with a year; the names of lessons and the goal come after them. */

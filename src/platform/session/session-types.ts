@@ -26,6 +26,8 @@ export interface Session {
    * again, unless the app starts on the screen that binds a number (screens 1.8.4).
    */
   hydrate(pathname: string, onLate?: () => void): Promise<void>
+  /** Resolves once the disk has told what session it holds, also when that is later; with false where it never did. */
+  isHydrated(): Promise<boolean>
   /** Fetches the config and replaces the present one; false on failure, which is only logged (screens 1.2.5). */
   loadConfig(): Promise<boolean>
   /**

@@ -88,13 +88,17 @@ describe('hydrate', () => {
     const { store, session } = start()
     const onLate = vi.fn<() => void>()
     const hydrated = session.hydrate('/', onLate)
+    const isKnown = vi.fn<(isTold: boolean) => void>()
+    void session.isHydrated().then(isKnown)
     await vi.advanceTimersByTimeAsync(1000)
     await hydrated
     vi.useRealTimers()
     expect(store.get(sessionStateAtom)).toBe('visitor')
+    expect(isKnown).not.toHaveBeenCalled()
     late.resolve('T')
     await vi.waitFor(() => expect(store.get(isVerifiedAtom)).toBe(true))
     expect(store.get(sessionStateAtom)).toBe('member')
+    expect(isKnown).toHaveBeenCalledExactlyOnceWith(true)
     expect(onLate).toHaveBeenCalledTimes(1)
   })
 

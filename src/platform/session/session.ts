@@ -51,6 +51,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
    */
   let former: string | null = null
   let tabs: Promise<SessionTabs> | undefined
+  let hydrated = Promise.resolve(false)
   /** Settles when the token of the last login here is stored; with false when the next page will not find it. */
   let beginning: Promise<boolean> | undefined
 
@@ -175,18 +176,21 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   return {
     async hydrate(pathname, onLate) {
       let isLate = false
-      const reading = readStored(pathname).then(
+      hydrated = readStored(pathname).then(
         (isFound) => {
-          if (!isLate || !isFound) return
-          void loadMember()
-          onLate?.()
+          if (isLate && isFound) {
+            void loadMember()
+            onLate?.()
+          }
+          return true
         },
-        () => {},
+        () => false,
       )
-      await withTimeout(hydrationLimitMs, reading, null)
+      await withTimeout(hydrationLimitMs, hydrated, null)
       // with a token the start goes on as a member's, even if the copy of the member comes later or not at all
       isLate = store.get(tokenAtom) === null
     },
+    isHydrated: () => hydrated,
     loadConfig: config.load,
     loadMember,
     refreshMember,
