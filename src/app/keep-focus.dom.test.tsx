@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -71,6 +71,24 @@ it('goes to the title of the screen that took the place of its own', async () =>
   await press('取消')
   expect(title().textContent).toBe('离线下载')
   expect(await focused()).toBe(title())
+})
+
+it('goes to the title of a screen whose code comes later', async () => {
+  let come = (): void => {}
+  function Deferred() {
+    const [isThere, setThere] = useState(false)
+    come = () => act(() => setThere(true))
+    return isThere ? <Title text="已选 0 节" /> : null
+  }
+  function Opening() {
+    const [isOpen, setOpen] = useState(false)
+    return isOpen ? <Deferred /> : <button onClick={() => setOpen(true)}>编辑</button>
+  }
+  render(<Opening />)
+  await press('编辑')
+  expect(await focused()).toBe(document.body)
+  come()
+  await waitFor(() => expect(document.activeElement).toBe(title()))
 })
 
 function End() {

@@ -23,17 +23,21 @@ export function keepFocus(): void {
       if (target === last && last?.isConnected) last = null
     })
   })
+  let isWaiting = false
   const follow = async (): Promise<void> => {
-    const { body } = document
-    if (last === null || last.isConnected || document.activeElement !== body) return
-    const holders = [dialog, place]
-    last = null
+    const isGone = (): boolean => last?.isConnected === false && document.activeElement === document.body
+    if (isWaiting || !isGone()) return
     // before it is painted this would cost a layout of its own; whatever takes the focus itself has done so then
+    isWaiting = true
     await nextPaint()
-    if (document.activeElement !== body) return
-    const holder = holders.find((element) => element?.isConnected)
+    isWaiting = false
+    if (!isGone()) return
+    const holder = [dialog, place].find((element) => element?.isConnected)
     const target = holder ?? document.querySelector<HTMLElement>('#screen-title')
-    target?.focus({ preventScroll: true })
+    // a screen whose code is on its way has no title yet: its coming leads here again
+    if (target === null) return
+    last = null
+    target.focus({ preventScroll: true })
     // where only a place goes, as the end of a list does below new rows, the browser goes on from there by itself
     if (holder) last = null
   }
