@@ -112,6 +112,8 @@ test.describe('with a network', () => {
 test('a list that is pulled down is asked for again, and says so meanwhile', async ({ page, demo }) => {
   await page.goto('/announcements')
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  // on a busy machine the app asks again for what was painted too long ago
+  await page.waitForLoadState('networkidle')
   await demo.clearLog()
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -105,6 +105,6 @@ export async function unclearAttempt(key: string): Promise<Attempt | null> {
 
 function isAttempt(value: unknown): value is Attempt {
   if (typeof value !== 'object' || value === null || !('content' in value) || !('at' in value)) return false
-  if (!('known' in value) || !Array.isArray(value.known)) return false
-  return typeof value.content === 'string' && typeof value.at === 'number'
+  if (!('known' in value) || !Array.isArray(value.known) || !('since' in value)) return false
+  return typeof value.content === 'string' && typeof value.at === 'number' && typeof value.since === 'number'
 }

@@ -4,6 +4,7 @@ import {
   authorName,
   commentRight,
   isCutShort,
+  knownOf,
   publishedRow,
   targetId,
   withComment,
@@ -74,7 +75,7 @@ describe('what was written', () => {
 describe('a text whose answer was lost', () => {
   const at = Date.UTC(2026, 10, 20, 10)
   const minute = 60_000
-  const attempt = { content: '好', at, known: ['old'] }
+  const attempt = { content: '好', at, known: ['old'], since: at }
   const row = (rest: Partial<Comment> = {}) => comment('new', { createdAt: at + 1000, ...rest })
   const found = (rest: Partial<Comment>) =>
     publishedRow([comment('old', { createdAt: at }), row(rest)], '小满', attempt)
@@ -82,14 +83,15 @@ describe('a text whose answer was lost', () => {
   test.each<[what: string, rest: Partial<Comment>]>([
     ['that waits for review, without text', { isApproved: false, text: '' }],
     ['that was approved at once', {}],
-    ['that waits, by clocks that differ', { isApproved: false, text: '', createdAt: at - 9 * minute }],
+    ['that waits, by clocks that differ', { isApproved: false, text: '', createdAt: at + 9 * minute }],
     ['with its very text, by a clock that is an hour wrong', { createdAt: at + 60 * minute }],
-    ['with its very text, and no time', { createdAt: null }],
   ])('was published when there is a row %s', (_what, rest) => expect(found(rest)?.id).toBe('new'))
 
   test.each<[what: string, rest: Partial<Comment>]>([
     ['of somebody else', { author: { nickname: '小雪', avatar: '' } }],
     ['of a deleted account', { author: null }],
+    ['with its very text, of before the newest that was there', { createdAt: at - 1000 }],
+    ['with its very text, and no time', { createdAt: null }],
     ['with another text', { text: '很好' }],
     ['that was there before', { id: 'old' }],
     ['that waits, of ten minutes later', { isApproved: false, text: '', createdAt: at + 10 * minute }],
@@ -100,6 +102,14 @@ describe('a text whose answer was lost', () => {
     expect(isCutShort({ rows: [row()], total: 2 }, at)).toBe(true)
     expect(isCutShort({ rows: [row()], total: 1 }, at)).toBe(false)
     expect(isCutShort({ rows: [row({ createdAt: null })], total: 2 }, at)).toBe(true)
-    expect(isCutShort({ rows: [row(), row({ createdAt: at - 10 * minute })], total: 9 }, at)).toBe(false)
+    expect(isCutShort({ rows: [row(), row({ createdAt: at - 1 })], total: 9 }, at)).toBe(false)
+  })
+
+  test('is looked for since the newest that was there, by the clock of the server', () => {
+    expect(knownOf([comment('a', { createdAt: 5 }), comment('b', { createdAt: null })])).toEqual({
+      known: ['a', 'b'],
+      since: 5,
+    })
+    expect(knownOf([]).since).toBe(-Infinity)
   })
 })

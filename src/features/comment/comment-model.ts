@@ -42,28 +42,38 @@ export interface Attempt {
   readonly content: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The rows that were there already. */
+  /** The rows that were there already. A list names the newest ones only. */
   readonly known: readonly string[]
+  /** The server's time of the newest of them, in ms since 1970; -Infinity where there was none. */
+  readonly since: number
 }
 
 /** How far the clocks of device and server may be apart, the time on the way included. */
 const clockGapMs = 600_000
 
 /**
- * The row an attempt has become, or null: a new one of the same writer with its text, whatever the clock of the device says.
- * What waits for review has no text: one from the same minutes is it.
+ * The row an attempt has become, or null: a row of the same writer that was not there before, not older by the server's own
+ * clock than what was, with the text that was sent. An older comment of the same words is another one. What waits for review
+ * has no text: one from the same minutes is it.
  */
 export function publishedRow<T extends Reply>(rows: readonly T[], nickname: string, attempt: Attempt): T | null {
-  const isIt = ({ id, author, createdAt, isApproved, text }: T): boolean =>
-    author?.nickname === nickname &&
-    !attempt.known.includes(id) &&
-    (isApproved ? text === attempt.content : createdAt !== null && Math.abs(createdAt - attempt.at) < clockGapMs)
+  const isIt = ({ id, author, createdAt, isApproved, text }: T): boolean => {
+    if (author?.nickname !== nickname || attempt.known.includes(id)) return false
+    if (createdAt === null || createdAt < attempt.since) return false
+    return isApproved ? text === attempt.content : Math.abs(createdAt - attempt.at) < clockGapMs
+  }
   return rows.find(isIt) ?? null
 }
 
-/** True when rows of the time `at` of an attempt may be missing in a list that holds the newest ones only. */
-export function isCutShort({ rows, total }: Comments, at: number): boolean {
-  return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt > at - clockGapMs)
+/** What is to be known of the rows that are there before something is sent. */
+export const knownOf = (rows: readonly Reply[]): Pick<Attempt, 'known' | 'since'> => ({
+  known: rows.map(({ id }) => id),
+  since: Math.max(-Infinity, ...rows.map(({ createdAt }) => createdAt ?? -Infinity)),
+})
+
+/** True when rows that are not older than `since` may be missing in a list that holds the newest ones only. */
+export function isCutShort({ rows, total }: Comments, since: number): boolean {
+  return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt >= since)
 }
 
 /** The list with a comment just written on top. What is there already stays single. */

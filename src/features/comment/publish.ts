@@ -12,7 +12,15 @@ import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
 import { deleteAttempt, storeAttempt, unclearAttempt } from './comment-drafts.ts'
-import { isCutShort, publishedRow, withComment, withReply, type Attempt, type ReplyTarget } from './comment-model.ts'
+import {
+  isCutShort,
+  knownOf,
+  publishedRow,
+  withComment,
+  withReply,
+  type Attempt,
+  type ReplyTarget,
+} from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
 import { commentDraftKey, deleteSentDraft } from './comment-drafts.ts'
 
@@ -48,12 +56,10 @@ export function publish(publication: Publication, text: string): Promise<void> {
 async function send(publication: Publication, key: string, text: string): Promise<void> {
   const content = contentOf(text)
   const former = await unclearAttempt(key)
-  const rows = await rowsThere(publication, former?.at ?? Date.now())
+  const rows = await rowsThere(publication, former?.since ?? Infinity)
   const row = former && published(rows, former)
   const written =
-    row && former?.content === content
-      ? row
-      : await create(publication, key, { content, known: rows.map(({ id }) => id) })
+    row && former?.content === content ? row : await create(publication, key, { content, ...knownOf(rows) })
   await Promise.all([deleteSentDraft(key, text), deleteAttempt(key)])
   show(publication, written)
   showToast('发布成功，审核后可见')
@@ -75,7 +81,7 @@ async function create(publication: Publication, key: string, what: Omit<Attempt,
     if (!isOutcomeUnknown(error)) await deleteAttempt(key)
     // after a timeout the learner does not wait as long again: the next press looks
     else if (errorDetail(error)?.kind !== 'timeout') {
-      const row = await rowsThere(publication, attempt.at).then(
+      const row = await rowsThere(publication, attempt.since).then(
         (rows) => published(rows, attempt),
         () => null,
       )
@@ -91,12 +97,12 @@ function published(rows: readonly Comment[], attempt: Attempt): Comment | null {
   return nickname === undefined ? null : publishedRow(rows, nickname, attempt)
 }
 
-/** What the server has where a publication of the time `at` stands. Rejects when that cannot be read. */
-async function rowsThere({ subject, target }: Publication, at: number): Promise<readonly Comment[]> {
+/** What the server has where a publication stands, at least all since `since`. Rejects when that cannot be read. */
+async function rowsThere({ subject, target }: Publication, since: number): Promise<readonly Comment[]> {
   const { signal } = new AbortController()
   if (target !== null) return (await repliesRead({ ...subject, parentId: target.parentId }).fetch(signal)).rows
   const newest = await commentsRead(subject).fetch(signal)
-  return isCutShort(newest, at) ? (await repliesRead(subject).fetch(signal)).rows : newest.rows
+  return isCutShort(newest, since) ? (await repliesRead(subject).fetch(signal)).rows : newest.rows
 }
 
 /** Puts what was written on top of the lists this page holds; they are asked for anew later. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cashierAddress, readPayItem, removePayItem, savePayItem, type PayItem } from './pay-item.ts'
 
 const item: PayItem = {
@@ -16,6 +16,7 @@ const item: PayItem = {
 const key = `meedu-h5-pay:${item.orderNo}`
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => void vi.useRealTimers())
 
 it('keeps a record under the number of its order until it is removed', () => {
   savePayItem(item)
@@ -29,8 +30,13 @@ it('keeps a record under the number of its order until it is removed', () => {
 })
 
 it('dates an order of the future, made while the clock was ahead, as of now: its link has half an hour at most', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   savePayItem({ ...item, createdAt: Date.now() + 3_600_000 })
-  expect(readPayItem(item.orderNo)?.createdAt).toBeLessThanOrEqual(Date.now())
+  const found = readPayItem(item.orderNo)?.createdAt ?? Infinity
+  expect(found).toBeLessThanOrEqual(Date.now())
+  // from that time on, and not anew with each look
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(readPayItem(item.orderNo)?.createdAt).toBe(found)
 })
 
 it.each(['{', 'null', '{"value":{},"at":1}', JSON.stringify({ value: { ...item, goodsType: 'VIDEO' }, at: 1 })])(

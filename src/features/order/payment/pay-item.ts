@@ -38,7 +38,10 @@ export function savePayItem(item: PayItem): void {
 export function readPayItem(orderNo: string): PayItem | null {
   const value = readTimedItem(keyOf(orderNo), Number.POSITIVE_INFINITY)
   if (!isPayItem(value) || value.orderNo !== orderNo) return null
-  return { ...value, createdAt: Math.min(value.createdAt, Date.now()) }
+  if (value.createdAt <= Date.now()) return value
+  const mended = { ...value, createdAt: Date.now() }
+  savePayItem(mended)
+  return mended
 }
 
 /** Forgets the record: the order is paid or cancelled. */
