@@ -26,7 +26,7 @@ const addons: Schema<Readonly<Record<string, unknown>>> = scalar((value) => {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 })
 
-// only addresses with http(s) or `//` count; one of 1,000 characters is treated as missing: many slashes match slowly
+// only addresses with http(s) or `//` count; a longer one is treated as missing: many slashes match slowly
 const webBase: Schema<string> = v.pipe(
   text,
   v.transform((url) => (url.length < 1000 && /^(?:https?:)?\/\//i.test(url) ? url.replace(/\/+$/, '') : '')),

@@ -70,8 +70,8 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
 
 /**
  * True when a lesson was watched to its end since its download was asked for, and stands there: what is downloaded to be
- * watched again, or is watched again on another screen or in another tab, stays. So does what was watched in the future, by a
- * clock that was ahead: that is no word for what came first.
+ * watched again, or is watched again on another screen or in another tab, stays. So does what a clock that was ahead dated in
+ * the future: that time cannot be compared.
  */
 const isWatched = ({ addedAt }: DownloadEntry, left: JournalEntry | undefined): boolean =>
   left !== undefined &&

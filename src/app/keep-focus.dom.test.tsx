@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { nextPaint } from '../platform/browser/next-paint.ts'
 import { AppError } from '../shared/errors.ts'
@@ -73,21 +73,22 @@ it('goes to the title of the screen that took the place of its own', async () =>
   expect(await focused()).toBe(title())
 })
 
+/** 编辑, whose code comes a moment later. */
+function Late() {
+  const [phase, setPhase] = useState<'closed' | 'coming' | 'there'>('closed')
+  useEffect(() => {
+    if (phase !== 'coming') return undefined
+    const timer = setTimeout(() => setPhase('there'), 100)
+    return () => clearTimeout(timer)
+  }, [phase])
+  if (phase === 'there') return <Title text="已选 0 节" />
+  return phase === 'coming' ? null : <button onClick={() => setPhase('coming')}>编辑</button>
+}
+
 it('goes to the title of a screen whose code comes later', async () => {
-  let come = (): void => {}
-  function Deferred() {
-    const [isThere, setThere] = useState(false)
-    come = () => act(() => setThere(true))
-    return isThere ? <Title text="已选 0 节" /> : null
-  }
-  function Opening() {
-    const [isOpen, setOpen] = useState(false)
-    return isOpen ? <Deferred /> : <button onClick={() => setOpen(true)}>编辑</button>
-  }
-  render(<Opening />)
+  render(<Late />)
   await press('编辑')
   expect(await focused()).toBe(document.body)
-  come()
   await waitFor(() => expect(document.activeElement).toBe(title()))
 })
 

@@ -1,17 +1,20 @@
 import { nextPaint } from '../platform/browser/next-paint.ts'
 
+const mayTakeFocus = (element: Element | null): boolean =>
+  element?.isConnected === true && element.closest('[inert]') === null
+
 /**
- * Who used what goes by being used – 重试, 编辑, the row of 删除 – is not left without a focus, with which a reader falls
- * silent or begins at the top of the page: it goes to what stands around and can hold it, else to the title. Nobody is
- * taken away from elsewhere: it follows only what had the focus when it went.
+ * When the focused element disappears by being used (重试, 编辑, a deleted row), a screen reader falls silent or begins at the
+ * top of the page. The focus moves to the nearest container that can hold it, else to the title of the screen. It moves only
+ * if nothing else has it. What a player shows comes and goes by itself, and is not followed.
  */
 export function keepFocus(): void {
-  let last: Node | null = null
+  let last: Element | null = null
   let dialog: HTMLElement | null = null
   let place: HTMLElement | null = null
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    last = target
+    last = target.closest('[data-player]') ? null : target
     const holder = target.closest<HTMLElement>('[tabindex="-1"]:not(button)')
     // the place on the page is kept for what a dialog takes away there
     if (holder?.role === 'dialog') dialog = holder
@@ -32,14 +35,14 @@ export function keepFocus(): void {
     await nextPaint()
     isWaiting = false
     if (!isGone()) return
-    const holder = [dialog, place].find((element) => element?.isConnected)
-    const target = holder ?? document.querySelector<HTMLElement>('#screen-title')
+    const title = document.querySelector<HTMLElement>('#screen-title')
+    const target = [dialog, place, title].find(mayTakeFocus)
     // a screen whose code is on its way has no title yet: its coming leads here again
-    if (target === null) return
+    if (!target) return
     last = null
     target.focus({ preventScroll: true })
-    // where only a place goes, as the end of a list does below new rows, the browser goes on from there by itself
-    if (holder) last = null
+    // a container may go as well, as the end of a list does for new rows: the browser then goes on from its place by itself
+    if (target !== title) last = null
   }
   new MutationObserver(() => void follow()).observe(document.body, { childList: true, subtree: true })
 }

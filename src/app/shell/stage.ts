@@ -5,10 +5,10 @@
 import { paintFirst } from '../../platform/browser/next-paint.ts'
 
 /** Null until it is loaded; without it a screen comes back all the same. */
-let elements: typeof import('./kept-elements.ts') | null = null
+let keeper: typeof import('./kept-elements.ts') | null = null
 
 /** Takes what makes screens come back faster. */
-export const takeKeptElements = (loaded: typeof elements): unknown => (elements = loaded)
+export const takeKeptElements = (loaded: typeof keeper): unknown => (keeper = loaded)
 
 /** What the document was like when a screen was left. */
 interface Left {
@@ -18,7 +18,7 @@ interface Left {
   readonly tone: string | undefined
 }
 
-/** The elements of one screen. */
+/** The keeper of one screen. */
 interface Host {
   readonly element: HTMLElement
   /** Null before it was left for the first time. */
@@ -70,7 +70,7 @@ export function makeStage() {
   function takeOut(): void {
     if (standing === null) return
     standing.left = noteLeft()
-    elements?.leaveElements(standing.element)
+    keeper?.leaveElements(standing.element)
     standing.element.remove()
     standing = null
   }
@@ -86,7 +86,7 @@ export function makeStage() {
   function arrive(host: Host): void {
     if (host.isArrived) return
     host.isArrived = true
-    elements?.restoreElements(host.element)
+    keeper?.restoreElements(host.element)
     window.scrollTo(0, host.left?.offset ?? 0)
   }
   function hidePassing(): void {
@@ -108,7 +108,7 @@ export function makeStage() {
     open: (element: HTMLElement | null): void => void (place = element),
     /** The element of the screen that does not stay; null when it is gone. */
     pass: (element: HTMLElement | null): void => void (passing = element && { element, left: null }),
-    /** Where the elements of a screen live. */
+    /** Where the keeper of a screen live. */
     elementOf: (id: number): HTMLElement => hostOf(id).element,
     /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
     enter(id: number): void {

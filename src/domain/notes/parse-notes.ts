@@ -94,15 +94,18 @@ function courseIn([, title = '', address = '']: RegExpExecArray): Heads['course'
   return !id || title.length > longestTitle ? null : { id, title: plain(title) }
 }
 
+/** Its patterns would keep the page busy; what has notes before it was an export once. */
+const tooLong = (notes: readonly FoundNote[]): ParsedNotes => ({ problem: notes.length > 0 ? 'wrong' : 'foreign' })
+
 /** All entries of a file, or why there are none: half a file is never taken for a whole one. */
 export function parseNotes(file: string): ParsedNotes {
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/)
-  if (lines.some(({ length }) => length > longestLine)) return { problem: 'foreign' }
   const heads: Heads = { course: null, lesson: null }
   const notes: FoundNote[] = []
   let isEnded = false
   for (let index = 0; index < lines.length && !isEnded; index += 1) {
     const line = lines[index] ?? ''
+    if (line.length > longestLine) return tooLong(notes)
     const [head, lesson, entry] = [headLine.exec(line), lessonLine.exec(line), entryLine.exec(line)]
     if (head) {
       const course = courseIn(head)
@@ -116,6 +119,7 @@ export function parseNotes(file: string): ParsedNotes {
         texts.push(more)
         const next = lines[index + 1]
         if (next === undefined) return { problem: 'cut' }
+        if (next.length > longestLine) return tooLong(notes)
         index += 1
         rest = next.replace(/^ {2}/, '')
       }

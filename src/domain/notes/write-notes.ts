@@ -34,7 +34,7 @@ const body = (text: string): string => (text === '' ? bookmarkText : text.split(
 const link = (text: string, path: string, title = ''): string =>
   `[${text}](${location.origin}${browserAddress(path)}${title && ` "${title}"`})`
 
-/** An earlier version stored what a file said: one time that is none must not keep all notes from being written. */
+/** An earlier version stored what a file said: one impossible time must not keep all notes from being written. */
 const timeOf = (at: number): string => new Date(Math.min(at, lastTime)).toISOString()
 
 function entryLine({ lesson, second, text, createdAt, editedAt }: NoteEntry): string {

@@ -1,4 +1,5 @@
 /** The way to the provider of face verification and back (screens 1.8.5, 2.20). */
+import type { CallOptions } from '../../api/client.ts'
 import { AppError } from '../../shared/errors.ts'
 import { browserAddress } from '../../shared/base-path.ts'
 import { paths } from '../../shared/paths.ts'
@@ -19,7 +20,7 @@ export interface FaceVerificationKeys {
 /** The call that begins a verification. */
 export type FaceCall = (
   args: { readonly returnUrl: string },
-  options: { readonly signal: AbortSignal; readonly abort?: never },
+  options: CallOptions,
 ) => Promise<FaceVerificationKeys & { readonly url: string }>
 
 /**

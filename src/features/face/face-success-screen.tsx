@@ -119,9 +119,7 @@ function FaceVerified() {
   return (
     <section className={styles.verified}>
       <Icon name="check-circle" size={48} className={styles.mark} />
-      <h2 className={styles.title}>
-        <span role="status">已认证</span>
-      </h2>
+      <h2 className={styles.title}>已认证</h2>
       {member?.isFaceVerified ? (
         <dl className={styles.facts}>
           <dt>姓名</dt>

@@ -35,7 +35,7 @@ export interface Notes {
 }
 
 /** What an entry is to become. */
-interface Intent {
+interface PendingChange {
   readonly id: string
   /** Null: deleted. */
   readonly entry: NoteEntry | null
@@ -53,7 +53,7 @@ interface Shelf {
   /** As it was read, and as this page has written since. */
   stored: Map<string, NoteEntry>
   /** What is not written yet. */
-  readonly intents: Map<string, Intent>
+  readonly pending: Map<string, PendingChange>
 }
 
 const emptyShelf = (member: string | null): Shelf => ({
@@ -61,13 +61,13 @@ const emptyShelf = (member: string | null): Shelf => ({
   state: 'reading',
   failure: null,
   stored: new Map(),
-  intents: new Map(),
+  pending: new Map(),
 })
 
 /** What is on screen. */
-function entriesOf({ stored, intents }: Shelf): readonly NoteEntry[] {
+function entriesOf({ stored, pending }: Shelf): readonly NoteEntry[] {
   const entries = new Map(stored)
-  for (const { id, entry, isRefused } of intents.values()) {
+  for (const { id, entry, isRefused } of pending.values()) {
     if (entry !== null) entries.set(id, entry)
     // what could not be deleted is still there
     else if (!isRefused) entries.delete(id)
@@ -91,42 +91,42 @@ export function createNotes(port: NotesPort): Notes {
 
   function show(changed: Shelf): void {
     if (changed !== shelf) return
-    const { member, state, failure, intents } = shelf
-    const refused = [...intents.values()].filter(({ isRefused }) => isRefused)
+    const { member, state, failure, pending } = shelf
+    const refused = [...pending.values()].filter(({ isRefused }) => isRefused)
     const unsaved = new Set(refused.map(({ id }) => id))
     port.publish({ member, state, failure, entries: entriesOf(shelf), unsaved })
   }
 
-  function write({ entry, seen }: Intent): Promise<NoteOutcome> {
+  function write({ entry, seen }: PendingChange): Promise<NoteOutcome> {
     if (entry === null) return seen ? disk.delete(seen) : Promise.resolve({ stored: null })
     return seen ? disk.edit(seen, entry, port.newId()) : disk.put(entry)
   }
 
-  async function carryOut(intent: Intent, on: Shelf): Promise<void> {
-    const { id } = intent
-    // a later intent has taken its place
-    if (on.intents.get(id) !== intent) return
-    const { stored, copy } = await write(intent)
+  async function carryOut(change: PendingChange, on: Shelf): Promise<void> {
+    const { id } = change
+    // a later change has taken its place
+    if (on.pending.get(id) !== change) return
+    const { stored, copy } = await write(change)
     if (stored === null) on.stored.delete(id)
     else on.stored.set(id, stored)
     if (copy !== undefined) on.stored.set(copy.id, copy)
-    const later = on.intents.get(id)
-    if (later === intent) on.intents.delete(id)
+    const later = on.pending.get(id)
+    if (later === change) on.pending.delete(id)
     // it was meant for what has just been written
     else if (later !== undefined && copy === undefined) later.seen = stored ?? later.seen
-    intent.onStored()
+    change.onStored()
     show(on)
     port.tell()
   }
 
   /** Writes it in its turn; while it waits behind a step that never ends, it must not look stored. */
-  function fulfil(intent: Intent, on: Shelf): void {
+  function fulfil(change: PendingChange, on: Shelf): void {
     const refuse = (): void => {
-      intent.isRefused = true
+      change.isRefused = true
       show(on)
     }
     const timer = setTimeout(refuse, diskLimitMs)
-    void enqueue(() => carryOut(intent, on))
+    void enqueue(() => carryOut(change, on))
       .catch(refuse)
       .finally(() => clearTimeout(timer))
   }
@@ -134,10 +134,10 @@ export function createNotes(port: NotesPort): Notes {
   /** `seen`: the entry the learner acted on; null for a new one. */
   function want(id: string, entry: NoteEntry | null, seen: NoteEntry | null, onStored = (): void => {}): void {
     const on = shelf
-    const former = on.intents.get(id)
+    const former = on.pending.get(id)
     // what was seen is not stored yet: it takes the place of what is
     const isFormer = former?.entry && seen && saysTheSame(former.entry, seen)
-    const intent: Intent = {
+    const change: PendingChange = {
       id,
       entry,
       seen: isFormer ? former.seen : seen,
@@ -147,9 +147,9 @@ export function createNotes(port: NotesPort): Notes {
         onStored()
       },
     }
-    on.intents.set(id, intent)
+    on.pending.set(id, change)
     show(on)
-    fulfil(intent, on)
+    fulfil(change, on)
   }
 
   async function look(on: Shelf): Promise<void> {
@@ -196,10 +196,10 @@ export function createNotes(port: NotesPort): Notes {
     restore: (entry) => want(entry.id, entry, entry),
     retry() {
       const on = shelf
-      for (const intent of on.intents.values()) {
-        if (!intent.isRefused) continue
-        intent.isRefused = false
-        fulfil(intent, on)
+      for (const change of on.pending.values()) {
+        if (!change.isRefused) continue
+        change.isRefused = false
+        fulfil(change, on)
       }
       show(on)
     },

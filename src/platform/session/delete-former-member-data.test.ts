@@ -137,33 +137,31 @@ describe('deleteFormerMemberData', () => {
   })
 })
 
-describe('deleteFormerMembers', () => {
-  /** A start at which the disk tells `isTold`, after the page has gone on with `atoms`. */
-  async function start(isTold: boolean, set: (store: AppStore) => void = () => {}): Promise<number> {
-    await cachedReads.set('7/getLesson/1', { at: 1 })
-    const store = createStore()
-    const done = deleteFormerMembers(
-      store,
-      Promise.resolve().then(() => {
-        set(store)
-        return isTold
-      }),
-    )
-    await done
-    return (await cachedReads.entries('7/')).length
-  }
+/** How many answers of member 7 are left after a start at which the disk told `isTold`, and the page then had what `set` sets. */
+async function leftAfterStart(isTold: boolean, set: (store: AppStore) => void = () => {}): Promise<number> {
+  await cachedReads.set('7/getLesson/1', { at: 1 })
+  const store = createStore()
+  const isHydrated = Promise.resolve().then(() => {
+    set(store)
+    return isTold
+  })
+  await deleteFormerMembers(store, isHydrated)
+  return (await cachedReads.entries('7/')).length
+}
 
+function logIn(store: AppStore): void {
+  store.set(tokenAtom, 'T')
+  store.set(userAtom, { id: 7 } as Member)
+}
+
+describe('deleteFormerMembers', () => {
   it('takes nobody for a visitor before the disk has told whether they are one', async () => {
-    const isMember = (store: AppStore): void => {
-      store.set(tokenAtom, 'T')
-      store.set(userAtom, { id: 7 } as Member)
-    }
-    expect(await start(true, isMember)).toBe(1)
-    expect(await start(false)).toBe(1)
-    expect(await start(true, (store) => store.set(tokenAtom, 'T'))).toBe(1)
-    expect(await start(true, (store) => store.set(parkedTokenAtom, 'T'))).toBe(1)
+    expect(await leftAfterStart(true, logIn)).toBe(1)
+    expect(await leftAfterStart(false)).toBe(1)
+    expect(await leftAfterStart(true, (store) => store.set(tokenAtom, 'T'))).toBe(1)
+    expect(await leftAfterStart(true, (store) => store.set(parkedTokenAtom, 'T'))).toBe(1)
     vi.spyOn(keyValues, 'isRefused').mockReturnValueOnce(true)
-    expect(await start(true)).toBe(1)
-    expect(await start(true)).toBe(0)
+    expect(await leftAfterStart(true)).toBe(1)
+    expect(await leftAfterStart(true)).toBe(0)
   })
 })

@@ -16,9 +16,9 @@ const recordMs = 400 * dayMs
 const leftSinceKey = deviceKeys.leftSince
 
 /**
- * Deletes what is left of former members once it is known who is here. Nothing goes before: with a slow disk a member seems
- * to be a visitor at first, and would lose what their downloaded lessons open with; with a refused one that stays unknown,
- * as it is whose a token is until the server has said it.
+ * Deletes what is left of former members, once the disk has told who is here: on a slow one a member seems to be a visitor at
+ * first, and would lose what their downloaded lessons open with. Nothing is deleted if the disk is refused, or if it is not
+ * confirmed yet whose the token is.
  */
 export async function deleteFormerMembers(store: AppStore, isHydrated: Promise<boolean>): Promise<void> {
   if (!(await isHydrated) || keyValues.isRefused() || store.get(parkedTokenAtom) !== null) return

@@ -1,4 +1,4 @@
-/** Connections to IndexedDB that a page which is put aside leaves open to nobody. */
+/** Connections to IndexedDB whose transactions end when the page enters the back-forward cache. */
 import { createStore, type UseStore } from 'idb-keyval'
 
 /** Transactions of this page that are open. */

@@ -105,8 +105,8 @@ export function openStore(database: string, name: string, evictable?: () => Evic
   let open: UseStore | undefined
 
   /**
-   * Opens a connection that the browser has closed again, once. What failed while the page was put aside was ended by
-   * `endTransactions`, and says nothing of the disk: it is begun anew each time.
+   * Opens a connection that the browser has closed again, once. A step that failed while the page was put aside was ended by
+   * connect.ts, which says nothing of the disk: it is tried again as often as that happens.
    */
   async function attempt<T>(onDisk: (store: UseStore) => Promise<T>, isAgain = false): Promise<T> {
     const before = timesPutAside()

@@ -43,9 +43,9 @@ function ConnectionLine({ offlineText = connectionTexts.offline }: { readonly of
   const { connection } = useChrome()
   return (
     // there before it speaks: readers do not hear a region that comes with its words
-    <div aria-live="polite">
+    <div role="status">
       {connection !== 'online' && (
-        <p className={styles.connection} role="status">
+        <p className={styles.connection}>
           <Icon name={connection === 'offline' ? 'wifi-off' : 'check-circle'} size={16} />
           {connection === 'offline' ? offlineText : connectionTexts.restored}
         </p>
@@ -59,7 +59,7 @@ export interface ScreenProps {
   readonly title: string
   /** Text of the header when it differs from the title. */
   readonly headerTitle?: string
-  /** In the place of 返回, e.g. 取消 of a choice, whose header text counts what is chosen and is announced when it changes. */
+  /** In the place of 返回, e.g. 取消 of a choice. */
   readonly start?: ReactNode
   /** Buttons at the right of the header. */
   readonly actions?: ReactNode
@@ -90,6 +90,7 @@ export function Screen(props: ScreenProps) {
     <h1
       id="screen-title"
       tabIndex={-1}
+      // a choice counts in it what is chosen
       aria-live={props.start ? 'polite' : undefined}
       className={headerField ? 'vh' : styles.title}
     >

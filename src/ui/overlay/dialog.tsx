@@ -24,8 +24,6 @@ export function Dialog(props: DialogProps) {
   if (!props.open) return null
   return (
     <Modal
-      // what follows in the same place is another dialog: it is told, and takes the focus
-      key={props.title}
       kind="dialog"
       title={props.title}
       showsTitle={props.showsTitle}

@@ -6,6 +6,10 @@ import { openersNow, pushModal } from './modal-stack.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
 
+/** False for what is gone, and for what lies inert below another dialog. */
+const mayTakeFocus = (element: Element | null): boolean =>
+  element !== null && element !== document.body && element.isConnected && element.closest('[inert]') === null
+
 export interface ModalProps {
   readonly title: string
   /** Shows the title; false keeps it as the name only. */
@@ -34,17 +38,22 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, text, ch
   useLayoutEffect(() => {
     if (!layer.current) return undefined
     const pop = pushModal({ layer: layer.current, openers })
-    const target = panel.current
-    if (target && !target.contains(document.activeElement)) {
-      const first = target.querySelector<HTMLElement>('[data-autofocus]') ?? target
-      first.focus()
-    }
     return () => {
       pop()
-      const opener = openers.find((each) => each?.isConnected)
+      const opener = openers.find(mayTakeFocus)
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [openers])
+  // another title in the same place is another question: it takes the focus, with which it is read out
+  const focusedTitle = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const target = panel.current
+    const isNext = focusedTitle.current !== null
+    focusedTitle.current = title
+    if (!target || (!isNext && target.contains(document.activeElement))) return
+    const first = isNext ? null : target.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? target).focus()
+  }, [title])
   const isShown = useRef(false)
   const leave = useEffectEvent(() => onCancel?.())
   // left open, it would come back with a screen that stays

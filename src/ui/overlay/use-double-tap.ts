@@ -20,8 +20,8 @@ export function useDoubleTap(): { readonly mark: () => void; readonly isEcho: ()
   const last = useRef<Tap | null>(null)
   const marked = useRef<Tap | null>(null)
   useEffect(() => {
-    const note = ({ clientX: x, clientY: y }: MouseEvent): void => {
-      last.current = { number: (last.current?.number ?? 0) + 1, x, y, at: Date.now() }
+    const note = ({ clientX: x, clientY: y, timeStamp: at }: MouseEvent): void => {
+      last.current = { number: (last.current?.number ?? 0) + 1, x, y, at }
     }
     document.addEventListener('click', note, true)
     return () => document.removeEventListener('click', note, true)

@@ -47,7 +47,7 @@ export function bindMediaSession(info: SessionInfo, actions: SessionActions): Se
   session.metadata = new MediaMetadata({
     title: info.title,
     artist: info.course,
-    // a picture that has no address is an error, which would take the start of the lesson with it
+    // an invalid address throws here, and the lesson would not start
     artwork: info.cover && parseUrl(info.cover, location.href) ? [{ src: info.cover }] : [],
   })
   for (const [action, handler] of handlers) setHandler(action, handler)
