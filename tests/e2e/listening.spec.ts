@@ -37,17 +37,18 @@ test.describe('without the worker', () => {
   // nothing here is about the worker
   test.use({ serviceWorkers: 'block' })
 
-  test('picture → sound → picture at 5 s: no second lost, none twice (check 1)', async ({ page, demo }) => {
+  test('picture → sound → picture at 40 s: no second lost, none twice (check 1)', async ({ page, demo }) => {
     await signIn(page, demo, buyer)
     await open(page, 701)
-    await playTo(page, 5)
+    // far enough for ticks: at eight times the speed one that comes late on a busy machine counts as a jump
+    await playTo(page, 40)
     const before = await now(page)
     await listen(page)
     await expect(page.locator('video')).toHaveCount(0)
     const begun = await sound(page)
     expect(begun.at).toBeGreaterThanOrEqual(before)
     expect(begun.at).toBeLessThan(before + 4)
-    await hearTo(page, 10)
+    await hearTo(page, 63)
     const heard = (await sound(page)).at
     await page.getByRole('button', { name: '看视频' }).click()
     await expect(page.locator('video')).toBeVisible()
@@ -55,10 +56,10 @@ test.describe('without the worker', () => {
     await expect.poll(() => now(page)).toBeGreaterThanOrEqual(heard)
     expect(await now(page)).toBeLessThan(heard + 6)
     await isGone(page)
-    await playTo(page, 15)
+    await playTo(page, 85)
     await page.evaluate(() => document.querySelector('video')?.pause())
     // at eight times the speed an outbox of one request a second sends the highest of several
-    await expect.poll(async () => (await reported(demo, 701)).at(-1)).toBeGreaterThanOrEqual(15)
+    await expect.poll(async () => (await reported(demo, 701)).at(-1)).toBeGreaterThanOrEqual(85)
     const seconds = await reported(demo, 701)
     expect(new Set(seconds).size).toBe(seconds.length)
     expect([...seconds].sort((a, b) => a - b)).toEqual(seconds)
@@ -160,6 +161,9 @@ test.describe('without the worker', () => {
     await expect(bar(page)).toHaveCount(0)
     await expect.poll(async () => placesOf(await storedTraces(page), '"lessonId":701')).toEqual([])
     const { length } = reports
+    // code on its way would seem to hang
+    await expect(page.getByRole('heading', { name: '我的', level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await page.clock.runFor(15_000)
     expect(reports).toHaveLength(length)
   })
