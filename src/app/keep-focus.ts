@@ -1,7 +1,5 @@
 import { nextPaint } from '../platform/browser/next-paint.ts'
-
-const mayTakeFocus = (element: Element | null): boolean =>
-  element?.isConnected === true && element.closest('[inert]') === null
+import { mayTakeFocus } from '../ui/overlay/modal-stack.ts'
 
 /**
  * When the focused element disappears by being used (重试, 编辑, a deleted row), a screen reader falls silent or begins at the

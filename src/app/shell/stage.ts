@@ -18,7 +18,7 @@ interface Left {
   readonly tone: string | undefined
 }
 
-/** The keeper of one screen. */
+/** The elements of one screen. */
 interface Host {
   readonly element: HTMLElement
   /** Null before it was left for the first time. */
@@ -108,7 +108,7 @@ export function makeStage() {
     open: (element: HTMLElement | null): void => void (place = element),
     /** The element of the screen that does not stay; null when it is gone. */
     pass: (element: HTMLElement | null): void => void (passing = element && { element, left: null }),
-    /** Where the keeper of a screen live. */
+    /** Where the elements of a screen live. */
     elementOf: (id: number): HTMLElement => hostOf(id).element,
     /** React shows this screen: to be called before the effects of the screen itself, which may measure it. */
     enter(id: number): void {

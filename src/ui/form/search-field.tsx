@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { Icon } from '../media/icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { ClearButton } from './clear-button.tsx'
 import styles from './search-field.module.css'
 
 interface SearchInputProps {
@@ -35,18 +35,7 @@ function SearchInput({ label, value, onChange, clearable, autoFocus, inputRef }:
         className={styles.input}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {clearable && value !== '' && (
-        <IconButton
-          name="close"
-          size={18}
-          label="清除"
-          onClick={() => {
-            onChange('')
-            // the button goes, and with it the keyboard of a phone: who clears wants to write
-            ref.current?.focus()
-          }}
-        />
-      )}
+      {clearable && value !== '' && <ClearButton field={ref} onClear={() => onChange('')} />}
     </>
   )
 }

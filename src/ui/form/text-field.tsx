@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx.ts'
 import styles from './field.module.css'
+import { ClearButton } from './clear-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { limitedHandlers } from './limited-handlers.ts'
 
@@ -71,17 +72,7 @@ export function TextField(props: TextFieldProps) {
           data-autofocus={focusFirst || undefined}
           {...limitedHandlers(maxLength, onChange)}
         />
-        {clearable && value !== '' && !input.readOnly && (
-          <IconButton
-            name="close"
-            size={18}
-            label="清除"
-            onClick={() => {
-              onChange('')
-              ref.current?.focus()
-            }}
-          />
-        )}
+        {clearable && value !== '' && !input.readOnly && <ClearButton field={ref} onClear={() => onChange('')} />}
         {toggleable && (
           <IconButton
             name={isRevealed ? 'eye-off' : 'eye'}

@@ -17,6 +17,10 @@ function apply(): void {
   document.documentElement.classList.toggle('locked', top !== undefined)
 }
 
+/** False for what is gone, for what lies inert below a dialog, and for the body, which is no place. */
+export const mayTakeFocus = (element: Element | null): boolean =>
+  element !== null && element !== document.body && element.isConnected && element.closest('[inert]') === null
+
 /** Where the focus goes back to, the first that is still there: what has it now, else what opened the dialog it is in. */
 export const openersNow = (): OpenModal['openers'] => [document.activeElement, ...(open.at(-1)?.openers ?? [])]
 

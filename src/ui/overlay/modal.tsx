@@ -2,13 +2,9 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import styles from './modal.module.css'
-import { openersNow, pushModal } from './modal-stack.ts'
+import { mayTakeFocus, openersNow, pushModal } from './modal-stack.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
-
-/** False for what is gone, and for what lies inert below another dialog. */
-const mayTakeFocus = (element: Element | null): boolean =>
-  element !== null && element !== document.body && element.isConnected && element.closest('[inert]') === null
 
 export interface ModalProps {
   readonly title: string

@@ -34,9 +34,10 @@ export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): Sleep
     isFading = false
   }
 
-  function wait(minutes: SleepChoice, formerLeft: number, formerEnd: number): void {
-    const left = Math.min(formerLeft, formerEnd - Date.now())
-    const endsAt = left + Date.now()
+  /** Goes on with what was left, in ms, `at` a time. */
+  function wait(minutes: SleepChoice, formerLeft: number, at: number): void {
+    const now = Date.now()
+    const left = formerLeft - Math.max(0, now - at)
     if (left <= 0) {
       onOver()
       // what plays next is as loud as before
@@ -47,13 +48,13 @@ export function createSleepTimer({ onChange, onFade, onOver }: SleepPort): Sleep
     onChange(minutes, Math.ceil(left / 1000))
     isFading = left <= fadeMs
     if (isFading) onFade(left / fadeMs)
-    timer = setTimeout(() => wait(minutes, left, endsAt), isFading ? fadeStepMs : Math.min(1000, left - fadeMs))
+    timer = setTimeout(() => wait(minutes, left, now), isFading ? fadeStepMs : Math.min(1000, left - fadeMs))
   }
 
   return {
     choose(choice) {
       stop()
-      if (typeof choice === 'number') wait(choice, choice * 60_000, Date.now() + choice * 60_000)
+      if (typeof choice === 'number') wait(choice, choice * 60_000, Date.now())
       else onChange(choice, null)
     },
     dispose: stop,
