@@ -10,6 +10,7 @@ import type { Services } from '../platform/services.tsx'
 import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
+import { startFastTaps } from '../platform/browser/fast-taps.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
@@ -25,6 +26,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
+  startFastTaps()
   keepFocus()
   followPurchases(() => void session.loadMember().catch(() => {}))
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))

@@ -286,6 +286,19 @@ test.describe('navigation', () => {
       await expect(page).toHaveTitle('我的')
       await expect(page.getByRole('heading', { level: 1, name: '我的' })).toBeFocused()
     })
+
+    await test.step('the tap of a finger is one click, made when it leaves, and none of the browser', async () => {
+      const areOwn = await page.evaluateHandle(() => {
+        const clicks: boolean[] = []
+        addEventListener('click', ({ isTrusted }) => clicks.push(!isTrusted), true)
+        return clicks
+      })
+      await page.getByRole('link', { name: '关于平台' }).tap()
+      await expect(page).toHaveTitle('关于平台')
+      await page.getByRole('button', { name: '返回' }).tap()
+      await expect(page).toHaveTitle('我的')
+      expect(await areOwn.jsonValue()).toEqual([true, true])
+    })
   })
 
   test('back in the header leads from the first screen of a tab home, however far it has been', async ({

@@ -90,7 +90,14 @@ function useAppLink(early: RefObject<EarlyScreens | null>) {
         void router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => {})
       }
       return (
-        <a href={browserAddress(href)} {...props} onClick={follow} onTouchStart={preload} onFocus={preload}>
+        <a
+          href={browserAddress(href)}
+          {...props}
+          onClick={follow}
+          onTouchStart={preload}
+          onFocus={preload}
+          data-fast-tap
+        >
           {children}
         </a>
       )

@@ -101,7 +101,7 @@ export function Screen(props: ScreenProps) {
     <div className={styles.screen}>
       <span ref={marker} className={styles.marker} />
       <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
-        {props.start ?? <IconButton name="back" label="返回" onClick={onBack} />}
+        {props.start ?? <IconButton name="back" label="返回" onClick={onBack} data-fast-tap />}
         {heading}
         {headerField}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
