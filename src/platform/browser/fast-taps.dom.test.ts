@@ -59,7 +59,7 @@ describe('a tap', () => {
     expect(tap('b')).toBe(false)
     expect(clicks).toHaveLength(1)
     expect(clicks[0]).toMatchObject({ clientX: 100, clientY: 200, button: 0, detail: 1 })
-    expect(clicks[0]?.target).toBe(find('a'))
+    expect(clicks[0]?.target).toBe(find('b'))
   })
 
   test('looks pressed for a moment', () => {

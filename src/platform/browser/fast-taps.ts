@@ -43,11 +43,12 @@ export function startFastTaps(): void {
     if (down.at - scrolledAt < stillMs) return
     // the browser takes the keyboard away from a field
     if (document.activeElement?.matches('input, textarea')) return
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(fast) : null
-    if (target === null) return
+    const { target } = event
+    const control = target instanceof Element ? target.closest<HTMLElement>(fast) : null
+    if (target === null || control === null) return
     // no click of its own after this one
     event.preventDefault()
-    press(target)
+    press(control)
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
   }
   document.addEventListener('touchend', lift, { passive: false })
