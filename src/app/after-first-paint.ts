@@ -19,8 +19,8 @@ import { whenIdle } from '../platform/reads/when-idle.ts'
 import { followPurchases } from '../domain/order/follow-purchases.ts'
 
 /**
- * Registers the service worker, hears the other tabs, shows the prompts, sends what waits, and tidies up. Failures leave
- * everything as it is.
+ * Registers the service worker, hears taps and the other tabs, shows the prompts, sends what waits, and tidies up. Failures
+ * leave everything as it is.
  */
 export function afterFirstPaint({ sync, session, loadDownloads }: Services, router: AnyRouter): void {
   // first of all: whatever is asked for below would go before the worker's files

@@ -10,7 +10,8 @@ export interface Activity {
   readonly hasInput: boolean
 }
 
-const textFields = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea'
+/** What text is typed into. */
+export const textFields = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea'
 
 /** Fields somebody typed into; those a screen fills itself hold nothing that could be lost. */
 const typed = new WeakSet<EventTarget>()

@@ -8,15 +8,24 @@ interface Point {
 
 const middle: Point = { x: 100, y: 200 }
 const clicks: MouseEvent[] = []
-/** Ms; what one test did to the page lies long before the next. */
-let start = 0
+let started = 0
+const pass = (ms: number): unknown => vi.advanceTimersByTime(ms)
+const note = (event: MouseEvent): unknown => clicks.push(event)
+/** The part of an enlarged page that is seen; jsdom has none. */
+const visualViewport = new EventTarget()
 
-beforeAll(startFastTaps)
+beforeAll(() => {
+  vi.stubGlobal('visualViewport', visualViewport)
+  startFastTaps()
+})
 beforeEach(() => {
-  vi.useFakeTimers()
-  start += 10_000
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  // what the test before has scrolled lies long ago
+  started += 10_000
+  pass(started)
   clicks.length = 0
-  document.body.innerHTML = '<a href="#there" data-fast-tap><b>课程</b></a><button>购买</button><input>'
+  document.body.innerHTML =
+    '<div><a href="#there" data-fast-tap><b>课程</b></a></div><button>购买</button><input><input type="checkbox"><textarea></textarea>'
   document.body.addEventListener('click', note)
 })
 afterEach(() => {
@@ -24,95 +33,122 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const note = (event: MouseEvent): unknown => clicks.push(event)
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) throw new Error(`Nothing is ${selector}`)
   return element
 }
 
-/** An event of a finger, `at` ms after the test began; returns whether the browser is left to go on with it. */
-function send(type: string, at: number, on: Element, touches: readonly Point[], isCancelable = true): boolean {
-  const event = new Event(type, { bubbles: true, cancelable: isCancelable })
-  const points = touches.map(({ x, y }) => ({ clientX: x, clientY: y }))
-  for (const [name, value] of Object.entries({
-    timeStamp: start + at,
-    touches: type === 'touchend' ? [] : points,
-    changedTouches: points,
-  }))
-    Object.defineProperty(event, name, { value })
+interface Touch {
+  readonly on?: Element
+  readonly at?: readonly Point[]
+  readonly lagMs?: number
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** An event of a finger; returns whether the browser is left to go on with it. */
+function send(type: string, { on = find('b'), at = [middle], lagMs = 0, more = {} }: Touch = {}): boolean {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  const points = at.map(({ x, y }) => ({ clientX: x, clientY: y, screenX: x, screenY: y }))
+  const touches = type === 'touchend' ? [] : points
+  const fields = { timeStamp: performance.now() - lagMs, touches, changedTouches: points, ...more }
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
   return on.dispatchEvent(event)
 }
 
 /** Down and up again; returns whether the browser is left to make its own click of it. */
-function tap(
-  selector: string,
-  { ms = 80, from = middle, to = from }: { ms?: number; from?: Point; to?: Point } = {},
-): boolean {
-  const element = find(selector)
-  send('touchstart', 0, element, [from])
-  return send('touchend', ms, element, [to])
+function tap({ ms = 80, ...touch }: Touch & { readonly ms?: number } = {}): boolean {
+  send('touchstart', touch)
+  pass(ms)
+  return send('touchend', touch)
 }
 
 describe('a tap', () => {
-  test('is one click, where the finger was, when it leaves', () => {
-    expect(tap('b')).toBe(false)
+  test('is one click, on what the finger touched, when it leaves', () => {
+    expect(tap()).toBe(false)
     expect(clicks).toHaveLength(1)
-    expect(clicks[0]).toMatchObject({ clientX: 100, clientY: 200, button: 0, detail: 1 })
-    expect(clicks[0]?.target).toBe(find('b'))
+    expect(clicks[0]).toMatchObject({ clientX: 100, clientY: 200, button: 0, detail: 1, target: find('b') })
   })
-
   test('looks pressed for a moment', () => {
-    tap('b')
+    tap()
     expect(find('a').dataset).toHaveProperty('pressed')
-    vi.advanceTimersByTime(150)
+    pass(150)
     expect(find('a').dataset).not.toHaveProperty('pressed')
+  })
+  test('is one while something else than a text has the focus', () => {
+    find('[type=checkbox]').focus()
+    expect(tap()).toBe(false)
+  })
+  test('is one where touches have a clock of their own', () => {
+    expect(tap({ lagMs: -5_000 })).toBe(false)
+    expect(tap({ lagMs: 3_600_000 })).toBe(false)
   })
 })
 
-const leaves = (act: () => boolean): void => {
-  expect(act()).toBe(true)
-  expect(clicks).toHaveLength(0)
-}
-
 describe('is left to the browser', () => {
-  test('on anything else', () => leaves(() => tap('button')))
-  test('when the finger lies', () => leaves(() => tap('a', { ms: 400 })))
-  test('when the finger moves', () => leaves(() => tap('a', { to: { x: 100, y: 211 } })))
-  test('while a field has the keyboard', () => {
-    find('input').focus()
-    leaves(() => tap('a'))
-  })
-  test('when it stops a page that moves by itself', () => {
-    send('scroll', -200, document.body, [])
-    leaves(() => tap('a'))
-  })
-  test('when the page hears only then that it has moved', () =>
-    leaves(() => {
-      send('touchstart', 0, find('a'), [middle])
-      send('scroll', 16, document.body, [])
-      return send('touchend', 80, find('a'), [middle])
-    }))
-  test('when somebody has acted on the end of the touch', () => {
-    find('b').addEventListener('touchend', (event) => event.preventDefault(), { once: true })
-    tap('b')
+  const cases: Readonly<Record<string, () => boolean>> = {
+    'on anything else': () => tap({ on: find('button') }),
+    'when the finger lies': () => tap({ ms: 401 }),
+    'when the finger moves': () => {
+      send('touchstart')
+      send('touchmove', { at: [{ x: 100, y: 211 }] })
+      return send('touchend', { at: [{ x: 100, y: 211 }] })
+    },
+    'when the finger moves and comes back': () => {
+      send('touchstart')
+      send('touchmove', { at: [{ x: 100, y: 211 }] })
+      send('touchmove')
+      return send('touchend')
+    },
+    'while a field has the keyboard': () => {
+      find('input').focus()
+      return tap()
+    },
+    'while a text of lines has it': () => {
+      find('textarea').focus()
+      return tap()
+    },
+    'when it stops a list': () => {
+      find('b').dispatchEvent(new Event('scroll'))
+      pass(200)
+      return tap()
+    },
+    'when it stops an enlarged page': () => {
+      visualViewport.dispatchEvent(new Event('scroll'))
+      pass(200)
+      return tap()
+    },
+    'when the page hears only then that it has scrolled': () => {
+      send('touchstart')
+      pass(16)
+      document.dispatchEvent(new Event('scroll'))
+      pass(64)
+      return send('touchend')
+    },
+    'when a busy page hears of it late': () => tap({ lagMs: 300 }),
+    'when it cannot be taken back': () => tap({ more: { cancelable: false } }),
+    'when somebody has acted on it': () => tap({ more: { defaultPrevented: true } }),
+    'when it has become something else': () => {
+      send('touchstart')
+      send('touchcancel')
+      return send('touchend')
+    },
+    'with a second finger': () => {
+      send('touchstart')
+      send('touchstart', { at: [middle, { x: 300, y: 300 }] })
+      return send('touchend')
+    },
+    'behind a dialog that has opened': () => {
+      send('touchstart')
+      find('div').setAttribute('inert', '')
+      return send('touchend')
+    },
+    ...Object.fromEntries(
+      ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].map((key) => [`with ${key}`, () => tap({ more: { [key]: true } })]),
+    ),
+  }
+  test.each(Object.entries(cases))('%s', (_, act) => {
+    expect(act()).toBe(true)
     expect(clicks).toHaveLength(0)
   })
-  test('when it has become something else meanwhile', () =>
-    leaves(() => {
-      send('touchstart', 0, find('a'), [middle])
-      send('touchcancel', 40, find('a'), [middle])
-      return send('touchend', 80, find('a'), [middle])
-    }))
-  test('when it cannot be taken back', () =>
-    leaves(() => {
-      send('touchstart', 0, find('a'), [middle])
-      return send('touchend', 80, find('a'), [middle], false)
-    }))
-  test('with a second finger', () =>
-    leaves(() => {
-      send('touchstart', 0, find('a'), [middle])
-      send('touchstart', 20, find('a'), [middle, { x: 300, y: 300 }])
-      return send('touchend', 80, find('a'), [middle])
-    }))
 })

@@ -1,58 +1,79 @@
 /**
  * Taps that the app acts on in the moment the finger leaves. A browser that is left to make a click of them goes on with
- * gesture, hit tests and mouse events first, a seventh of the time until the next screen is there.
+ * gesture, hit tests and mouse events first, and the next screen comes later.
  */
+import { textFields } from './activity.ts'
 
-/** What may be tapped so: `data-fast-tap` on a link or button. While it counts as pressed it has `data-pressed`. */
+/**
+ * What may be tapped so: `data-fast-tap` on a link or button. While it counts as pressed it has `data-pressed`, which its
+ * style must know beside `:active`: without it the tap is answered by nothing until the next screen is there.
+ */
 const fast = '[data-fast-tap]'
 /** A finger that lies longer means the menu of a link, one that moves further means to scroll. */
 const [longestMs, furthestPx] = [400, 10]
-/** A touch so soon after the page moved may be meant to stop it: then it opens nothing. */
+/** A touch so soon after something scrolled may be meant to stop it, which the browser knows better. */
 const stillMs = 250
+/** A touch that a busy page hears of so late may have met what it has not heard of at all. */
+const [lateMs, otherClockMs] = [100, 1000]
 /** As long as browsers show a short tap. */
 const pressedMs = 150
 
+/** Where and when a finger came down, in px of the screen and ms by the clock of the page. */
 interface Down {
   readonly x: number
   readonly y: number
   readonly at: number
 }
 
-/** Begins to act on them. Whatever is not plainly a tap is left to the browser, and every tap still ends in one `click`. */
+/**
+ * Begins to act on them. Whatever is not plainly a tap is left to the browser, and every tap ends in one `click`. The one that
+ * is made here is not trusted and comes without `mousedown`: it moves no focus.
+ */
 export function startFastTaps(): void {
   let down: Down | null = null
   let scrolledAt = -Infinity
   const passive = { passive: true }
-  const noteScroll = ({ timeStamp }: Event): void => void (scrolledAt = timeStamp)
-  // not only the page: any list in it
+  const noteScroll = (): void => void (scrolledAt = performance.now())
+  // not only the page: any list in it, and the part of an enlarged page that is seen
   document.addEventListener('scroll', noteScroll, { ...passive, capture: true })
-  document.addEventListener('touchcancel', () => void (down = null), passive)
-  document.addEventListener(
-    'touchstart',
-    ({ touches: { 0: touch, length }, timeStamp: at }) => {
-      down = touch !== undefined && length === 1 ? { x: touch.clientX, y: touch.clientY, at } : null
-    },
-    passive,
-  )
+  window.visualViewport?.addEventListener('scroll', noteScroll, passive)
+  const begin = ({ touches: { 0: touch, length }, timeStamp }: TouchEvent): void => {
+    const at = performance.now()
+    const lag = at - timeStamp
+    // of some engines the clocks of touches and of the page are not the same
+    const isLate = lag > lateMs && lag < otherClockMs
+    const isTap = touch !== undefined && length === 1 && !isLate && at - scrolledAt > stillMs
+    down = isTap ? { x: touch.screenX, y: touch.screenY, at } : null
+  }
+  const move = ({ touches: { 0: touch } }: TouchEvent): void => {
+    if (down === null || touch === undefined) return
+    // also when it comes back: then it has pulled at something
+    if (Math.hypot(touch.screenX - down.x, touch.screenY - down.y) > furthestPx) down = null
+  }
   const lift = (event: TouchEvent): void => {
-    const touch = event.changedTouches[0]
-    if (down === null || touch === undefined || !event.cancelable || event.defaultPrevented) return
-    const { clientX, clientY } = touch
-    if (event.timeStamp - down.at >= longestMs || Math.hypot(clientX - down.x, clientY - down.y) > furthestPx) return
-    // a busy page hears late that it has moved: also after the touch
-    if (down.at - scrolledAt < stillMs) return
-    // the browser takes the keyboard away from a field
-    if (document.activeElement?.matches('input, textarea')) return
-    const { target } = event
+    const { target, changedTouches } = event
+    const touch = changedTouches[0]
+    // it has scrolled meanwhile, or a busy page hears of it only now
+    if (down === null || touch === undefined || scrolledAt > down.at || performance.now() - down.at > longestMs) return
+    if (!event.cancelable || event.defaultPrevented || hasKey(event)) return
     const control = target instanceof Element ? target.closest<HTMLElement>(fast) : null
-    if (target === null || control === null) return
+    if (target === null || control === null || control.closest('[inert]') !== null) return
+    // the browser's own tap takes the focus from a field, and with it the keyboard from the screen
+    if (document.activeElement?.matches(textFields)) return
     // no click of its own after this one
     event.preventDefault()
     press(control)
+    const { clientX, clientY } = touch
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
   }
+  document.addEventListener('touchstart', begin, passive)
+  document.addEventListener('touchmove', move, passive)
+  document.addEventListener('touchcancel', () => void (down = null), passive)
   document.addEventListener('touchend', lift, { passive: false })
 }
+
+/** With one of them the link opens elsewhere. */
+const hasKey = ({ ctrlKey, metaKey, shiftKey, altKey }: TouchEvent): boolean => ctrlKey || metaKey || shiftKey || altKey
 
 function press({ dataset }: HTMLElement): void {
   dataset['pressed'] = ''
