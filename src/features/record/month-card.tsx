@@ -14,12 +14,15 @@ interface MonthCardProps {
 
 /** One month as a calendar; the present one first. */
 export function MonthCard({ days, today, children }: MonthCardProps) {
-  const present = monthOf(today)
+  const [first, present] = [firstMonth(days, today), monthOf(today)]
   const [month, setMonth] = useState(present)
   const sum = monthSum(days, month, today)
   const [year, number] = month.split('-').map(Number)
   const name = `${month.slice(0, 4) === today.slice(0, 4) ? '' : `${year}年`}${number}月`
-  const step = (count: number) => () => setMonth(addMonths(month, count))
+  const step = (count: number) => () => {
+    const next = addMonths(month, count)
+    if (next >= first && next <= present) setMonth(next)
+  }
   return (
     <section className={styles.card} aria-labelledby="month-name">
       <div className={styles.cardHead}>
@@ -27,14 +30,15 @@ export function MonthCard({ days, today, children }: MonthCardProps) {
           {name}
         </h2>
         <span className={styles.steps}>
+          {/* a button that was disabled under the focus would lose it */}
+          <IconButton name="back" size={20} label="上个月" aria-disabled={month <= first} onClick={step(-1)} />
           <IconButton
-            name="back"
+            name="chevron-right"
             size={20}
-            label="上个月"
-            disabled={month <= firstMonth(days, today)}
-            onClick={step(-1)}
+            label="下个月"
+            aria-disabled={month >= present}
+            onClick={step(1)}
           />
-          <IconButton name="chevron-right" size={20} label="下个月" disabled={month >= present} onClick={step(1)} />
         </span>
       </div>
       <Calendar sum={sum} name={name} />
