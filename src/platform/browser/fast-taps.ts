@@ -1,19 +1,22 @@
 /**
- * Taps that the app acts on in the moment the finger leaves. A browser that is left to make a click of them goes on with
- * gesture, hit tests and mouse events first, and the next screen comes later.
+ * Makes the click of a tap in the moment the finger leaves. A browser recognises a gesture first, looks for what was touched
+ * and sends mouse events: on a slow phone the next screen would come some ten milliseconds later.
  */
 import { textFields } from './activity.ts'
 
 /**
- * What may be tapped so: `data-fast-tap` on a link or button. While it counts as pressed it has `data-pressed`, which its
- * style must know beside `:active`: without it the tap is answered by nothing until the next screen is there.
+ * The links and buttons it is done for. While one counts as pressed it has `data-pressed`, which its style must name beside
+ * `:active`: otherwise nothing shows that it was tapped until the next screen is there.
  */
 const fast = '[data-fast-tap]'
 /** A finger that lies longer means the menu of a link, one that moves further means to scroll. */
 const [longestMs, furthestPx] = [400, 10]
-/** A touch so soon after something scrolled may be meant to stop it, which the browser knows better. */
+/** A touch so soon after something scrolled may be meant to stop it, and would open a row by mistake. */
 const stillMs = 250
-/** A touch that a busy page hears of so late may have met what it has not heard of at all. */
+/**
+ * A busy page hears of a touch that late, and may not have heard yet that the list it stopped was scrolling. Beyond the second
+ * figure it is not late: in some engines touches have a clock of their own.
+ */
 const [lateMs, otherClockMs] = [100, 1000]
 /** As long as browsers show a short tap. */
 const pressedMs = 150
@@ -26,8 +29,8 @@ interface Down {
 }
 
 /**
- * Begins to act on them. Whatever is not plainly a tap is left to the browser, and every tap ends in one `click`. The one that
- * is made here is not trusted and comes without `mousedown`: it moves no focus.
+ * Begins to do so. A touch that may mean something else is left to the browser; every tap ends in one `click`. The one made
+ * here is not trusted (`isTrusted`) and comes without `mousedown`: it moves no focus.
  */
 export function startFastTaps(): void {
   let down: Down | null = null
@@ -40,27 +43,27 @@ export function startFastTaps(): void {
   const begin = ({ touches: { 0: touch, length }, timeStamp }: TouchEvent): void => {
     const at = performance.now()
     const lag = at - timeStamp
-    // of some engines the clocks of touches and of the page are not the same
     const isLate = lag > lateMs && lag < otherClockMs
     const isTap = touch !== undefined && length === 1 && !isLate && at - scrolledAt > stillMs
     down = isTap ? { x: touch.screenX, y: touch.screenY, at } : null
   }
   const move = ({ touches: { 0: touch } }: TouchEvent): void => {
     if (down === null || touch === undefined) return
-    // also when it comes back: then it has pulled at something
+    // and it stays null when the finger comes back: it has pulled at something
     if (Math.hypot(touch.screenX - down.x, touch.screenY - down.y) > furthestPx) down = null
   }
   const lift = (event: TouchEvent): void => {
     const { target, changedTouches } = event
     const touch = changedTouches[0]
-    // it has scrolled meanwhile, or a busy page hears of it only now
-    if (down === null || touch === undefined || scrolledAt > down.at || performance.now() - down.at > longestMs) return
+    if (down === null || touch === undefined || performance.now() - down.at > longestMs) return
+    // it scrolls since the touch, or did before and a busy page hears of it only now
+    if (scrolledAt > down.at) return
     if (!event.cancelable || event.defaultPrevented || hasKey(event)) return
     const control = target instanceof Element ? target.closest<HTMLElement>(fast) : null
     if (target === null || control === null || control.closest('[inert]') !== null) return
     // the browser's own tap takes the focus from a field, and with it the keyboard from the screen
     if (document.activeElement?.matches(textFields)) return
-    // no click of its own after this one
+    // else the browser makes a second click
     event.preventDefault()
     press(control)
     const { clientX, clientY } = touch
