@@ -52,6 +52,11 @@ const layout: Schema<ImageLayout> = v.pipe(
   v.transform((value) => imageLayouts.find((known) => known === value) ?? 'v-1'),
 )
 
+/** Of two rows with one key React would leave the first on the page when the block changes. */
+const eachOnce = (courses: readonly CourseSummary[]): readonly CourseSummary[] => [
+  ...new Map(courses.map((course) => [course.id, course])).values(),
+]
+
 const block = <T>(wire: Schema<T>, read: (value: T) => BlockBody | null) => v.pipe(wire, v.transform(read))
 
 /** What a block of each kind holds; null when there is nothing to show. */
@@ -66,7 +71,7 @@ const bodies = new Map<string, Schema<BlockBody | null>>([
   [
     'h5-vod-v1',
     block(shape({ title: text, courses: from('items', list(courseSummary)) }), ({ title, courses }) =>
-      courses.length > 0 ? { sign: 'h5-vod-v1', title, courses } : null,
+      courses.length > 0 ? { sign: 'h5-vod-v1', title, courses: eachOnce(courses) } : null,
     ),
   ],
   [

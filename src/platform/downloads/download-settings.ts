@@ -30,11 +30,8 @@ const usual: DownloadSettings = {
 const bytesOfGb = 1024 ** 3
 const [leastGb, mostGb] = [1, 50]
 
-/** The limit somebody typed: whole GB between 1 and 50; `former` where it is no number. */
-export function clampLimit(typed: string, former: number): number {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed)
-  return Number.isNaN(value) ? former : Math.min(mostGb, Math.max(leastGb, Math.round(value)))
-}
+/** The limit as it can be kept: whole GB between 1 and 50. */
+export const clampLimit = (gb: number): number => Math.min(mostGb, Math.max(leastGb, Math.round(gb)))
 
 /** Settings out of whatever is stored. */
 export function parseDownloadSettings(value: unknown): DownloadSettings {
@@ -47,7 +44,7 @@ export function parseDownloadSettings(value: unknown): DownloadSettings {
     quality,
   }: Partial<Record<keyof DownloadSettings, unknown>> = Object(value)
   return {
-    limitGb: typeof limitGb === 'number' ? clampLimit(String(limitGb), usual.limitGb) : usual.limitGb,
+    limitGb: typeof limitGb === 'number' && !Number.isNaN(limitGb) ? clampLimit(limitGb) : usual.limitGb,
     isWifiOnly: typeof isWifiOnly === 'boolean' ? isWifiOnly : usual.isWifiOnly,
     isMobileAllowed: isMobileAllowed === true,
     following: following === 3 || following === 5 ? following : 0,

@@ -12,20 +12,23 @@ export interface StepperProps {
   readonly most: number
   /** 1 unless told. */
   readonly step?: number
-  /** Called with what was typed; the caller decides what it means. */
-  readonly onType: (typed: string) => void
+  /** Called with a number from `least` to `most`, of any number of places. */
+  readonly onChange: (value: number) => void
 }
 
-/** A number with − and +, and by hand. What is typed counts when the field is left. */
-export function Stepper({ label, unit, value, least, most, step: by = 1, onType }: StepperProps) {
+/** A number with − and +, and by hand. What is typed counts when the field is left; what is no number changes nothing. */
+export function Stepper({ label, unit, value, least, most, step: by = 1, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? String(value)
-  const step = (way: number) => () => onType(String(value + way * by))
+  const change = (wanted: number): void => onChange(Math.min(most, Math.max(least, wanted)))
+  const step = (way: number) => () => change(value + way * by)
 
   function commit(): void {
     if (draft === null) return
     setDraft(null)
-    onType(draft)
+    const typed = draft.replace(unit, '').trim()
+    const wanted = Number(typed)
+    if (typed !== '' && !Number.isNaN(wanted)) change(wanted)
   }
 
   function onKeyDown(event: KeyboardEvent): void {

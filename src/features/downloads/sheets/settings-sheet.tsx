@@ -35,7 +35,7 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
           value={limitGb}
           least={1}
           most={50}
-          onType={(typed) => change({ limitGb: clampLimit(typed, limitGb) })}
+          onChange={(gb) => change({ limitGb: clampLimit(gb) })}
         />
       </div>
       <div className={styles.setting}>

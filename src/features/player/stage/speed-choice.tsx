@@ -13,11 +13,6 @@ interface SpeedChoiceProps {
 
 /** Speeds to tap, which closes, and any other in steps of 0.05 (screens 4.10). */
 export function SpeedChoice({ player, speed, onClose }: SpeedChoiceProps) {
-  function type(typed: string): void {
-    const wanted = Number(typed.replace('×', ''))
-    // what is no number changes nothing; what is too much is as much as there is
-    if (wanted > 0) player.setSpeed(Math.min(mostSpeed, Math.max(leastSpeed, wanted)))
-  }
   return (
     <>
       {/* the radio buttons have the keys; a click they make themselves counts no taps */}
@@ -43,7 +38,7 @@ export function SpeedChoice({ player, speed, onClose }: SpeedChoiceProps) {
               least={leastSpeed}
               most={mostSpeed}
               step={speedStep}
-              onType={type}
+              onChange={player.setSpeed}
             />
           }
         />
