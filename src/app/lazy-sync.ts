@@ -2,6 +2,7 @@
 import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
 import type { Sync } from '../platform/sync/sync.ts'
+import { inTime } from '../shared/code/in-time.ts'
 import { AppError } from '../shared/errors.ts'
 
 export interface LazySync {
@@ -23,10 +24,10 @@ export function lazySync(): LazySync {
     return loaded
   }
   const later =
-    <Args extends unknown[], T>(act: (to: Sync, ...args: Args) => Promise<T>) =>
+    <Args extends unknown[], T>(act: (to: Sync, ...args: Args) => Promise<T>, wait = (code: Promise<Sync>) => code) =>
     async (...args: Args): Promise<T> => {
       const token = appStore.get(tokenAtom)
-      const to = loaded ?? (await load())
+      const to = loaded ?? (await wait(load()))
       // after a change of the session this would be stored as the next member's
       if (appStore.get(tokenAtom) !== token) throw new AppError({ kind: 'cancelled' })
       return act(to, ...args)
@@ -34,8 +35,9 @@ export function lazySync(): LazySync {
   const sync: Sync = {
     report: later((to, ...args) => to.report(...args)),
     bringInPlaces: later((to, ...args) => to.bringInPlaces(...args)),
-    setFavourite: later((to, ...args) => to.setFavourite(...args)),
-    queueMessagesRead: later((to, ...args) => to.queueMessagesRead(...args)),
+    // what is shown as done while its code hangs would be gone after a reload; where a lesson was left may wait for it
+    setFavourite: later((to, ...args) => to.setFavourite(...args), inTime),
+    queueMessagesRead: later((to, ...args) => to.queueMessagesRead(...args), inTime),
     drain: later((to, ...args) => to.drain(...args)),
   }
   const loadForMember = (): void => {
