@@ -9,6 +9,7 @@ import { showScreens, tokenAtom } from '../platform/session/session-atoms.ts'
 import { leaveForLogin } from '../platform/session/session-navigation.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import { appStore } from '../platform/store.ts'
+import { inTime } from '../shared/code/in-time.ts'
 import { strings } from '../strings/zh-CN.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -29,14 +30,16 @@ export function connectApi(
     pauseLeft,
     onBusy(detail) {
       if (detail.kind === 'throttled') beginPause(detail.retryAfterMs ?? defaultPauseMs)
-      void import('../platform/reads/ask-again.ts').then(
+      void inTime(import('../platform/reads/ask-again.ts')).then(
         ({ askAgainLater }) => askAgainLater(detail, session),
-        // the code may come from the same busy server: without it no call is held back, and none is asked again
+        // the code may come from the same busy server, or hang: without it nobody would notice the tap that may ask at
+        // once, so no call is held back, and none is asked again
         () => appStore.set(pauseAtom, null),
       )
     },
     async onForeign() {
-      await import('../platform/pwa/give-way.ts').then(
+      // the call that failed waits for this before its screen says so
+      await inTime(import('../platform/pwa/give-way.ts')).then(
         ({ giveWay }) => giveWay(),
         () => {},
       )
