@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { favouritePages, learnedCoursesRead, purchasedCoursesRead, type StudyCourse } from '../../api/study.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
@@ -12,7 +12,7 @@ import type { Page, Read } from '../../shared/read.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { optionalComponent } from '../../ui/optional-component.tsx'
+import { deferredElement } from '../../ui/deferred-element.tsx'
 import { PagedList } from '../../ui/state/paged-list.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
@@ -36,9 +36,7 @@ const studyPages: Record<StudyTab, (page: number) => Read<Page<StudyCourse>>> = 
 }
 
 // only the tab 在学 shows it
-const TodayCard = optionalComponent(() =>
-  import('../../domain/record/today-card.tsx').then(({ TodayCard: Card }) => Card),
-)
+const useTodayCard = deferredElement(async () => (await import('../../domain/record/today-card.tsx')).TodayCard)
 
 const courseIdOf = (row: StudyCourse): number => row.courseId
 const noRows: readonly StudyCourse[] = []
@@ -61,13 +59,12 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
     [courses],
   )
 
+  const today = useTodayCard({}, tab === 'study')
   const card = tab === 'study' && (
     <div className={styles.continue}>
       <OfflineKept />
       {offer !== null && <ContinueOfferCard offer={offer} />}
-      <Suspense fallback={<div className={styles.record} />}>
-        <TodayCard />
-      </Suspense>
+      {today === undefined ? <div className={styles.record} /> : today}
     </div>
   )
 

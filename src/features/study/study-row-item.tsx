@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { StudyCourse } from '../../api/study.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { OfflineKept } from '../../domain/downloads/offline-kept.tsx'
@@ -9,13 +8,13 @@ import { AppLink } from '../../ui/frame/link.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { ProgressLine } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/text/tag.tsx'
-import { optionalComponent } from '../../ui/optional-component.tsx'
+import { deferredElement } from '../../ui/deferred-element.tsx'
 import { hasLearned, rowAddress, type StudyFacts } from './study-model.ts'
 import type { StudyTab } from './study-tab.ts'
 import styles from './study.module.css'
 
 // only the tab 收藏 needs it
-const FavouriteLine = optionalComponent(() => import('./favourite-line.tsx').then(({ FavouriteLine: Line }) => Line))
+const useFavouriteLine = deferredElement(async () => (await import('./favourite-line.tsx')).FavouriteLine)
 
 export interface StudyRowItemProps {
   readonly tab: StudyTab
@@ -29,11 +28,9 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
   const isFavourite = tab === 'collect'
   // a favourite that was never begun is not a course at 0 %
   const showsProgress = !isFavourite || hasLearned(facts)
-  const favouriteLine = (
-    <Suspense fallback={<div className={styles.favourite} />}>
-      <FavouriteLine row={row} />
-    </Suspense>
-  )
+  const line = useFavouriteLine({ row }, isFavourite)
+  // its place is kept while it is on its way
+  const favouriteLine = line === undefined ? <div className={styles.favourite} /> : line
   return (
     <li className={styles.row}>
       <div className={styles.top}>
