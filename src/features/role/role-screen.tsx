@@ -31,7 +31,7 @@ import styles from './role.module.css'
 
 /** VIP会员 (screens 2.8). */
 export function RoleScreen() {
-  const { state, refresh } = useMainRead(rolesRead())
+  const { state, refresh } = useMainRead(rolesRead(), true, (onSale) => onSale.length === 0)
   const member = useAtomValue(knownMemberAtom)
   const [now] = useState(() => Date.now())
   const [chosenId, setChosenId] = useState<number | null>(null)

@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { errorDetail, isUnknownAddress, type AppError } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
-import type { Read, ReadState } from '../../shared/read.ts'
+import type { ReadState } from '../../shared/read.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
 import { showToast } from '../browser/toast.ts'
 import { quietFailures } from './pause.ts'
 import { useRead, type ReadResult } from './use-read.ts'
 
 /** The read a screen consists of: `useRead` with the reactions of `useMainFailure`. */
-export function useMainRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
-  const result = useRead(read, isEnabled)
+export function useMainRead<T>(...args: Parameters<typeof useRead<T>>): ReadResult<T> {
+  const result = useRead(...args)
   useMainFailure(failureOf(result.state))
   return result
 }

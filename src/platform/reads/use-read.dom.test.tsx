@@ -10,7 +10,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { queryClient, refreshScreen } from './query-client.ts'
 import { adoptReads } from './session-reads.ts'
 import { nextPageOf, usePagedRead } from './use-paged-read.ts'
-import { useRead } from './use-read.ts'
+import { readOptions, useRead } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -134,6 +134,24 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state.status).toBe('content'))
     await act(() => result.current.refresh())
     await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: gone }))
+  })
+
+  it('an answer of an earlier visit does not say that there is no such thing', async () => {
+    const [failure, answer] = [deferred<void>(), deferred<void>()]
+    const fetch = vi
+      .fn<() => Promise<string>>()
+      .mockImplementationOnce(() => failure.promise.then(() => Promise.reject(offline)))
+      .mockImplementationOnce(() => answer.promise.then(() => 'nothing now either'))
+    const read = readOf(fetch)
+    queryClient.setQueryData(readOptions('7', read).queryKey, 'of then', { updatedAt: Date.now() - 24 * 3_600_000 })
+    const result = render(() => useRead(read, true, (data) => data !== 'of now'))
+    expect(result.current.state).toEqual({ status: 'loading' })
+    failure.resolve()
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'failed', error: offline }))
+    void result.current.refresh()
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'loading' }))
+    answer.resolve()
+    await waitFor(() => expect(result.current.state).toEqual({ status: 'content', data: 'nothing now either' }))
   })
 
   it('calls shown data stale while offline, even before anything failed', async () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useCallback } from 'react'
-import { isGone } from '../../shared/errors.ts'
+import { useCallback, useState } from 'react'
+import { AppError, isGone } from '../../shared/errors.ts'
 import type { Partition, Read, ReadState } from '../../shared/read.ts'
 import { useIsOffline } from '../browser/connectivity.ts'
 import { queryClient } from './query-client.ts'
@@ -52,6 +52,8 @@ export function stateOf<T>(
   return { status: 'content', data }
 }
 
+const noNetwork = new AppError({ kind: 'offline' })
+
 export interface ReadResult<T> {
   readonly state: ReadState<T>
   /** Asks again, and resolves with the answer or failure of that call. */
@@ -60,14 +62,22 @@ export interface ReadResult<T> {
 
 /**
  * The answer of a read: stored data at once, refreshed in parallel. With `isEnabled` false nothing is asked and the state stays `loading`.
+ * An answer of an earlier visit that `lacks` what the screen is about counts as none: of what was added since it would say
+ * that there is no such thing.
  */
-export function useRead<T>(read: Read<T>, isEnabled = true): ReadResult<T> {
+export function useRead<T>(read: Read<T>, isEnabled = true, lacks?: (data: T) => boolean): ReadResult<T> {
   const partition = usePartition()
   const isOffline = useIsOffline()
   const query = useQuery({ ...readOptions(partition, read), enabled: isEnabled })
   const { refetch } = query
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])
-  return { state: stateOf(query, isOffline), refresh }
+  const [openedAt] = useState(() => Date.now())
+  const state = stateOf(query, isOffline)
+  if (!('data' in state) || !lacks?.(state.data) || query.dataUpdatedAt >= openedAt) return { state, refresh }
+  if (query.isFetching) return { state: { status: 'loading' }, refresh }
+  // an answer that is a moment old is not asked for again, and holds
+  if (state.status === 'content') return { state, refresh }
+  return { state: { status: 'failed', error: query.error ?? noNetwork }, refresh }
 }
 
 /** Starts a read before its screen renders, and resolves with it; a failure is left to the screen. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { courseRead } from '../../../api/course.ts'
-import { rolesRead } from '../../../api/role.ts'
+import { rolesRead, type Role } from '../../../api/role.ts'
 import { useMainRead } from '../../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { courseEntitlement, isVipInForce } from '../../../domain/course/entitlement.ts'
@@ -66,10 +66,11 @@ function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly 
 }
 
 function RoleOrder({ roleId, promo }: { readonly roleId: number; readonly promo: string }) {
-  const { state, refresh } = useMainRead(rolesRead())
+  const isIt = ({ id }: Role): boolean => id === roleId
+  const { state, refresh } = useMainRead(rolesRead(), true, (roles) => !roles.some(isIt))
   const roles = 'data' in state ? state.data : null
   if (roles === null) return <Pending state={state} onRetry={() => void refresh()} />
-  const role = roles.find(({ id }) => id === roleId)
+  const role = roles.find(isIt)
   if (!role) return <Gone />
   const { name, charge } = role
   return (
