@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { repliesRead, type Comment, type Reply } from '../../api/comment.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
+import { failureOf, useSideFailure } from '../../platform/reads/use-main-read.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'
@@ -21,6 +22,7 @@ interface CommentThreadProps {
 export function CommentThread({ subject, comment, answering }: CommentThreadProps) {
   const [isAllWanted, setAllWanted] = useState(false)
   const all = useRead(repliesRead({ ...subject, parentId: comment.id }), isAllWanted)
+  useSideFailure(failureOf(all.state))
   const everything = 'data' in all.state ? all.state.data.rows : null
   const replies = everything ?? comment.replies
   const { rows, end, more } = useSteps(replies)

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { commentsRead, repliesRead, type Comments } from '../../api/comment.ts'
+import { failureOf, useSideFailure } from '../../platform/reads/use-main-read.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import type { CommentSlot, CommentSubject } from '../../shared/comment-slot.ts'
@@ -42,6 +43,7 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
   const newest = useRead(commentsRead(subject))
   const [isAllWanted, setAllWanted] = useState(false)
   const all = useRead(repliesRead(subject), isAllWanted)
+  useSideFailure(failureOf(newest.state) ?? failureOf(all.state))
   const list = dataOf(all.state) ?? dataOf(newest.state)
   const { rows, end, more } = useSteps(list?.rows ?? [])
   const isSkeletonShown = useSkeletonDelay(newest.state.status === 'loading')

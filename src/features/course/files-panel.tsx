@@ -6,6 +6,7 @@ import { AddressDialog } from '../../ui/overlay/address-dialog.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
 import { Meta } from '../../ui/text/meta.tsx'
+import { failureOf, useSideFailure } from '../../platform/reads/use-main-read.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from '../../ui/state/skeleton.tsx'
@@ -86,6 +87,7 @@ function FileRow(props: {
 /** 课件 beside the player: the files of the lesson's course (screens 2.7, 3.7). */
 export function LessonFiles({ courseId }: { readonly courseId: number }) {
   const { state, refresh } = useRead(courseRead(courseId))
+  useSideFailure(failureOf(state))
   const isSkeletonShown = useSkeletonDelay(state.status === 'loading')
   if (state.status === 'failed') return <ListEnd state="error" onMore={() => void refresh()} />
   if (state.status === 'loading') {

@@ -7,13 +7,15 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { atom, createStore, Provider, useAtomValue } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { AppError, type AppErrorDetail } from '../../shared/errors.ts'
 import { parseSearch, stringifySearch } from '../../shared/search-params.ts'
+import type { Page } from '../../shared/read.ts'
 import { useMainFailure, useMainRead } from './use-main-read.ts'
+import { useMainPagedRead } from './use-paged-read.ts'
 import { quietFailures } from './pause.ts'
 import { queryClient, refreshScreen } from './query-client.ts'
 import { appStore } from '../store.ts'
@@ -102,4 +104,40 @@ it('says nothing of a failure nobody waited for', () => {
   expect(appStore.get(toastAtom)).toMatchObject({ text: '系统维护中' })
   act(() => appStore.set(failure, quietNotFound))
   expect(navigate).not.toHaveBeenCalled()
+})
+
+it.each<readonly [string, AppErrorDetail, toast: string | undefined]>([
+  ['code 429', { kind: 'throttled', via: 'envelope', message: '请稍后再试', retryAfterMs: null }, '请稍后再试'],
+  ['HTTP 404', { kind: 'notFound', via: 'http', message: '' }, undefined],
+])('a further page answered by %s is said, and leads nowhere', async (_, detail, toast) => {
+  appStore.set(toastAtom, null)
+  const pageRead = (page: number) =>
+    ({
+      class: 'never',
+      operation: 'listThings',
+      params: { page },
+      path: '/things',
+      fetch: async () => {
+        if (page > 1) throw new AppError(detail)
+        return { rows: [1, 2], total: 4, rawCount: 2 }
+      },
+      decode: (data: unknown) => data as Page<number>,
+    }) as const
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const navigate = vi.spyOn(router, 'navigate')
+  const { result } = renderHook(() => useMainPagedRead(pageRead, 2, Number), {
+    wrapper: ({ children }) => (
+      <RouterContextProvider router={router}>
+        <Provider store={appStore}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </Provider>
+      </RouterContextProvider>
+    ),
+  })
+  await waitFor(() => expect(result.current.end).toBe('idle'))
+  act(() => result.current.loadMore())
+  await waitFor(() => expect(result.current.end).toBe('error'))
+  expect(appStore.get(toastAtom)?.text).toBe(toast)
+  expect(navigate).not.toHaveBeenCalled()
+  queryClient.clear()
 })

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { errorDetail, isUnknownAddress, type AppError } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ReadState } from '../../shared/read.ts'
@@ -31,20 +31,29 @@ export function failureOf(state: ReadState<unknown>): unknown {
  */
 export function useMainFailure(error: unknown): void {
   const router = useRouter()
+  useFailure(error, () => {
+    // a second failure on the way to /error would make /error the address that its 重试 leads back to
+    if (router.state.location.pathname === paths.error()) return
+    void router.navigate({ href: paths.error(router.state.location.href), replace: true })
+  })
+}
+
+/** The reaction to a failed call for a part of a screen, or for a further page: the server's own message is toasted. */
+export function useSideFailure(error: unknown): void {
+  useFailure(error, () => {})
+}
+
+function useFailure(error: unknown, leaveUnknownAddress: () => void): void {
   const answered = useRef<unknown>(null)
+  const leave = useEffectEvent(leaveUnknownAddress)
   useEffect(() => {
     const detail = errorDetail(error)
     // a screen that comes back runs its effects again, over the failure of before (screens 4.16)
     if (detail === null || answered.current === error || quietFailures.has(error as AppError)) return
     answered.current = error
-    if (detail.kind === 'notFound' && detail.via === 'http') {
-      // a second failure on the way to /error would make /error the address that its 重试 leads back to
-      if (router.state.location.pathname === paths.error()) return
-      void router.navigate({ href: paths.error(router.state.location.href), replace: true })
-      return
-    }
+    if (detail.kind === 'notFound' && detail.via === 'http') return leave()
     const toast = errorToast(error)
     // at the bottom: in the middle it would cover the buttons that the screen shows instead of its content
     if (toast !== null) showToast(toast, 'bottom')
-  }, [error, router])
+  }, [error])
 }

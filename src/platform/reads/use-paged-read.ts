@@ -17,7 +17,7 @@ import { persisterFor } from './persister.ts'
 import { askedBefore, signalOf } from './session-reads.ts'
 import { cachedPublicAnswer } from './cached-public-answer.ts'
 import { pagesKey } from './read-key.ts'
-import { failureOf, useMainFailure } from './use-main-read.ts'
+import { failureOf, useMainFailure, useSideFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
 import { isMemberFailedAtom } from '../session/session-atoms.ts'
@@ -31,6 +31,8 @@ export interface PagedRead<T> {
   readonly total: number
   /** The end of the list (screens 1.18). `idle`: the next page loads by itself; `more`: it loads after a tap. */
   readonly end: 'none' | 'idle' | 'more' | 'loading' | 'error' | 'end'
+  /** Why the next page did not come, null otherwise. */
+  readonly endError: unknown
   loadMore(): void
   refresh(): Promise<void>
 }
@@ -206,7 +208,8 @@ export function usePagedRead<T>(
   // joins a refresh under way, but cancels a call for a further page; stable, because effects depend on it
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: isGoingOn.current })), [refetch])
   const isEmpty = rows?.length === 0 && (end === 'none' || end === 'end')
-  return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, loadMore, refresh }
+  const endError = end === 'error' ? error : null
+  return { state, isEmpty, total: data?.pages.at(-1)?.total ?? 0, end, endError, loadMore, refresh }
 }
 
 /**
@@ -235,10 +238,11 @@ function endOf({ data, isFetchingNextPage, isFetchNextPageError, hasNextPage }: 
   return isPaused || pages.at(-1)?.rows.length === 0 ? 'more' : 'idle'
 }
 
-/** The list a screen consists of: `usePagedRead` with the reactions of `useMainFailure`. */
+/** The list a screen consists of: `usePagedRead` with the reactions of `useMainFailure`, and those to further pages. */
 export function useMainPagedRead<T>(...args: Parameters<typeof usePagedRead<T>>): PagedRead<T> {
   const list = usePagedRead(...args)
   useMainFailure(failureOf(list.state))
+  useSideFailure(list.endError)
   return list
 }
 
