@@ -1,5 +1,6 @@
 /** What this visit has shown of a course already, in whatever list: its screen begins with it (screens 0.2). */
 import type { CourseSummary } from '../../api/course-summary.ts'
+import type { Order } from '../../api/order.ts'
 import type { PageBlock } from '../../api/page-block.ts'
 import type { SearchHit } from '../../api/search.ts'
 import type { StudyCourse } from '../../api/study.ts'
@@ -36,7 +37,15 @@ const finders: Readonly<Record<string, (data: never, id: number) => KnownCourse 
   },
   search: ({ pages }: CachedPages<SearchHit>, id) => {
     const hit = rowsOf(pages).find(({ type, resourceId }) => type === 'vod' && resourceId === id)
-    return hit && { ...bare, title: hit.title, cover: hit.cover }
+    if (hit === undefined) return undefined
+    // as its row says it
+    const price = cardPrice({ isFree: false, isVipFree: false, ...hit })
+    return { ...bare, title: hit.title, cover: hit.cover, price }
+  },
+  // what was paid is no price
+  listOrders: ({ pages }: CachedPages<Order>, id) => {
+    const goods = rowsOf(pages).find((row) => row.goods?.type === 'COURSE' && row.goods.id === id)?.goods
+    return goods ? { ...bare, title: goods.name, cover: goods.cover } : undefined
   },
   listLearnedCourses: ofStudy,
   listPurchasedCourses: ofStudy,
@@ -52,6 +61,9 @@ function ofStudy(data: CachedPages<StudyCourse>, id: number): KnownCourse | unde
 const rowsOf = <T>(pages: CachedPages<T>['pages'] | undefined): readonly T[] =>
   (pages ?? []).flatMap(({ rows }) => rows)
 
+const fullness = (known: KnownCourse | null): number =>
+  known === null ? -1 : Object.values(known).filter((value) => value !== null && value !== '').length
+
 /** The fullest of what the lists in memory say of a course to `partition`; null when none has it. Nothing is stored. */
 export function knownCourse(partition: Partition, id: number): KnownCourse | null {
   let known: KnownCourse | null = null
@@ -60,7 +72,7 @@ export function knownCourse(partition: Partition, id: number): KnownCourse | nul
     const isTheirs = queryKey[0] === 'public' || queryKey[0] === partition
     if (find === undefined || !isTheirs || state.data === undefined) continue
     const found = find(state.data as never, id)
-    if (found !== undefined && (known === null || found.price !== null)) known = found
+    if (found !== undefined && fullness(found) > fullness(known)) known = found
   }
   return known
 }
