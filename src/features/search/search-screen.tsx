@@ -27,7 +27,8 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
     hitKey,
     keywords !== '',
   )
-  const { refresh } = list
+  const { refresh, state, total } = list
+  const found = keywords !== '' && 'data' in state ? `找到 ${Math.max(total, state.data.length)} 条` : ''
 
   function search(nextKeywords: string, nextType: SearchType): void {
     if (nextKeywords === keywords && nextType === type) return void refresh()
@@ -45,6 +46,10 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
       hasColumns={keywords !== ''}
       headerField={<Field keywords={keywords} onSearch={(words) => search(words, type)} />}
     >
+      {/* there before it has words: a region that comes with them is not heard */}
+      <p className="vh" role="status">
+        {found}
+      </p>
       {keywords === '' ? (
         <HistoryList history={history} />
       ) : (
