@@ -187,8 +187,9 @@ describe('useRead', () => {
     await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'fresh' }))
   })
 
-  it('asks nothing while disabled', async () => {
+  it('asks nothing while disabled, and shows nothing that nobody refreshes', async () => {
     const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
+    queryClient.setQueryData(readOptions('7', readOf(fetch)).queryKey, 'of an earlier screen')
     const result = render(() => useRead(readOf(fetch), false))
     expect(result.current.state.status).toBe('loading')
     expect(fetch).not.toHaveBeenCalled()

@@ -61,7 +61,8 @@ export interface ReadResult<T> {
 }
 
 /**
- * The answer of a read: stored data at once, refreshed in parallel. With `isEnabled` false nothing is asked and the state stays `loading`.
+ * The answer of a read: stored data at once, refreshed in parallel. With `isEnabled` false nothing is asked and the state stays `loading`,
+ * whatever an earlier screen has left in memory: of that nothing would be refreshed.
  * An answer of an earlier visit that `lacks` what the screen is about counts as none: of what was added since it would say
  * that there is no such thing.
  */
@@ -72,7 +73,7 @@ export function useRead<T>(read: Read<T>, isEnabled = true, lacks?: (data: T) =>
   const { refetch } = query
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])
   const [openedAt] = useState(() => Date.now())
-  const state = stateOf(query, isOffline)
+  const state: ReadState<T> = isEnabled ? stateOf(query, isOffline) : { status: 'loading' }
   if (!('data' in state) || !lacks?.(state.data) || query.dataUpdatedAt >= openedAt) return { state, refresh }
   if (query.isFetching) return { state: { status: 'loading' }, refresh }
   // an answer that is a moment old is not asked for again, and holds
