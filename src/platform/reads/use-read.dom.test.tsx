@@ -7,10 +7,12 @@ import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Page, Read, ReadClass } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
+import { hashReadKey } from './cached-read.ts'
 import { queryClient, refreshScreen } from './query-client.ts'
+import { readKey } from './read-key.ts'
 import { adoptReads } from './session-reads.ts'
 import { nextPageOf, usePagedRead } from './use-paged-read.ts'
-import { readOptions, useRead } from './use-read.ts'
+import { useRead } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { cachedReads } from '../storage/storage.ts'
@@ -52,6 +54,13 @@ function wrapper({ children }: { children: ReactNode }) {
 function become(id: number): void {
   adoptReads(String(id))
   appStore.set(userAtom, { id } as never)
+}
+
+/** The answer an earlier screen has left in memory. */
+function remember<T>(read: Read<T>, data: T, updatedAt = Date.now()): void {
+  const queryKey = readKey('7', read)
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey, queryHash: hashReadKey(queryKey) })
+  query.setData(data, { updatedAt, manual: true })
 }
 
 const render = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result
@@ -143,7 +152,7 @@ describe('useRead', () => {
       .mockImplementationOnce(() => failure.promise.then(() => Promise.reject(offline)))
       .mockImplementationOnce(() => answer.promise.then(() => 'nothing now either'))
     const read = readOf(fetch)
-    queryClient.setQueryData(readOptions('7', read).queryKey, 'of then', { updatedAt: Date.now() - 24 * 3_600_000 })
+    remember(read, 'of then', Date.now() - 24 * 3_600_000)
     const result = render(() => useRead(read, true, (data) => data !== 'of now'))
     expect(result.current.state).toEqual({ status: 'loading' })
     failure.resolve()
@@ -189,7 +198,7 @@ describe('useRead', () => {
 
   it('asks nothing while disabled, and shows nothing that nobody refreshes', async () => {
     const fetch = vi.fn<() => Promise<string>>(async () => 'fresh')
-    queryClient.setQueryData(readOptions('7', readOf(fetch)).queryKey, 'of an earlier screen')
+    remember(readOf(fetch), 'of an earlier screen')
     const result = render(() => useRead(readOf(fetch), false))
     expect(result.current.state.status).toBe('loading')
     expect(fetch).not.toHaveBeenCalled()
