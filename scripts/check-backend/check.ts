@@ -86,7 +86,7 @@ export async function checkBackend(
       config = watch.data
       configUrl = urlOf(config)
     }
-    if (isUsed(finding)) collectMedia(watch.data, media, base, configUrl)
+    if (isUsed(finding)) collectMedia(watch.data, media, base, configUrl, installation.app)
     return finding
   }
 

@@ -26,11 +26,11 @@ const pictureKeys = new Set(['thumb', 'src', 'logo', 'cover', 'avatar', 'icon', 
 const markupPicture = /<img\b[^>]*?\ssrc=["']?([^"'\s>]+)/gi
 const allowOrigin = 'Access-Control-Allow-Origin'
 
-/** Adds the addresses of pictures and films in an answer's `data`. */
-export function collectMedia(data: unknown, media: Media, base: string, configUrl: string): void {
+/** Adds the addresses of pictures and films in an answer's `data`, as a page on `app` would ask for them. */
+export function collectMedia(data: unknown, media: Media, base: string, configUrl: string, app: string): void {
   const keep = (list: Set<string>, text: string): void => {
     const source = pictureSource(text, configUrl, base)
-    const address = source.startsWith('//') ? `https:${source}` : source
+    const address = source.startsWith('//') ? new URL(app).protocol + source : source
     if (/^https?:/i.test(address) && URL.canParse(address)) list.add(new URL(address).href)
   }
   const walk = (value: unknown, key: string): void => {

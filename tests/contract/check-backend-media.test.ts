@@ -90,6 +90,17 @@ describe('pictures and films', () => {
     expect(secure.details['页面策略']).toContain('请改用 https：')
     expect(secure.details['页面策略']).toContain('http://cdn.test')
   })
+
+  test('an address without a protocol has that of the app', async () => {
+    serveFiles(
+      () => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }),
+      (text) => filesAtCdn(text).replaceAll('http://cdn.test', '//cdn.test'),
+    )
+    const { details } = await check(account, { app: 'http://learn.test', mediaSources: [] })
+    expect(details['页面策略']).toBe('页面策略会拦截，请加入 MEDIA_SOURCES 或 --media：http://cdn.test')
+    const secure = await check(account, { app: 'https://learn.test', mediaSources: [] })
+    expect(secure.details['页面策略']).not.toContain('cdn.test')
+  })
 })
 
 test('where the app is there already, the policy it is served with decides', async () => {
