@@ -10,8 +10,10 @@ import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { networkKindAtom } from '../platform/downloads/downloads.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { readKey } from '../platform/reads/read-key.ts'
-import { hashReadKey } from '../platform/reads/cached-read.ts'
+import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
+import { readOptions } from '../platform/reads/use-read.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { cachedReads } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
 import { pendingAtom } from '../platform/sync/sync-atoms.ts'
@@ -161,6 +163,22 @@ it('notes that the server has granted a lesson that is there', async () => {
   open(detail(2))
   await settle()
   expect(noteAccess).toHaveBeenCalledExactlyOnceWith(2, true)
+})
+
+it.each<[string, () => Promise<LessonDetail>, readonly (readonly [number, true])[]]>([
+  ['nothing while the server gives no answer', () => Promise.reject(new TypeError('none')), []],
+  ['a yes once the server has given it', () => settle().then(() => detail(2)), [[2, true]]],
+])('notes of an answer that was stored %s', async (_, answer, expected) => {
+  appStore.set(downloadsAtom, [kept(2)])
+  const fetch = vi.fn<typeof answer>(answer)
+  const read = { ...lessonRead(2), fetch }
+  await cachedReads.set(hashReadKey(readKey('7', read)), toCachedRead(detail(2), Date.now() - 20 * 86_400_000))
+  await queryClient.fetchQuery(readOptions('7', read))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await settle()
+  await settle()
+  await settle()
+  expect(noteAccess.mock.calls).toEqual(expected)
 })
 
 describe('看完自动删除', () => {

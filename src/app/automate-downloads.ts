@@ -1,4 +1,5 @@
 /** What downloads do by themselves (screens 4.3): the lessons that follow, and those that were watched. */
+import { notifyManager } from '@tanstack/react-query'
 import { courseRead } from '../api/course.ts'
 import type { LessonDetail } from '../api/lesson.ts'
 import { factsOf } from '../domain/downloads/lesson-facts.ts'
@@ -28,10 +29,13 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const { queryKey, state } = query
     const isAnswer = type === 'updated' && state.status === 'success' && state.fetchStatus === 'idle'
-    if (!isAnswer || queryKey[1] !== 'getLesson' || queryKey[0] !== store.get(partitionAtom)) return
-    if (Date.now() - state.dataUpdatedAt > freshMs) return
-    // decoded before it was cached
-    void follow(state.data as LessonDetail).catch(() => {})
+    if (!isAnswer || queryKey[1] !== 'getLesson' || Math.abs(Date.now() - state.dataUpdatedAt) > freshMs) return
+    // a stored answer has the time of now until the persister, which has scheduled that before, sets its own
+    notifyManager.schedule(() => {
+      if (query.state.dataUpdatedAt !== state.dataUpdatedAt || queryKey[0] !== store.get(partitionAtom)) return
+      // decoded before it was cached
+      void follow(state.data as LessonDetail).catch(() => {})
+    })
   })
 
   async function follow(detail: LessonDetail): Promise<void> {

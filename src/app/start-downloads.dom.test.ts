@@ -3,7 +3,7 @@ import { userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
-import { downloadsStore } from '../platform/storage/storage.ts'
+import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import type { Member } from '../shared/member.ts'
 import { startDownloads } from './start-downloads.ts'
@@ -13,9 +13,10 @@ vi.mock('../platform/browser/settings.ts', async (load) => {
   return { ...actual, settings: { ...actual.settings, offlineVideo: true } }
 })
 const urls = vi.hoisted((): { url: string; name: string }[] => [])
+const access = vi.hoisted(() => ({ canWatch: true }))
 vi.mock('../api/lesson.ts', () => ({
   getPlayInfo: async () => urls.map((each) => ({ ...each, format: '', duration: 0, size: null, height: null })),
-  lessonRead: () => ({ name: 'getLesson', key: [], fetch: async () => ({ canWatch: true }) }),
+  lessonRead: () => ({ name: 'getLesson', key: [], fetch: async () => ({ ...access }) }),
 }))
 const made = vi.hoisted((): { calls?: DownloadCalls } => ({}))
 vi.mock('../platform/downloads/create-downloads.ts', () => ({
@@ -44,7 +45,7 @@ it('a script that did not come says nothing of the browser, nor a list that does
   vi.stubGlobal('navigator', { serviceWorker: {}, storage: { getDirectory() {} }, userAgent: '' })
   appStore.set(userAtom, { id: 1 } as Member)
   answers = [null, { isGood: false, isFull: true }, { isGood: true, isFull: false }]
-  const session = {} as Session
+  const session = { loadMember: async () => 'loaded' } as unknown as Session
   await expect(startDownloads(session)).rejects.toThrow('timeout')
   expect(appStore.get(downloadOfferAtom)).toBe('unknown')
   await expect(startDownloads(session)).rejects.toThrow('no room')
@@ -61,4 +62,11 @@ it('what the player leaves out is not downloaded in place of what it plays', asy
   urls.push({ url: 'ftp://cdn.test/a.mp4', name: '' }, { url: '//cdn.test/b c.mp4', name: 'HD' })
   const [first, ...rest] = (await made.calls?.addresses(1)) ?? []
   expect([first?.url, first?.name, rest]).toEqual(['https://cdn.test/b%20c.mp4', 'HD', []])
+})
+
+it('a check that says no is what the lesson shows without a network, not the yes from before', async () => {
+  expect(await made.calls?.mayWatch(1)).toBe(true)
+  access.canWatch = false
+  expect(await made.calls?.mayWatch(1)).toBe(false)
+  expect(await cachedReads.entries()).toEqual([[expect.anything(), expect.objectContaining({ data: access })]])
 })

@@ -98,10 +98,11 @@ async function mayWatch(session: Session, lesson: number, isKept: boolean): Prom
     }
     if (!detail.canWatch && !(await recheckAccess(session, again))) throw new AppError({ kind: 'cancelled' })
     if (partition !== appStore.get(partitionAtom)) throw new AppError({ kind: 'cancelled' })
-    if (!detail.canWatch) return false
+    const { canWatch } = detail
+    // a no as well: without a network the yes from before would be believed
     const stored = cachedReads.set(hashReadKey(readKey(partition, read)), toCachedRead(detail, Date.now()))
-    await (isKept ? stored : stored.catch(() => {}))
-    return true
+    await (isKept && canWatch ? stored : stored.catch(() => {}))
+    return canWatch
   } catch (error) {
     // there is no such lesson any more
     if (isTakenBack(error)) return false
