@@ -48,10 +48,12 @@ it('never more than 24, whatever a page names', async () => {
   await storeUnreadable([
     ...pictures('home', ...numbers(1, 40)),
     ...pictures('continue', ...numbers(41, 50)),
-    ...pictures('course', ...numbers(51, 90)),
+    ...pictures('download', ...numbers(51, 70)),
+    ...pictures('course', ...numbers(71, 90)),
     ...pictures('', ...numbers(91, 140)),
   ])
-  expect([stored('home').length, stored('continue').length, stored('course').length]).toEqual([15, 2, 7])
+  const uses = ['home', 'continue', 'download', 'course'] as const
+  expect(uses.map((use) => stored(use).length)).toEqual([15, 2, 4, 3])
   expect(fetchMock).toHaveBeenCalledTimes(24)
   expect(Object.values(unreadablePictures).reduce((sum, { limit }) => sum + limit, 0)).toBe(24)
 })
@@ -63,12 +65,20 @@ it.each([[{ quota: 2 * gigabytes - 1 }], [{}], [undefined]])('none where the quo
 })
 
 it('the courses opened last stay', async () => {
-  for (const course of numbers(1, 7)) await storeUnreadable(pictures('course', course))
+  for (const course of numbers(1, 3)) await storeUnreadable(pictures('course', course))
   // opened again: it is the youngest now, and is not fetched again
   await storeUnreadable(pictures('course', 1))
-  await storeUnreadable(pictures('course', 8))
-  expect(stored('course')).toEqual(['3', '4', '5', '6', '7', '1', '8'])
-  expect(fetchMock).toHaveBeenCalledTimes(8)
+  await storeUnreadable(pictures('course', 4))
+  expect(stored('course')).toEqual(['3', '1', '4'])
+  expect(fetchMock).toHaveBeenCalledTimes(4)
+})
+
+it('those of downloads stay, however many courses are opened', async () => {
+  await storeUnreadable(pictures('download', 1, 2))
+  for (const course of numbers(1, 9)) await storeUnreadable(pictures('course', course))
+  await storeUnreadable(pictures('download', 3, 1, 2))
+  expect(stored('download')).toEqual(['1', '2', '3'])
+  expect(await storedUnreadable('https://files.example/1')).toBeDefined()
 })
 
 it('what home shows no more makes room', async () => {

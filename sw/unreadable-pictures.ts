@@ -37,8 +37,8 @@ async function storeFor(use: Use, named: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const url of named) {
     const stored = await cache.match(url)
-    // home always names all of its own; of the others the last one opened becomes the youngest
-    if (stored !== undefined && use === 'home') continue
+    // these always name all of their own; of the others the last one opened becomes the youngest
+    if (stored !== undefined && (use === 'home' || use === 'download')) continue
     const response = stored ?? (await fetch(url, asShown).catch(() => null))
     if (response?.type === 'opaque') await cache.put(url, response).catch(() => {})
   }

@@ -1,7 +1,7 @@
 /** What reaches the worker from outside, read as untrusted data: answers of servers and messages of pages. */
 import { storedAtHeader } from '../src/shared/cache-names.ts'
 import { parseUrl } from '../src/shared/addresses/parse-url.ts'
-import { type PictureUse, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
+import { unreadablePictures, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 
 const maxAddresses = 150
 const maxPictures = 150
@@ -46,7 +46,7 @@ export async function isPicture(response: Response): Promise<boolean> {
   return size > 0 && size >= Number(response.headers.get('content-length'))
 }
 
-const pictureUses: readonly unknown[] = ['', 'home', 'continue', 'course'] satisfies PictureUse[]
+const pictureUses: readonly unknown[] = ['', ...Object.keys(unreadablePictures)]
 
 /** The pictures a page names, each once, in its order. Returns an empty list for any other message. */
 export function picturesOf(data: unknown): PublicPicture[] {

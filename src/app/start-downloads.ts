@@ -20,6 +20,7 @@ import { httpAddress } from '../shared/addresses/parse-url.ts'
 import { serverMessage } from '../strings/zh-CN.ts'
 import { automateDownloads } from './automate-downloads.ts'
 import { answerForServer } from './answer-for-server.ts'
+import { keepCovers } from './keep-covers.ts'
 
 let started: Promise<Downloads> | undefined
 
@@ -56,6 +57,7 @@ async function start(session: Session): Promise<Downloads> {
   })
   automateDownloads(appStore, downloads)
   answerForServer(appStore)
+  keepCovers(appStore)
   return downloads
 }
 

@@ -74,6 +74,7 @@ it('tells the worker when pictures have come, once, and forgets what was opened 
   expect(deleted.mock.calls.flat()).toEqual([
     unreadablePictures.course.cacheName,
     unreadablePictures.continue.cacheName,
+    unreadablePictures.download.cacheName,
   ])
   expect(deleted).not.toHaveBeenCalledWith(pictureCacheName)
 

@@ -49,8 +49,8 @@ export function publicPictures(page: Document): PublicPicture[] {
 
 const asUse = (value: string | undefined): PictureUse => (value === 'continue' || value === 'course' ? value : '')
 
-/** Which courses somebody opened is nothing for the next one to see. */
+/** Which courses somebody opened or downloaded is nothing for the next one to see. */
 async function forgetOpened(): Promise<void> {
-  const { course, continue: continued } = unreadablePictures
-  for (const { cacheName } of [course, continued]) await caches.delete(cacheName).catch(() => false)
+  const { course, continue: continued, download } = unreadablePictures
+  for (const { cacheName } of [course, continued, download]) await caches.delete(cacheName).catch(() => false)
 }

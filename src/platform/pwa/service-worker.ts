@@ -25,8 +25,8 @@ interface KeepMessage {
   readonly urls: readonly string[]
 }
 
-/** Message of the page: it has shown these pictures, which are the same for everyone. */
-interface PicturesMessage {
+/** Message of the page: it has shown these pictures, or downloads need them, and they are the same for everyone. */
+export interface PicturesMessage {
   readonly type: 'PICTURES'
   readonly pictures: readonly PublicPicture[]
 }

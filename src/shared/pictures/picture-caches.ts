@@ -8,7 +8,8 @@ export const pictureCacheName = 'pictures-v2'
 export const unreadablePictures = {
   home: { cacheName: 'pictures-home-v1', limit: 15 },
   continue: { cacheName: 'pictures-continue-v1', limit: 2 },
-  course: { cacheName: 'pictures-course-v1', limit: 7 },
+  download: { cacheName: 'pictures-download-v1', limit: 4 },
+  course: { cacheName: 'pictures-course-v1', limit: 3 },
 } as const
 
 /** Every cache of pictures. */
@@ -20,7 +21,7 @@ export const pictureCacheNames: readonly string[] = [
 /** What a picture is good for without a network; '' for nothing special. */
 export type PictureUse = keyof typeof unreadablePictures | ''
 
-/** A picture a page has shown, and that is the same for everyone: the worker stores no other. */
+/** A picture that is the same for everyone, and that a page has shown or downloads need: the worker stores no other. */
 export interface PublicPicture {
   readonly url: string
   readonly use: PictureUse
