@@ -154,11 +154,12 @@ describe('words', () => {
     expect(coursesText([one, downloadEntry(9, { course: 2 })])).toBe('Python 数据分析实战等 2 门课')
   })
   it('knows each quality once', () => {
-    expect(qualityNames(['LD', 'SD'], ['SD', null, ''], [undefined, 'HD', '4K', '8K'])).toEqual([
-      'LD',
-      'SD',
-      'HD',
-      '4K',
-    ])
+    expect(qualityNames([], ['LD', 'SD'], ['SD', null, ''], [undefined, 'HD'])).toEqual(['LD', 'SD', 'HD'])
+  })
+  it('leaves out what is too much, but never the one that is set', () => {
+    const met = ['FD', 'LD', 'SD', 'HD', 'OD', '2K', '4K']
+    expect(qualityNames([null], met)).toEqual(['FD', 'LD', 'SD', 'HD', 'OD', '2K'])
+    expect(qualityNames(['4K', 'SD'], met)).toEqual(['FD', 'LD', 'SD', 'HD', 'OD', '4K'])
+    expect(qualityNames(['8K'], met)).toEqual(['FD', 'LD', 'SD', 'HD', 'OD', '8K'])
   })
 })

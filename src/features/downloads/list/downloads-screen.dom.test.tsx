@@ -143,6 +143,16 @@ it.each([
   expect((field as HTMLInputElement).value).toBe(String(limit))
 })
 
+it('offers every quality this device has met, and marks the one that is set', async () => {
+  appStore.set(downloadSettingsAtom, { quality: 'OD' })
+  await open(['LD', 'SD', 'HD', 'OD'].map((quality, index) => downloadEntry(index + 1, { quality })))
+  await press(/下载设置/)
+  const options = within(screen.getByRole('radiogroup', { name: '默认清晰度' })).getAllByRole<HTMLInputElement>('radio')
+  expect(options.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['默认', 'LD', 'SD', 'HD', 'OD'])
+  expect(options.map(({ checked }) => checked)).toEqual([false, false, false, false, true])
+  appStore.set(downloadSettingsAtom, { quality: null })
+})
+
 it('keeps the settings at once', async () => {
   await open([])
   await press(/下载设置/)

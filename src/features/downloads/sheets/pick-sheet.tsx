@@ -22,7 +22,7 @@ import {
   type Picked,
   type PickRow,
 } from './pick-model.ts'
-import { knownQualitiesAtom } from './qualities.ts'
+import { knownQualitiesAtom, qualityLook } from './qualities.ts'
 import styles from './sheet.module.css'
 import { useRoomLeft } from './use-space.ts'
 import type { DownloadRequest } from './download-request.ts'
@@ -95,7 +95,7 @@ function Qualities(props: { readonly value: string | null; readonly onChange: (n
   if (names.length < 2) return null
   return (
     <RadioGroup
-      look="segment"
+      look={qualityLook(names.length)}
       label="清晰度"
       options={names.map((name) => ({ value: name, label: name }))}
       value={props.value ?? ''}

@@ -5,18 +5,26 @@ import { downloadSettingsAtom } from '../../../platform/downloads/download-setti
 import { downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { readPreferences } from '../../../platform/storage/preferences.ts'
 
-const mostNames = 4
+/** Two rows of cells. */
+const mostNames = 6
 
-/** At most four, each once: of the lesson played last, of downloads, of the settings. */
-export function qualityNames(...sources: readonly (readonly unknown[])[]): readonly string[] {
-  const names = sources.flat().filter((name): name is string => typeof name === 'string' && name !== '')
-  return [...new Set(names)].slice(0, mostNames)
+const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
+
+/** Each once, in the order they were met, and no more than fit; `chosen`, which are the settings', are always among them. */
+export function qualityNames(chosen: readonly unknown[], ...met: readonly (readonly unknown[])[]): readonly string[] {
+  const names = [...new Set([...met.flat(), ...chosen].filter(isName))]
+  const fitting = [...new Set([...chosen.filter(isName), ...names])].slice(0, mostNames)
+  return names.filter((name) => fitting.includes(name))
 }
 
+/** Of the lesson played last, of downloads, of the settings. */
 export const knownQualitiesAtom = atom((get) =>
   qualityNames(
+    [get(downloadSettingsAtom).quality, readPreferences()['playerQuality']],
     (get(lessonMediaAtom)?.qualities ?? []).map(({ name }) => name),
     get(downloadsAtom).map(({ quality }) => quality),
-    [get(downloadSettingsAtom).quality, readPreferences()['playerQuality']],
   ),
 )
+
+/** How a group of so many stands: side by side they fit up to four, also in large text. */
+export const qualityLook = (count: number): 'segment' | 'cells' => (count > 4 ? 'cells' : 'segment')

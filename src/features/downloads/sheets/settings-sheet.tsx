@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { isSavingData } from '../../../platform/browser/data-saver.ts'
 import { clampLimit, downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { knownQualitiesAtom } from './qualities.ts'
+import { knownQualitiesAtom, qualityLook } from './qualities.ts'
 import styles from './sheet.module.css'
 import { WifiRow } from './wifi-row.tsx'
 
@@ -22,7 +23,8 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
   const [settings, change] = useAtom(downloadSettingsAtom)
   const names = useAtomValue(knownQualitiesAtom).filter((name) => name !== firstQuality)
   const { limitGb, quality, following, isWatchedDeleted } = settings
-  const qualities = [firstQuality, ...names].slice(0, 4)
+  const qualities = [firstQuality, ...names]
+  const look = qualityLook(qualities.length)
   return (
     <Sheet open title="下载设置" onClose={onClose}>
       <div className={styles.setting}>
@@ -38,10 +40,10 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
           onChange={(gb) => change({ limitGb: clampLimit(gb) })}
         />
       </div>
-      <div className={styles.setting}>
+      <div className={cx(styles.setting, look === 'cells' && styles.stack)}>
         <span className={styles.label}>默认清晰度</span>
         <RadioGroup
-          look="segment"
+          look={look}
           label="默认清晰度"
           options={qualities.map((name) => ({ value: name, label: name }))}
           value={quality ?? firstQuality}
