@@ -5,12 +5,12 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { CourseHead } from './row-parts.tsx'
 import { DownloadRow } from './download-row.tsx'
-import { canPauseAll, canResumeAll, runText, type CourseDownloads } from './downloads-model.ts'
+import { canPauseAll, canResumeAll, isRunning, runText, type CourseDownloads } from './downloads-model.ts'
 import { useDownloadActs } from '../use-download-acts.ts'
 import type { Learned } from './use-learned.ts'
 import styles from './downloads.module.css'
 
-/** 正在下载: what runs or waits, and 全部暂停 / 全部继续. */
+/** 正在下载: what runs or waits, 全部暂停 / 全部继续, and what a phone has to do for it. */
 export function RunningList({ entries }: { readonly entries: readonly DownloadEntry[] }) {
   const isOffline = useIsOffline()
   const acts = useDownloadActs()
@@ -30,6 +30,7 @@ export function RunningList({ entries }: { readonly entries: readonly DownloadEn
           <DownloadRow key={entry.lesson} entry={entry} learned={0} />
         ))}
       </ul>
+      {!isOffline && entries.some(isRunning) && <p className={styles.note}>下载时请保持屏幕常亮</p>}
     </section>
   )
 }

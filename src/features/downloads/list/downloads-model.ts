@@ -39,8 +39,10 @@ export const underWay = (entries: readonly DownloadEntry[]): readonly DownloadEn
     .filter(isUnderWay)
     .sort((a, b) => rankOf(a) - rankOf(b) || a.addedAt - b.addedAt || a.course - b.course || a.place - b.place)
 
-const isMoving = ({ state }: DownloadEntry): boolean =>
-  state.kind === 'loading' || state.kind === 'finishing' || state.kind === 'queued'
+/** At work, which a dark screen would end. */
+export const isRunning = ({ state }: DownloadEntry): boolean => state.kind === 'loading' || state.kind === 'finishing'
+
+const isMoving = (entry: DownloadEntry): boolean => isRunning(entry) || entry.state.kind === 'queued'
 
 /** True where 全部暂停 has something to do; else 全部继续 may have. */
 export const canPauseAll = (entries: readonly DownloadEntry[]): boolean => entries.some(isMoving)

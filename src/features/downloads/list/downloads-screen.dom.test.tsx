@@ -79,6 +79,22 @@ it('shows what runs above what is there, by course in lesson order, with sizes',
   expect(there.getByText('2 节，84.0MB')).toBeTruthy()
 })
 
+it('asks to keep the screen on while something really comes', async () => {
+  const request = '下载时请保持屏幕常亮'
+  const lesson = downloadEntry(1)
+  await open([lesson])
+  const show = (kind: 'loading' | 'queued') =>
+    act(async () => appStore.set(downloadsAtom, [{ ...lesson, state: { kind } }]))
+  expect(screen.queryByText(request)).toBeNull()
+  await show('loading')
+  expect(within(screen.getByRole('region', { name: '正在下载' })).getByText(request)).toBeTruthy()
+  await act(async () => appStore.set(connectivityAtom, 'offline'))
+  expect(screen.queryByText(request)).toBeNull()
+  await act(async () => appStore.set(connectivityAtom, 'online'))
+  await show('queued')
+  expect(screen.queryByText(request)).toBeNull()
+})
+
 it('pauses, goes on and tries again by the buttons of the rows', async () => {
   const downloads = await open([
     downloadEntry(1, { state: { kind: 'loading' } }),
