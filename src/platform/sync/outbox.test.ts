@@ -271,6 +271,20 @@ describe('a drain', () => {
     expect(storage.pairs.size).toBe(0)
   })
 
+  it('a press while a drain is under way is answered when that, and what was put meanwhile, is through', async () => {
+    const { outbox, sent, storage, run } = setUp([], 1, 500)
+    await outbox.put(progress(1, 30, start))
+    await outbox.put(progress(2, 40, start + 1))
+    void outbox.drain()
+    await run(1_200)
+    let left: number | undefined
+    void outbox.drain({ isUrgent: true }).then(() => (left = storage.pairs.size))
+    await run(200)
+    expect([seconds(sent), left]).toEqual([['1:30'], undefined])
+    await run(10_000)
+    expect([seconds(sent), left]).toEqual([['1:30', '2:40'], 0])
+  })
+
   it('a failed try is no reason to try the next entry', async () => {
     const { outbox, sent, run } = setUp([{ kind: 'offline' }])
     await outbox.put(progress(1, 30, start))

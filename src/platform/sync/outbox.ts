@@ -36,7 +36,7 @@ export interface Outbox {
   put(entry: OutboxEntry): Promise<void>
   /** What waits for a member, oldest first. */
   entriesOf(member: string): Promise<OutboxEntry[]>
-  /** Sends what waits for the present member. Errors end in a later try, never in a rejection. */
+  /** Sends what waits for the present member, and resolves when that is through. Errors end in a later try, never in a rejection. */
   drain(options?: { isUrgent?: boolean }): Promise<void>
   /** Takes an entry out again if it still says what `sent` says: for requests sent outside the drain. */
   settle(sent: OutboxEntry): Promise<void>
@@ -80,6 +80,7 @@ export function createOutbox(port: OutboxPort): Outbox {
   /** `isServers`: asked for by the server, so that a reconnect does not end it. */
   let pause: { readonly isServers: boolean } | null = null
   let isDraining = false
+  let draining: Promise<void> = Promise.resolve()
   /** Asked for while a drain was under way: another one follows it. */
   let queuedDrain: { readonly isUrgent: boolean } | null = null
 
@@ -180,10 +181,14 @@ export function createOutbox(port: OutboxPort): Outbox {
   async function drain({ isUrgent = false } = {}): Promise<void> {
     if (isUrgent && !pause?.isServers) pause = null
     if (port.member() === null || pause) return
-    if (isDraining) {
-      queuedDrain = { isUrgent: isUrgent || queuedDrain?.isUrgent === true }
-      return
-    }
+    if (isDraining) queuedDrain = { isUrgent: isUrgent || queuedDrain?.isUrgent === true }
+    else draining = drainOnce()
+    // also for who asks meanwhile: told at once, 立即同步 would say that it failed while its entries are on their way
+    await draining
+  }
+
+  /** Sends what waits, and once more where that was asked for meanwhile. */
+  async function drainOnce(): Promise<void> {
     isDraining = true
     try {
       await port.exclusively(sendAll)

@@ -152,7 +152,9 @@ describe('sync', () => {
     await sync.drain({ isUrgent: true })
     expect(calls.recordProgress).not.toHaveBeenCalled()
     logIn(8)
-    await sync.drain({ isUrgent: true })
+    const drained = sync.drain({ isUrgent: true })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await drained
     expect(calls.recordProgress).not.toHaveBeenCalled()
     logIn(7)
     await eventually(() => expect(calls.recordProgress).toHaveBeenCalledWith(1, 20, { isLeaving: false }))
