@@ -1,6 +1,7 @@
 /** Pictures without a network, and whose are kept (screens 1.19.3); in both schools: readable ones, and unreadable. */
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { open, pause } from '../support/browser/lesson.ts'
 import { cachedAddresses, goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -48,6 +49,33 @@ test.describe('pictures', { tag: '@origins' }, () => {
     expect((await cachedAddresses(page)).filter((address) => address.includes('member=7'))).toEqual([])
   })
 })
+
+// readable ones are kept among sixty
+test(
+  'the cover of what was downloaded from its lesson outlives eight courses',
+  { tag: ['@origins', '@origins-only'] },
+  async ({ page, context, demo, allowConsole }) => {
+    allowConsole(failedResource, configFailed)
+    await signIn(page, demo, learner)
+    await open(page, 3901)
+    await waitForServiceWorker(page)
+    await pause(page)
+    await page.locator('main').getByRole('button', { name: /^下载/ }).first().click()
+    await page.getByRole('dialog', { name: '下载课时' }).getByRole('button', { name: /^下载/ }).click()
+    await expect(page.locator('main').getByRole('button', { name: /已下载/ })).toBeVisible()
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await page.goto(`/course/${id}`)
+      const cover = await page.locator('main img[data-keep="course"]').getAttribute('src')
+      await waitForStored(page, cover ?? '')
+    }
+    await goOffline(context, demo)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await page.goto('/downloads')
+    await expect(page.getByRole('region', { name: '已下载' })).toBeVisible()
+    await expect.poll(() => seen(page)).toBe(1)
+  },
+)
 
 test('sixty of them are kept: those named last', async ({ page, server }) => {
   await page.goto('/member/setting')
