@@ -58,12 +58,14 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     isConfigHeld = true
   })
 
-  let newest: object | undefined
+  let asked = 0
+  /** The question whose answer was let in last. One asked before it may tell of a step that has been taken since. */
+  let believed = 0
 
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'
-    const question = (newest = {})
+    const question = ++asked
     const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
     // the code that stores the member is loaded beside the answer, not after it, so that the screen waits for neither
@@ -76,6 +78,8 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
       if (parts.isLoggingIn() || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
       if (!isStillOurs()) return 'failed'
+      if (question < believed) return 'loaded'
+      believed = question
       store.set(memberAtAtom, Date.now())
       admit(member)
       // a newer config may ask for another step
@@ -86,7 +90,7 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     } catch (error) {
       if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
       // a newer question may have had its answer
-      if (isStillOurs() && newest === question) store.set(isMemberFailedAtom, true)
+      if (isStillOurs() && question === asked) store.set(isMemberFailedAtom, true)
       return 'failed'
     }
   }

@@ -159,6 +159,22 @@ describe('loadMember', () => {
     expect(store.get(isMemberFailedAtom)).toBe(false)
   })
 
+  it('lets nobody in by an answer that a younger question has overtaken', async () => {
+    await keyValues.set('meedu-h5-token', 'T')
+    const late = deferred<Member>()
+    const getMember = vi.fn<SessionCalls['getMember']>().mockReturnValueOnce(late.promise)
+    getMember.mockResolvedValue({ ...memberOf(7), nickname: '新名' })
+    const { store, session } = start({ getMember })
+    await session.loadConfig()
+    await session.hydrate('/')
+    const first = session.loadMember()
+    expect(await session.loadMember()).toBe('loaded')
+    late.resolve({ ...memberOf(7), nickname: '旧名', isUserAgreementMissing: true })
+    expect(await first).toBe('loaded')
+    expect(store.get(userAtom)?.nickname).toBe('新名')
+    expect(store.get(sessionStateAtom)).toBe('member')
+  })
+
   it('says since when the member is known while nothing newer can be had', async () => {
     await keyValues.set('meedu-h5-token', 'T')
     const offline = new AppError({ kind: 'offline' })
