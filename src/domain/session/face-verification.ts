@@ -48,7 +48,7 @@ export async function faceVerificationKeys(): Promise<FaceVerificationKeys | nul
   return typeof bizToken === 'string' && typeof ruleId === 'string' ? { bizToken, ruleId } : null
 }
 
-/** Forgets a verification that has succeeded. */
+/** Forgets a verification that has succeeded, here or on another device. */
 export async function forgetFaceVerification(): Promise<void> {
   await withTimeout(diskLimitMs, Promise.all([keyValues.delete(tokenKey), keyValues.delete(ruleKey)]), null)
 }

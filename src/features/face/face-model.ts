@@ -35,6 +35,8 @@ export type FaceEvent =
   | { readonly type: 'paused' }
   | { readonly type: 'reconnected' }
   | { readonly type: 'refreshed' }
+  /** The server says of the member that the verification is done, be it one that was begun elsewhere. */
+  | { readonly type: 'memberVerified' }
 
 const visitor: FaceState = { name: 'visitor' }
 const opening: FaceState = { name: 'opening' }
@@ -45,6 +47,7 @@ export const initialState = (hasToken: boolean): FaceState => (hasToken ? openin
 /** What `event` makes of `state`; answers that come too late change nothing. */
 export function next(state: FaceState, event: FaceEvent): FaceState {
   if (event.type === 'signedOut') return visitor
+  if (event.type === 'memberVerified') return hasNoResult(state) ? { name: 'verified' } : state
   switch (state.name) {
     case 'visitor':
       return event.type === 'signedIn' ? opening : state
@@ -61,6 +64,10 @@ export function next(state: FaceState, event: FaceEvent): FaceState {
       return state
   }
 }
+
+/** True when the result was asked for and did not come: until then it may, and is told (screens 2.20). */
+export const hasNoResult = (state: FaceState): boolean =>
+  state.name === 'undecided' || ((state.name === 'querying' || state.name === 'offline') && state.asked > 0)
 
 function afterOpening(keys: FaceVerificationKeys | null, isOffline: boolean): FaceState {
   if (keys === null) return { name: 'noKeys' }

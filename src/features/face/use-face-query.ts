@@ -1,14 +1,17 @@
-import { useAtomValue, useStore } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useReducer, useRef } from 'react'
 import { queryFaceVerify } from '../../api/face-verify.ts'
 import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { connectivityAtom, useIsOffline } from '../../platform/browser/connectivity.ts'
 import { faceVerificationKeys, forgetFaceVerification } from '../../domain/session/face-verification.ts'
 import { useServices } from '../../platform/services.tsx'
-import { tokenAtom } from '../../platform/session/session-atoms.ts'
+import { isVerifiedAtom, knownMemberAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { errorDetail } from '../../shared/errors.ts'
-import { initialState, next, queryPauseMs, type FaceState } from './face-model.ts'
+import { hasNoResult, initialState, next, queryPauseMs, type FaceState } from './face-model.ts'
+
+/** True when the server has confirmed in this session that the member is verified. */
+const isMemberVerifiedAtom = atom((get) => get(isVerifiedAtom) && get(knownMemberAtom)?.isFaceVerified === true)
 
 export interface FaceQuery {
   readonly state: FaceState
@@ -30,6 +33,8 @@ export function useFaceQuery(): FaceQuery {
   const isWaiting = state.name === 'offline'
   const isOpening = state.name === 'opening'
   const isPausing = state.name === 'querying' && !state.isAsking
+  // verified elsewhere: what was begun here has no result any more
+  const isElsewhere = useAtomValue(isMemberVerifiedAtom) && hasNoResult(state)
   const asking = state.name === 'querying' && state.isAsking ? state.keys : null
 
   useEffect(() => dispatch({ type: hasToken ? 'signedIn' : 'signedOut' }), [hasToken])
@@ -37,6 +42,12 @@ export function useFaceQuery(): FaceQuery {
   useEffect(() => {
     if (isWaiting && !isOffline) dispatch({ type: 'reconnected' })
   }, [isWaiting, isOffline])
+
+  useEffect(() => {
+    if (!isElsewhere) return
+    forgetFaceVerification().catch(() => {})
+    dispatch({ type: 'memberVerified' })
+  }, [isElsewhere])
 
   useEffect(() => {
     if (!isOpening) return undefined
@@ -66,12 +77,13 @@ export function useFaceQuery(): FaceQuery {
         dispatch({ type: 'answered', isVerified })
       } catch (error) {
         if (controller.signal.aborted) return
-        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', message: failure(error) })
+        const message = store.get(isMemberVerifiedAtom) ? '' : failure(error)
+        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', message })
       }
     }
     void ask()
     return () => controller.abort()
-  }, [asking, failure, session])
+  }, [asking, failure, session, store])
 
   useVisiblePause(isPausing, () => dispatch({ type: 'paused' }))
 

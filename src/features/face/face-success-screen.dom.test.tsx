@@ -1,0 +1,64 @@
+/** 实名认证, where the provider returns to (screens 2.20). */
+import { screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
+import { faceVerificationKeys } from '../../domain/session/face-verification.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
+import { tokenAtom } from '../../platform/session/session-atoms.ts'
+import { keyValues } from '../../platform/storage/storage.ts'
+import { sessionKeys } from '../../platform/storage/storage-keys.ts'
+import { appStore } from '../../platform/store.ts'
+import type { Member } from '../../shared/member.ts'
+import { paths } from '../../shared/paths.ts'
+import { defaultSystemConfig } from '../../shared/system-config.ts'
+
+const unverified = {
+  id: 7,
+  nickname: '小满',
+  mobile: '13800000007',
+  isMobileBound: true,
+  isFaceVerified: false,
+} as Member
+const verified: Member = { ...unverified, isFaceVerified: true, realName: '南*生', idNumber: '310101****0001' }
+
+beforeAll(completeDocument)
+afterEach(() => {
+  closeApp()
+  appStore.set(tokenAtom, null)
+  appStore.set(toastAtom, null)
+  vi.unstubAllGlobals()
+})
+
+/** Opens the screen with the keys of a verification that was begun here; `answer` is what the server says of it. */
+async function open(member: Member, answer: () => object): Promise<void> {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/tencent/faceVerify') ? answer() : { code: 0, message: '', data: [] }),
+  )
+  await Promise.all([keyValues.set(sessionKeys.faceToken, 'BIZ-1'), keyValues.set(sessionKeys.faceRule, '1')])
+  openApp({ address: paths.faceSuccess, member, config: defaultSystemConfig })
+}
+
+it.each([
+  ['is pending', () => ({ code: { status: 5 }, message: '', data: [] })],
+  ['cannot be told', () => ({ code: 500, message: '', data: [] })],
+])('who was verified on another device is shown so, though what was begun here %s', async (_, answer) => {
+  await open(verified, answer)
+  expect(await screen.findByText('南*生')).toBeTruthy()
+  expect(screen.getByText('已认证')).toBeTruthy()
+  await vi.waitFor(async () => expect(await faceVerificationKeys()).toBeNull())
+  expect(appStore.get(toastAtom)).toBeNull()
+})
+
+it('a result that comes at once is told also to a member who is known to be verified', async () => {
+  await open(verified, () => ({ code: 0, message: '', data: { status: 9 } }))
+  expect(await screen.findByText('南*生')).toBeTruthy()
+  expect(appStore.get(toastAtom)?.text).toBe('实名认证成功')
+})
+
+it('who is not verified waits for the result', async () => {
+  await open(unverified, () => ({ code: { status: 5 }, message: '', data: [] }))
+  expect(await screen.findByText('正在查询实名认证结果')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('已认证')).toBeNull()
+  expect(await faceVerificationKeys()).not.toBeNull()
+})
