@@ -162,6 +162,15 @@ it.each([
   expect(nameOf(made)).toBe(name)
 })
 
+it('goes on when a server in renewal does not know the address for a moment', async () => {
+  const unknown = new AppError({ kind: 'notFound', via: 'envelope', message: '路由不存在' })
+  const { made } = watch(['waiting', unknown, 'paid'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(made.state()).toEqual({ ...pending, hasTrouble: true })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(nameOf(made)).toBe('paid')
+})
+
 it('asks again when the network is back, even a moment after the question that failed', async () => {
   const { made, asked } = watch([new AppError({ kind: 'offline' }), 'paid'], { overdueAt: 0 })
   await vi.advanceTimersByTimeAsync(300)

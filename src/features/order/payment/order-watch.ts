@@ -4,7 +4,7 @@
  */
 import type { OrderStatus } from '../../../api/order.ts'
 import { quietFailures } from '../../../platform/reads/pause.ts'
-import { errorDetail, isGone } from '../../../shared/errors.ts'
+import { errorDetail, isTakenBack } from '../../../shared/errors.ts'
 import { next, type WatchEvent, type WatchState } from './watch-model.ts'
 
 const throttledMs = 10_000
@@ -116,7 +116,8 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
   }
 
   function fail(error: unknown): void {
-    if (isGone(error)) return dispatch({ type: 'notFound' })
+    // for good: an address that is not known for a moment must not end the watch of an order that is being paid
+    if (isTakenBack(error)) return dispatch({ type: 'notFound', error })
     const detail = errorDetail(error)
     if (detail?.kind === 'throttled') pauseAtLeast = detail.retryAfterMs ?? throttledMs
     dispatch({ type: 'failed', error })

@@ -36,7 +36,7 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
     overdueAt: linkEndsAt,
     pauseMs: (isOverdue, now) => payPauseMs(isOverdue, now, linkEndsAt),
   }))
-  const error = state.name === 'failed' ? state.error : null
+  const error = 'error' in state ? state.error : null
   useMainFailure(error)
   const { name } = state
   useEffect(() => {

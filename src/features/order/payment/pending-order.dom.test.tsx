@@ -30,6 +30,7 @@ afterEach(() => {
   closeApp()
   vi.useRealTimers()
   appStore.set(tokenAtom, null)
+  appStore.set(toastAtom, null)
   vi.unstubAllGlobals()
 })
 
@@ -68,6 +69,16 @@ it.each([
   answer = waiting
   await pass(2_000)
   expect(trouble()).toBeNull()
+})
+
+it.each([
+  ['支付结果', paths.orderSuccess(orderNo), '未找到该订单', '资源不存在'],
+  ['等待支付', paths.orderPay(orderNo), '内容不存在或已下架', '订单不存在'],
+])('%s tells in the words of the school that there is no such order', async (_, address, said, message) => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 404, message, data: [] }))
+  open(address)
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(appStore.get(toastAtom)?.text).toBe(message)
 })
 
 it('after half an hour its link has ended, and the status is asked every 10 s', async () => {

@@ -32,7 +32,7 @@ function Result({ orderNo }: { readonly orderNo: string }) {
     overdueAt: Date.now() + patienceMs,
     pauseMs: (isOverdue) => (isOverdue ? null : pauseMs),
   }))
-  const error = state.name === 'failed' ? state.error : null
+  const error = 'error' in state ? state.error : null
   useMainFailure(error)
   const isCancelled = state.name === 'cancelled'
   useEffect(() => {

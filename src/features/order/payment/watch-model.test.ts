@@ -11,7 +11,7 @@ const states = {
   overdue: { name: 'pending', isOverdue: true, hasTrouble: false },
   paid: { name: 'paid' },
   cancelled: { name: 'cancelled' },
-  missing: { name: 'missing' },
+  missing: { name: 'missing', error },
 } satisfies Record<string, WatchState>
 
 const events = {
@@ -19,7 +19,7 @@ const events = {
   paid: { type: 'answered', status: 'paid' },
   cancelled: { type: 'answered', status: 'cancelled' },
   failed: { type: 'failed', error },
-  notFound: { type: 'notFound' },
+  notFound: { type: 'notFound', error },
   overdue: { type: 'overdue' },
   renewed: { type: 'renewed' },
 } satisfies Record<string, WatchEvent>

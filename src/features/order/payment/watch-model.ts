@@ -11,12 +11,12 @@ export type WatchState =
   | { readonly name: 'paid' }
   | { readonly name: 'cancelled' }
   /** The server knows no such order of this member. */
-  | { readonly name: 'missing' }
+  | { readonly name: 'missing'; readonly error: unknown }
 
 export type WatchEvent =
   | { readonly type: 'answered'; readonly status: OrderStatus }
   | { readonly type: 'failed'; readonly error: unknown }
-  | { readonly type: 'notFound' }
+  | { readonly type: 'notFound'; readonly error: unknown }
   /** The time is up. */
   | { readonly type: 'overdue' }
   /** The buyer wants it watched once more. */
@@ -31,7 +31,7 @@ export function next(state: WatchState, event: WatchEvent): WatchState {
     case 'answered':
       return event.status === 'waiting' ? afterWaiting(state) : { name: event.status }
     case 'notFound':
-      return { name: 'missing' }
+      return { name: 'missing', error: event.error }
     case 'failed':
       return state.name === 'pending' ? { ...state, hasTrouble: true } : { name: 'failed', error: event.error }
     case 'overdue':
