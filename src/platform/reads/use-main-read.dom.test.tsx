@@ -50,6 +50,7 @@ it('leads to /error, from where 重试 leads back, however many calls fail on th
 
 it.each<readonly [string, AppErrorDetail, 'stays' | 'is gone', toast: string | undefined]>([
   ['HTTP 404', { kind: 'notFound', via: 'http', message: '' }, 'stays', undefined],
+  ['路由不存在', { kind: 'notFound', via: 'envelope', message: '路由不存在' }, 'stays', undefined],
   ['code 503', { kind: 'maintenance', message: '系统维护中' }, 'stays', '系统维护中'],
   ['code 1', { kind: 'business', code: 1, message: '请稍后再来' }, 'stays', '请稍后再来'],
   ['code 404', { kind: 'notFound', via: 'envelope', message: '课程已下架' }, 'is gone', '课程已下架'],

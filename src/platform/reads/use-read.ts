@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
-import { AppError, isGone } from '../../shared/errors.ts'
+import { AppError, isTakenBack } from '../../shared/errors.ts'
 import type { Partition, Read, ReadState } from '../../shared/read.ts'
 import { useIsOffline } from '../browser/connectivity.ts'
 import { queryClient } from './query-client.ts'
@@ -46,7 +46,7 @@ export function stateOf<T>(
 ): ReadState<T> {
   const { data, error } = query
   // content that the server has taken back must not stay on screen as `stale`
-  if (isGone(error)) return { status: 'failed', error }
+  if (isTakenBack(error)) return { status: 'failed', error }
   if (data === undefined) return error === null ? { status: 'loading' } : { status: 'failed', error }
   if (error !== null || isOffline) return { status: 'stale', data, updatedAt: query.dataUpdatedAt, error }
   return { status: 'content', data }

@@ -18,6 +18,11 @@ describe('a question for addresses that fails', () => {
     ],
     [{ kind: 'business', code: 1, message: '' }, false, { kind: 'refused', message: '操作失败，请稍后重试' }],
     [{ kind: 'notFound', via: 'envelope', message: '资源不存在' }, false, { kind: 'refused', message: '资源不存在' }],
+    [
+      { kind: 'notFound', via: 'envelope', message: '路由不存在' },
+      false,
+      { kind: 'failed', reason: unavailable, isOffline: false },
+    ],
     [{ kind: 'notFound', via: 'http', message: '' }, false, { kind: 'failed', reason: unavailable, isOffline: false }],
     [{ kind: 'offline' }, false, { kind: 'failed', reason: '当前无网络，请检查网络后重试', isOffline: true }],
     [{ kind: 'timeout' }, false, { kind: 'failed', reason: '服务器响应较慢，请稍后重试', isOffline: false }],

@@ -1,5 +1,5 @@
 import { getPlayInfo } from '../../../api/lesson.ts'
-import { errorDetail } from '../../../shared/errors.ts'
+import { errorDetail, isTakenBack } from '../../../shared/errors.ts'
 import { errorMessage, serverMessage, strings } from '../../../strings/zh-CN.ts'
 import type { ResolveFailure } from './player-port.ts'
 import { sourceOf, type FrameRules, type Source } from './sources.ts'
@@ -25,7 +25,7 @@ export function playFailure(error: unknown, isOffline: boolean): ResolveFailure 
     case 'business':
       return { kind: 'refused', message: serverMessage(detail.message) }
     case 'notFound':
-      return detail.via === 'envelope'
+      return isTakenBack(error)
         ? { kind: 'refused', message: serverMessage(detail.message) }
         : { kind: 'failed', reason: strings.http, isOffline: false }
     default:
