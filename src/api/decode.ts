@@ -45,10 +45,18 @@ export const count = scalar((value) => {
   return Number.isSafeInteger(result) && result > 0 ? result : 0
 })
 
+function toWhole(value: unknown): number | null {
+  const result = Math.floor(toNumber(value))
+  return Number.isSafeInteger(result) ? result : null
+}
+
+/** A whole number of either sign; null when the server does not say. */
+export const optionalWhole = scalar(toWhole)
+
 /** As `count`, but null when the server does not say. */
 export const optionalCount = scalar((value) => {
-  const result = Math.floor(toNumber(value))
-  return Number.isSafeInteger(result) && result >= 0 ? result : null
+  const result = toWhole(value)
+  return result !== null && result >= 0 ? result : null
 })
 
 /** A switch: 1, "1" and true are on, everything else is off (row 27). */

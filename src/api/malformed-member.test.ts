@@ -272,6 +272,17 @@ it('row 56: __proto__ and constructor as keys are inert', () => {
   expect(({} as Record<string, unknown>)['y']).toBeUndefined()
 })
 
+it.each([
+  [20, 20],
+  [-5, -5],
+  ['-5', -5],
+  [0, 0],
+  [null, null],
+  ['很多', null],
+])('points %j are %j: a school may take more than there are', (credit1, credit) => {
+  expect(memberRead().decode({ id: 7, credit1 })).toMatchObject({ credit })
+})
+
 describe('tokens', () => {
   it.each([[{}], [{ token: '' }], [{ token: null }], [[]]])('a login without token is none: %j', async (data) => {
     serve(data)

@@ -1,3 +1,6 @@
+/** Points as every screen writes them: 20, −5. */
+export const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+
 /** The logged-in member. */
 export interface Member {
   readonly id: number
@@ -6,7 +9,7 @@ export interface Member {
   readonly avatar: string
   /** '' unless bound: the server invents one for members without (row 43). */
   readonly mobile: string
-  /** Points. */
+  /** Points; below 0 when more were taken than there were, null when the server does not say. */
   readonly credit: number | null
   /** 0 for none. Whether the membership is in force says `isVipInForce` (row 42). */
   readonly roleId: number

@@ -1,4 +1,5 @@
 /** How points are earned and written (screens 3.4). Pure. */
+import { formatPoints } from '../../shared/member.ts'
 import type { SystemConfig } from '../../shared/system-config.ts'
 
 export interface CreditRule {
@@ -21,6 +22,6 @@ export function creditRules(reward: SystemConfig['credit1_reward']): readonly Cr
 
 /** A change of points with its sign: +20, −5. */
 export function signedPoints(sum: number): string {
-  if (sum === 0) return '0'
-  return sum > 0 ? `+${sum}` : `−${Math.abs(sum)}`
+  const sign = sum > 0 ? '+' : ''
+  return sign + formatPoints(sum)
 }

@@ -17,13 +17,15 @@ function open(address: string) {
 }
 
 beforeAll(completeDocument)
-beforeEach(() =>
+let credit1 = 20
+beforeEach(() => {
+  credit1 = 20
   vi.stubGlobal('fetch', async (address: string) => {
-    const detail = { id: 7, nick_name: '小满', credit1: 20, mobile: '13800000007', is_bind_mobile: 1 }
+    const detail = { id: 7, nick_name: '小满', credit1, mobile: '13800000007', is_bind_mobile: 1 }
     const data = address.includes('/member/detail') ? detail : { data: [], total: 0 }
     return Response.json({ code: 0, message: '', data })
-  }),
-)
+  })
+})
 afterEach(() => {
   closeApp()
   appStore.set(tokenAtom, null)
@@ -38,4 +40,13 @@ it('on coming from 我的, however young the member on screen is', async () => {
   expect(await screen.findByText('当前积分')).toBeTruthy()
   expect(await screen.findByText('20')).toBeTruthy()
   stop()
+})
+
+it.each([
+  ['我的积分', paths.memberCredits],
+  ['我的', paths.member],
+])('%s says less than none as the records do', async (_, address) => {
+  credit1 = -5
+  openApp({ address, member: { ...member, credit: credit1 }, config: defaultSystemConfig })
+  expect(await screen.findByText('−5')).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { useMemberQuestion } from '../../domain/session/use-member-question.ts'
 import { useNewestMember } from '../../domain/session/use-newest-member.ts'
+import { formatPoints } from '../../shared/member.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
@@ -58,13 +59,14 @@ export function CreditsScreen() {
 /** What the member has, as the member's own data say: the records do not add up to it. */
 function Balance() {
   const member = useAtomValue(knownMemberAtom)
+  const credit = member?.credit ?? null
   const isWaiting = useMemberQuestion().status === 'waiting' && member === null
   useNewestMember()
   return (
     <div className={styles.balance}>
       <p className={styles.caption}>当前积分</p>
       <p className={cx(styles.sum, 'num')} aria-busy={isWaiting || undefined}>
-        {isWaiting ? <Bone width={96} height={32} /> : (member?.credit ?? '—')}
+        {isWaiting ? <Bone width={96} height={32} /> : credit === null ? '—' : formatPoints(credit)}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { unreadCountRead } from '../../api/message.ts'
 import { useRead } from '../../platform/reads/use-read.ts'
 import { isLoginAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { formatPoints } from '../../shared/member.ts'
 import { paths } from '../../shared/paths.ts'
 import { Cell, CellGroup } from '../../ui/frame/cell.tsx'
 import { Icon } from '../../ui/media/icon.tsx'
@@ -13,6 +14,8 @@ import styles from './member-rows.module.css'
 export function MemberRows() {
   const user = useAtomValue(userAtom)
   const unread = useUnread()
+  const credit = user?.credit ?? null
+  const points = credit === null ? undefined : formatPoints(credit)
   return (
     <>
       <AppLink href={paths.role} className={styles.banner}>
@@ -26,7 +29,7 @@ export function MemberRows() {
       <CellGroup>
         <Cell icon="order" title="我的订单" href={paths.memberOrders} />
         <Cell icon="message" title="我的消息" href={paths.messages} badge={unread} />
-        <Cell icon="coin" title="我的积分" value={user?.credit ?? undefined} href={paths.memberCredits} />
+        <Cell icon="coin" title="我的积分" value={points} href={paths.memberCredits} />
       </CellGroup>
     </>
   )
