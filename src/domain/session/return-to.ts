@@ -40,6 +40,12 @@ export function makeReturnToDue(foreign: string | null = null): void {
   if (target !== null) writeTimedItem(key, { target, isDue: true, tellsWho: foreign !== null })
 }
 
+/** The target that a code login has made due, checked again; null without one. It stays. */
+export function peekDueReturnTo(): string | null {
+  const kept = read()
+  return kept?.isDue === true ? kept.target : null
+}
+
 /** Where to go on to after a code login, once; null without one. */
 export function takeDueReturnTo(): DueReturn | null {
   const kept = read()
