@@ -99,10 +99,7 @@ export async function startApp() {
 
   const asked = session.loadMember()
   if (hasLoginCode) tryLoginCode(session, asked)
-  void session
-    .loadConfig()
-    .then(leaveDesktop)
-    .catch(() => {})
+  void session.loadConfig()
 
   const recover = (isMemberAsked = false): void => {
     // a step of the gate may have been taken on another device
@@ -161,10 +158,21 @@ function noteToken(): void {
 /** The session over the calls it makes; `platform/session` itself knows neither the API nor the reads. */
 function makeSession(): Session {
   const never = new AbortController().signal
+  let isFirst = true
   return createSession(
     appStore,
     {
-      getConfig: () => configRead().fetch(never),
+      async getConfig() {
+        const wasFirst = isFirst
+        isFirst = false
+        const config = await configRead().fetch(never)
+        // only what is fetched in this start may send desktops to the school's desktop site (screens 1.2.7)
+        if (config.pc_url)
+          void import('../platform/browser/desktop-address.ts')
+            .then(({ leaveForDesktop }) => leaveForDesktop(config.pc_url, wasFirst))
+            .catch(() => {})
+        return config
+      },
       getMember: () => memberRead().fetch(never),
       logout: async (token) => (await import('../api/auth.ts')).logout({ token }),
     },
@@ -188,14 +196,4 @@ function tryLoginCode(session: Session, asked: Promise<MemberOutcome>): void {
     await logInWithCode(session, asked)
   }
   void attempt().catch(() => appStore.set(codeLoginAtom, 'failed'))
-}
-
-/** Sends desktops to the school's desktop site; only a configuration fetched in this start may do so (screens 1.2.7). */
-async function leaveDesktop(isFetched: boolean): Promise<void> {
-  const config = appStore.get(systemConfigAtom)
-  if (!isFetched || !config?.pc_url) return
-  const { desktopAddress, isMobileAgent } = await import('../platform/browser/desktop-address.ts')
-  const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
-  const address = desktopAddress(config.pc_url, location.origin, isMobile)
-  if (address !== null) location.replace(address)
 }

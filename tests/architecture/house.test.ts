@@ -28,7 +28,6 @@ const cutOff = [
   'src/features/install/install-row.tsx ← src/routes/member.setting.tsx',
   'src/features/update/update-bar.tsx ← src/app/start-prompts.tsx',
   'src/platform/browser/apply-brand.ts ← src/app/start.ts',
-  'src/platform/browser/desktop-address.ts ← src/app/start.ts',
   'src/platform/downloads/ask-to-keep.ts ← src/platform/downloads/create-downloads.ts',
   'src/platform/storage/read-stored-answer.ts ← src/app/painter/course.tsx',
   'src/ui/course/course-skeleton.tsx ← src/features/course/course-screen.tsx',

@@ -131,10 +131,15 @@ test.describe('start-up', () => {
         await expectStay()
         await demo.clearFaults()
       })
-      await test.step('a desktop leaves', async () => {
+      const expectLeave = async (): Promise<void> => {
         // the app may leave before the load is over
         await page.goto('/login', { waitUntil: 'commit' })
         await page.waitForURL(pcSite)
+      }
+      await test.step('a desktop leaves', expectLeave)
+      await test.step('also when the config comes after a pause of the server', async () => {
+        await demo.fault({ path: '/api/v2/other/config', kind: 'http429', times: 1 })
+        await expectLeave()
       })
     })
   })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { desktopAddress, isMobileAgent } from './desktop-address.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { desktopAddress, isMobileAgent, leaveForDesktop } from './desktop-address.ts'
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
@@ -34,5 +34,23 @@ describe('the desktop address', () => {
     ['https://m.school.example/elsewhere', false, null],
   ])('%s, mobile %s: %s', (pcUrl, isMobile, expected) => {
     expect(desktopAddress(pcUrl, 'https://m.school.example', isMobile)).toBe(expected)
+  })
+})
+
+describe('a desktop', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['leaves', true, true, 1],
+    ['leaves by a later config, too', false, false, 1],
+    ['stays where a later config finds somebody at work', false, true, 0],
+    ['stays where a later config may find somebody at work', false, undefined, 0],
+  ])('%s', (_, isFirst, hasBeenActive, times) => {
+    const replace = vi.fn<(address: string) => void>()
+    const userActivation = hasBeenActive === undefined ? undefined : { hasBeenActive }
+    vi.stubGlobal('location', { origin: 'https://m.school.example', replace })
+    vi.stubGlobal('navigator', { userAgent: desktop, maxTouchPoints: 0, userActivation })
+    leaveForDesktop('https://pc.school.example/', isFirst)
+    expect(replace).toHaveBeenCalledTimes(times)
   })
 })

@@ -9,6 +9,17 @@ export function isMobileAgent(userAgent: string, maxTouchPoints: number): boolea
   return /Macintosh/i.test(userAgent) && maxTouchPoints > 1
 }
 
+/**
+ * Sends a desktop to the school's desktop site. A config that is not the `isFirst` one asked for in this page may come at
+ * any time: it takes nobody away who has tapped or typed anything, nor anybody of whom the browser cannot say that.
+ */
+export function leaveForDesktop(pcUrl: string, isFirst: boolean): void {
+  if (!isFirst && (navigator.userActivation?.hasBeenActive ?? true)) return
+  const isMobile = isMobileAgent(navigator.userAgent, navigator.maxTouchPoints)
+  const address = desktopAddress(pcUrl, location.origin, isMobile)
+  if (address !== null) location.replace(address)
+}
+
 /** The address to leave for, or null to stay: `pcUrl` must be an http(s) address of another origin. */
 export function desktopAddress(pcUrl: string, ownOrigin: string, isMobile: boolean): string | null {
   const address = isMobile ? null : externalAddress(pcUrl)
