@@ -117,6 +117,8 @@ const hostile = [
   '<div style="color:var(--x);width:calc(100vw * 9)">x</div>',
   '<div style="behavior:url(x.htc);-moz-binding:url(x.xml)">x</div>',
   '<div style="constructor:red;__proto__:red;toString:red">x</div>',
+  '<p bgcolor="url(https://evil.test/log)" style="background:red url(https://evil.test/log)">x</p>',
+  '<p bgcolor="red;position:fixed" style="background:var(--x);background:image-set(\'x\')">x</p>',
   '<font color="expression(window.hit=1)" style="color:\\65xpression(1)">x</font>',
   '<div data-in-app data-scroller aria-label="x" role="dialog" tabindex="9">x</div>',
   '<a href="https://evil.test" data-in-app target="_self" rel="opener">x</a>',
@@ -132,7 +134,7 @@ const allowedProperty =
 const dangerousTags =
   'script, style, link, meta, base, object, embed, applet, portal, form, input, button, select, textarea, svg, math, template, slot, dialog, frame, frameset, title, noscript, xmp, plaintext, marquee, h1'
 const dangerousAttribute =
-  /^on|^(id|name|class|is|slot|part|srcdoc|srcset|ping|background|formaction|contenteditable|popover)$/
+  /^on|^(id|name|class|is|slot|part|srcdoc|srcset|ping|background|bgcolor|formaction|contenteditable|popover)$/
 const addressAttributes = ['href', 'src', 'poster']
 
 /** Everything about an element that must not be there. */
@@ -239,6 +241,58 @@ describe('what stays', () => {
     expect(paragraph?.style.fontSize).toBe('1.5rem')
     expect(paragraph?.style.color).toBe('')
     expect(paragraph?.style.getPropertyValue('--authored-color')).toBe('#ff0000')
+  })
+})
+
+/** What is kept of the elements that had any, text and ground. */
+const colorsOf = (html: string): string[] =>
+  [...cleaned(html).querySelectorAll<HTMLElement>('*')]
+    .filter((element) => !element.hasAttribute('data-scroller'))
+    .map(({ style }) => [style.getPropertyValue('--authored-color'), style.getPropertyValue('--authored-background')])
+    .map((colors) => colors.join(' on '))
+    .filter((colors) => colors !== ' on ')
+
+describe('colours of the author', () => {
+  test.each([
+    // white words with the ground they were given, however it was given
+    ['<p style="background:#4472C4;color:white">字</p>', ['white on #4472c4']],
+    ['<p style="color:#fff;background-color:rgb(68 114 196)">字</p>', ['#fff on rgb(68 114 196)']],
+    ['<section style="background: #333"><p><b style="color:#fff">字</b></p></section>', ['white on #333', '#fff on ']],
+    ['<h1 style="background:navy"><span style="color:white">字</span></h1>', ['white on navy', 'white on ']],
+    [
+      '<p style="background:#000;background:rgba(0,0,0,.8);color:hsl(0,0%,100%)">字</p>',
+      ['hsl(0,0%,100%) on rgba(0,0,0,.8)'],
+    ],
+    // where it is none, or cannot be shown, they are words like others
+    ['<p style="color:white">字</p>', []],
+    ['<p style="background:linear-gradient(#4472C4,#000);color:white">字</p>', []],
+    ['<p style="background:url(https://school.test/1.png);color:#FFFFFFee">字</p>', []],
+    ['<p style="background:#4472C4 url(/1.png);color:snow">字</p>', []],
+    ['<p style="background:transparent;color:#fefefe">字</p>', [' on transparent']],
+    ['<p style="color:transparent">字</p><p style="color:rgba(0,0,0,.1)">字</p>', []],
+    ['<p style="background:#fff;color:white">字</p>', [' on #fff']],
+    ['<p style="background:#FFC000;color:#fff">字</p>', [' on #ffc000']],
+    // the ground may be further inside than the colour
+    ['<div style="color:#fff"><p>字</p><p style="background:#333">字</p></div>', ['#fff on #333']],
+    // black words would be lost on it, and the white ones further in on the next
+    ['<p style="background:#000">字<b style="background:#fff">字</b></p>', ['white on #000', 'black on #fff']],
+    // what can be read stays
+    ['<p style="color:rgba(0,0,0,.65)">字</p><font color="red">字</font>', ['rgba(0,0,0,.65) on ', 'red on ']],
+    ['<p style="background:yellow"><b style="color:maroon">字</b></p>', [' on yellow', 'maroon on ']],
+    [
+      '<p style="background:#333;color:#fff"><a href="/" style="color:inherit">字</a></p>',
+      ['#fff on #333', 'inherit on '],
+    ],
+  ])('%s', (html, colors) => {
+    expect(colorsOf(html)).toEqual(colors)
+  })
+
+  test('those of a table from Word', () => {
+    const row = '<td bgcolor="#4472C4"><font color="#fff">课时</font></td><td><font color="#fff">字</font></td>'
+    expect(colorsOf(`<table><tr>${row}</tr></table>`)).toEqual([' on #4472c4', '#fff on '])
+    expect(cleaned(`<table><tr>${row}</tr></table>`).querySelector('[bgcolor], [color]')).toBeNull()
+    const head = '<tr style="background:#4472C4"><th style="color:white">课时</th><th>字</th></tr>'
+    expect(colorsOf(`<table bgcolor="white">${head}</table>`)).toEqual([' on white', ' on #4472c4', 'white on '])
   })
 })
 

@@ -1,13 +1,11 @@
 /** Which declarations of an author's style attribute stay: looks of text, never a place on the screen (screens 1.20.1). */
 
-/** Colours the author chose. They were chosen for a light page, so the style sheet applies them there only. */
-const authoredColor = '--authored-color'
-const authoredBackground = '--authored-background'
-
-const color = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,\s%/deg]{1,40}\)|[a-z]{3,20})$/
+const colors = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,\s%/deg]{1,40}\)|[a-z]{3,20})$/
 const rules: ReadonlyMap<string, RegExp> = new Map([
-  ['background-color', color],
-  ['color', color],
+  // all of it a colour: pictures are no ground
+  ['background', colors],
+  ['background-color', colors],
+  ['color', colors],
   ['font-size', /^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/],
   ['font-style', /^(italic|oblique|normal)$/],
   ['font-weight', /^(bold|bolder|lighter|normal|[1-9]00)$/],
@@ -21,27 +19,21 @@ const rules: ReadonlyMap<string, RegExp> = new Map([
   ['width', /^(\d{1,2}|100)(\.\d+)?%$|^\d{1,4}px$/],
 ])
 
-/** The pairs to set of a style attribute and of the old colour attribute. */
-export function safeStyles(style: string, colorAttribute: string | null): readonly (readonly [string, string])[] {
-  const declarations = style.split(';').map((declaration): [string, string] => {
+/** What stays of a style attribute and of the old attributes for colours; `background` stands for every way to give one. */
+export function safeStyles(style: string, color: string | null, background: string | null): Map<string, string> {
+  const kept = new Map<string, string>()
+  for (const declaration of [`color:${color ?? ''}`, `background:${background ?? ''}`, ...style.split(';')]) {
     const at = declaration.indexOf(':')
-    return [
-      declaration.slice(0, at).trim().toLowerCase(),
-      declaration
-        .slice(at + 1)
-        .trim()
-        .toLowerCase(),
-    ]
-  })
-  if (colorAttribute !== null) declarations.unshift(['color', colorAttribute.trim().toLowerCase()])
-  return declarations.flatMap(([property, value]) => (rules.get(property)?.test(value) ? [kept(property, value)] : []))
-}
-
-function kept(property: string, value: string): readonly [string, string] {
-  if (property === 'color') return [authoredColor, value]
-  if (property === 'background-color') return [authoredBackground, value]
-  if (property === 'font-size') return [property, relativeSize(value)]
-  return [property, value]
+    const property = declaration.slice(0, at).trim().toLowerCase()
+    const value = declaration
+      .slice(at + 1)
+      .trim()
+      .toLowerCase()
+    if (!rules.get(property)?.test(value)) continue
+    if (property === 'font-size') kept.set(property, relativeSize(value))
+    else kept.set(property === 'background-color' ? 'background' : property, value)
+  }
+  return kept
 }
 
 const perEm: Readonly<Record<string, number>> = { px: 16, pt: 12, em: 1, rem: 1, '%': 100 }

@@ -7,6 +7,7 @@ import { browserAddress } from '../../../shared/base-path.ts'
 import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
+import { applyColors, type Look } from './authored-colors.ts'
 import { htmlPieces } from './html-pieces.ts'
 import { safeStyles } from './safe-styles.ts'
 
@@ -35,7 +36,7 @@ const allowedTags =
     ' ',
   )
 const allowedAttributes =
-  'align alt color colspan datetime dir height href lang open poster reversed rowspan scope span src start style title value width'.split(
+  'align alt bgcolor color colspan datetime dir height href lang open poster reversed rowspan scope span src start style title value width'.split(
     ' ',
   )
 
@@ -94,18 +95,24 @@ export function cleanHtml(html: string, rules: SafeHtmlRules): DocumentFragment 
   // its types do not say so, but a text that begins with a frameset yields nothing at all
   if (fragment === null) return document.createDocumentFragment()
   // until here the nodes belong to a document without a window: nothing has been requested, nothing can run
+  const looks: Looks = new Map()
   for (const element of fragment.querySelectorAll('*')) {
-    if (element instanceof HTMLElement) refine(element, rules)
+    if (element instanceof HTMLElement) refine(element, rules, looks)
     else element.remove() // SVG and MathML are on no list
   }
+  // the screen has its own h1
+  for (const heading of fragment.querySelectorAll('h1')) heading.replaceWith(renamed(heading, 'h2'))
   for (const table of fragment.querySelectorAll('table')) {
     if (!table.parentElement?.closest('table')) wrap(table)
   }
   return document.importNode(fragment, true)
 }
 
-function refine(element: HTMLElement, rules: SafeHtmlRules): void {
-  refineStyle(element)
+/** Of the elements that have, or are inside of, an author's colour. */
+type Looks = Map<Element | null, Look>
+
+function refine(element: HTMLElement, rules: SafeHtmlRules, looks: Looks): void {
+  refineStyle(element, looks)
   refineSizes(element)
   if (element.matches('a')) refineLink(element, rules)
   else if (element.matches('img')) refinePicture(element, rules)
@@ -113,17 +120,18 @@ function refine(element: HTMLElement, rules: SafeHtmlRules): void {
   else if (element.matches('video, audio, source')) refineMedia(element, rules)
   // an annotation is one line over its word: a long one would be wider than any column
   else if (element.matches('rt') && element.textContent.length > 20) element.replaceWith(...element.childNodes)
-  else if (element.matches('h1')) element.replaceWith(renamed(element, 'h2')) // the screen has its own h1
 }
 
-function refineStyle(element: HTMLElement): void {
+function refineStyle(element: HTMLElement, looks: Looks): void {
   const style = `${element.getAttribute('style') ?? ''};${element.getAttribute(styleAttribute) ?? ''}`
-  const kept = safeStyles(style, element.getAttribute('color'))
-  element.removeAttribute('style')
-  element.removeAttribute(styleAttribute)
-  element.removeAttribute('color')
+  const kept = safeStyles(style, element.getAttribute('color'), element.getAttribute('bgcolor'))
+  for (const name of ['style', styleAttribute, 'color', 'bgcolor']) element.removeAttribute(name)
   // through the object model, which a strict content security policy allows
+  const around = looks.get(element.parentElement)
+  const look = applyColors(element, kept, around)
+  if (look !== undefined) looks.set(element, look)
   for (const [property, value] of kept) {
+    if (property === 'color' || property === 'background') continue
     // twice as large within twice as large, ten times over, is a letter as wide as a house
     const isRepeated = property === 'font-size' && value.endsWith('em') && !value.endsWith('rem')
     if (isRepeated && element.parentElement?.closest('[style*="font-size"]')) continue
