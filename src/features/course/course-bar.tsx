@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CourseDetail } from '../../api/course.ts'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
@@ -75,12 +75,21 @@ function LearnAction({ next, isDoubtful, refresh }: LearnActionProps) {
   const router = useRouter()
   const { session } = useServices()
   const [isBusy, setBusy] = useState(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   if (next === null) return <NothingToLearn />
   if (!isDoubtful) return <LearnLink next={next} />
   const { lessonId, label } = next
   async function askFirst(): Promise<void> {
     setBusy(true)
-    if (await recheckAccess(session, refresh)) await router.navigate({ href: paths.lesson(lessonId) })
+    const canGoOn = await recheckAccess(session, refresh)
+    // an answer that comes after the course was left must lead nowhere
+    if (canGoOn && !isLeft.current) await router.navigate({ href: paths.lesson(lessonId) })
     setBusy(false)
   }
   return (
