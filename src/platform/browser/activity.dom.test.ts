@@ -54,3 +54,13 @@ it('takes an open lesson for playing until its end or its failure, and a frame i
   document.body.append(document.createElement('iframe'))
   expect(currentActivity().isPlaying).toBe(true)
 })
+
+it('takes what stands in HTML of the school for no lesson, but a film that runs', () => {
+  document.body.innerHTML = '<div data-html=""><p><video></video><iframe></iframe></p></div>'
+  const video = document.querySelector('video')
+  const state = { paused: true }
+  if (video) Object.defineProperties(video, { error: { value: null }, paused: { get: () => state.paused } })
+  expect(currentActivity().isPlaying).toBe(false)
+  state.paused = false
+  expect(currentActivity().isPlaying).toBe(true)
+})

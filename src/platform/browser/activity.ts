@@ -33,8 +33,15 @@ function hasInput(): boolean {
   )
 }
 
-/** True while a lesson is open that has not come to its end, paused or not. Frames do not tell: they count. */
+/**
+ * True while a lesson is open that has not come to its end, paused or not; frames do not tell: they count. What stands in the
+ * school's HTML is no lesson: a film counts while it runs, or the update would wait for as long as the page is open.
+ */
 function isPlaying(): boolean {
   const media = [...document.querySelectorAll<HTMLMediaElement>('video, audio')]
-  return media.some((medium) => !medium.ended && medium.error === null) || document.querySelector('iframe') !== null
+  return (
+    media.some(
+      (medium) => !medium.ended && medium.error === null && !(medium.paused && medium.closest('[data-html]')),
+    ) || document.querySelector('iframe:not([data-html] *)') !== null
+  )
 }

@@ -333,6 +333,12 @@ const asParagraphs = (name: string) => `<p>${lines(name).join('</p><p>')}</p>`
 describe('SafeHtml', () => {
   const props = { baseUrl: '', frameHosts: [], onNavigate: () => {} }
 
+  test('a film in it that nobody started is no lesson that plays', async () => {
+    render(<SafeHtml {...props} html='<p>介绍</p><video src="https://school.test/1.mp4"></video>' />)
+    const film = (await screen.findByText('介绍')).nextElementSibling
+    expect(film?.matches('[data-html] video')).toBe(true)
+  })
+
   test('shows the content once the sanitiser is there, and new content at once', async () => {
     const { rerender } = render(<SafeHtml {...props} html="<p>第一段</p>" pending="正在加载" />)
     expect(await screen.findByText('第一段')).toBeTruthy()

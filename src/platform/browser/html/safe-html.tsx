@@ -112,7 +112,8 @@ function CleanHtml({ html, baseUrl, frameHosts, className, onNavigate, sanitiser
 
   const look = className === undefined ? (styles.html ?? '') : `${styles.html} ${className}`
   if (pieces === null) return <PlainText key={html} html={html} className={look} plainText={sanitiser.plainText} />
-  return <div ref={box} className={look} />
+  // what stands in it is no lesson that plays (activity.ts)
+  return <div ref={box} className={look} data-html="" />
 }
 
 /** How long the page may stand still for a part of a text, in ms. */
