@@ -5,6 +5,9 @@ import { openInApp } from '../support/browser/in-app.ts'
 /** 历史公告 and 公告详情: the checks of screens 3.2 and 3.3 by number. */
 const listPath = '/api/v2/announcements'
 
+const picture = (size: number): string =>
+  `<img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" width="${size}" height="${size}">`
+
 test.describe('with a network', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -65,6 +68,26 @@ test.describe('with a network', () => {
         const others = asked.filter((path) => !path.endsWith('/latest') && !path.endsWith('/14'))
         expect(others).toEqual(id === '?id=999' ? ['/api/v2/announcement/999'] : [])
       }
+    })
+  })
+
+  test('3.3: pictures among words stay in their line, and are where their paragraph is aligned', async ({
+    page,
+    demo,
+  }) => {
+    const html = `<p>由<b>甲</b>${picture(20)}<b>乙</b>得</p><p align="center">${picture(120)}</p><p>${picture(2000)}</p>`
+    await demo.announce({ title: '带图公告', announcement: html })
+    await page.goto('/announcement?id=14')
+    await expect(page.getByText('甲')).toBeVisible()
+    const box = async (selector: string) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(`article ${selector}`).boundingBox()) ?? {}
+      return { x, y, end: x + width, middle: x + width / 2, height }
+    }
+    const [before, formula, after] = [await box('b:first-of-type'), await box('b + img'), await box('img + b')]
+    expect([formula.x, after.x, after.y]).toEqual([before.end, formula.end, before.y])
+    expect((await box('[align] img')).middle).toBe((await box('[align]')).middle)
+    await test.step('nothing is left below one that stands alone', async () => {
+      expect((await box('p:last-child')).height).toBe((await box('p:last-child img')).height)
     })
   })
 

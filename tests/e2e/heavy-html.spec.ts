@@ -146,6 +146,8 @@ const wide: readonly string[] = [
   `<code>${word}</code><a href="https://school.test/${word}">${word}</a>`,
   `<img src="/icon.png" width="9999" height="10" style="width:9999px">`,
   `<img src="/icon.png" width="9999" align="left"><hr width="9999">`,
+  `<p style="text-indent:2em"><img src="/icon.png" width="9999" height="10"></p>`,
+  `<div style="text-indent:9em"><p><a href="/"><img src="/icon.png" width="9999" height="10"></a>字</p></div>`,
   `<table width="9999"><tr><td width="9999">字</td></tr></table>`,
   `<table style="width:9999px"><tr><td><table width="9999"><tr><td>${sentence.repeat(9)}</td></tr></table></td></tr></table>`,
   `<table><tr>${`<td style="width:900px">${word}</td>`.repeat(20)}</tr></table>`,

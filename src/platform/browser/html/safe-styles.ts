@@ -13,7 +13,8 @@ const rules: ReadonlyMap<string, RegExp> = new Map([
   ['text-align', /^(left|right|center|justify|start|end)$/],
   ['text-decoration', /^(underline|line-through|none)$/],
   ['text-decoration-line', /^(underline|line-through|none)$/],
-  ['text-indent', /^\d(\.\d+)?em$/],
+  // more would push a picture out of the column (rich-text.module.css)
+  ['text-indent', /^([01](\.\d+)?|2)em$/],
   ['vertical-align', /^(top|middle|bottom|baseline|sub|super|text-top|text-bottom)$/],
   ['white-space', /^(normal|pre-wrap|pre-line)$/],
   ['width', /^(\d{1,2}|100)(\.\d+)?%$|^\d{1,4}px$/],
