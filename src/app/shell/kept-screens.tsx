@@ -71,7 +71,7 @@ export function KeptScreens({ ref }: { readonly ref: Ref<EarlyScreens> }) {
   const searches = new Map(kept.slots.map(({ match, search }) => [match.pathname, stringifySearch({ ...search })]))
   return (
     <>
-      {hasRoomBeside && beside && <SidePane key={beside} name={beside} />}
+      {hasRoomBeside && beside && <SidePane key={beside} name={beside} kept={kept.slots} />}
       <Place stage={stage} />
       {kept.slots.map(({ id, match, search }) => (
         <KeptScreen key={id} stage={stage} id={id} match={match} search={search} isShown={id === kept.shown?.id} />

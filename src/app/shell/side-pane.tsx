@@ -12,20 +12,28 @@ const panes = {
 } as const
 export type SidePaneName = keyof typeof panes
 
-const search = {}
+const noSearch = {}
 const Nothing = () => null
 
+export interface SidePaneProps {
+  readonly name: SidePaneName
+  /** The screens that stay. */
+  readonly kept: readonly { readonly match: { readonly routeId: string }; readonly search: object }[]
+}
+
 /**
- * The list a screen was opened from, beside it: the tab screen itself, with the addresses of the phone and the open one
- * marked (screens 4.14). Without its code the place stays empty.
+ * The list a screen was opened from, beside it: the tab screen itself as it was left, with the addresses of the phone and the
+ * open one marked (screens 4.14). Without its code the place stays empty.
  */
-export function SidePane({ name }: { readonly name: SidePaneName }) {
+export function SidePane({ name, kept }: SidePaneProps) {
   const { label, route } = panes[name]
   const router = useRouter()
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const renderLink = use(LinkProvider)
   const marked = (props: LinkProps) => renderLink({ ...props, ...(props.href === here && { 'aria-current': 'page' }) })
   const List: ComponentType<{ readonly search: object }> = router.routesById[route].options.component ?? Outlet
+  // of another tab of it, the open one would not be in the list
+  const search = kept.find(({ match }) => match.routeId === route)?.search ?? noSearch
   return (
     <aside className={cx(styles.pane, name === 'member' && styles.cards)} aria-label={label}>
       <BesideContext value>

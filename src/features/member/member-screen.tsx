@@ -4,6 +4,7 @@ import { countNotes } from '../../domain/notes/count-notes.ts'
 import { followKept } from '../../domain/downloads/follow-kept.ts'
 import { displayAtom } from '../../platform/browser/appearance.ts'
 import { settings } from '../../platform/browser/settings.ts'
+import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { useServices } from '../../platform/services.tsx'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
@@ -33,13 +34,21 @@ function DownloadsCell() {
   )
 }
 
-/** 我的笔记, with their number. */
+/** 我的笔记, with their number, which changes while the screen stands beside them. */
 function NotesCell() {
   const member = useAtomValue(userAtom)?.id
+  const { entries } = useAtomValue(notesAtom)
   const [known, setKnown] = useState({ member, count: 0 })
   useEffect(() => {
-    if (member !== undefined) void countNotes(String(member)).then((count) => setKnown({ member, count: count ?? 0 }))
-  }, [member])
+    if (member === undefined) return undefined
+    let isNewest = true
+    void countNotes(String(member)).then((count) => isNewest && setKnown({ member, count: count ?? 0 }))
+    return () => {
+      isNewest = false
+    }
+    // counted again with every change of them
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [member, entries])
   const isAny = known.member === member && known.count > 0
   return <Cell icon="note" title="我的笔记" value={isAny ? `${known.count} 条` : undefined} href={paths.memberNotes} />
 }
