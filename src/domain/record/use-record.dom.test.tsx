@@ -12,6 +12,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <Provider store={appS
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 it('keeps what it has read when it cannot be read anew, for the same member', async () => {
@@ -26,4 +27,15 @@ it('keeps what it has read when it cannot be read anew, for the same member', as
   expect(result.current.state.status).toBe('ready')
   act(() => appStore.set(userAtom, { id: 8 } as never))
   await waitFor(() => expect(result.current.state.status).toBe('failed'))
+})
+
+it('goes on to the next day at midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  vi.setSystemTime(new Date(2026, 10, 28, 23, 59, 58))
+  appStore.set(tokenAtom, 'T')
+  appStore.set(userAtom, { id: 7 } as never)
+  const { result } = renderHook(() => useRecord(), { wrapper })
+  await vi.waitFor(() => expect(result.current.state).toMatchObject({ today: '2026-11-28' }))
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await vi.waitFor(() => expect(result.current.state).toMatchObject({ today: '2026-11-29' }))
 })

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { partitionAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
-import { localDay } from '../../shared/local-day.ts'
+import { addDays, dateOf, localDay } from '../../shared/local-day.ts'
 import { readRecord, type LearningRecord } from './read-record.ts'
 import { onRecordChange } from './record-change.ts'
 
@@ -24,6 +24,13 @@ export function useRecord(): { readonly state: RecordState; readonly refresh: ()
       (error: unknown) => setState((now) => (isOf(now, member) ? now : { status: 'failed', error })),
     )
   }, [member])
+  useEffect(() => {
+    if (state.status !== 'ready') return undefined
+    // on a page that is seen all night, yesterday would stand under 今日
+    const midnight = dateOf(addDays(state.today, 1)).getTime()
+    const timer = setTimeout(refresh, Math.max(1000, midnight - Date.now()))
+    return () => clearTimeout(timer)
+  }, [state, refresh])
   useEffect(() => {
     refresh()
     // the day may be another one
