@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -26,6 +26,7 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function wrapper({ children }: { children: ReactNode }) {
@@ -67,4 +68,15 @@ it('the course is asked for then only', async () => {
   expect(otherMark([2])).toBe('lock')
   const ofCourse = expect.stringContaining('/api/v2/course/1') as string
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ofCourse, expect.anything()))
+})
+
+it('a membership that ends while the screen is open opens nothing more', () => {
+  vi.useFakeTimers()
+  appStore.set(userAtom, { id: 7, roleId: 1, roleExpiredAt: Date.now() + 1000 } as Member)
+  const given = detail([])
+  const ofMembers = { ...given, course: { ...given.course, isVipFree: true }, canWatch: false }
+  const { result } = renderHook(() => useLessonEntitlement(ofMembers), { wrapper })
+  expect(result.current).toMatchObject({ bar: 'learn', isDoubtful: true })
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(result.current).toMatchObject({ bar: 'vip-and-buy', isDoubtful: false })
 })

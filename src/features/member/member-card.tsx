@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import { useServices } from '../../platform/services.tsx'
 import { useIsOffline } from '../../platform/browser/connectivity.ts'
 import { isMemberFailedAtom, sessionStateAtom, userAtom } from '../../platform/session/session-atoms.ts'
@@ -14,11 +13,10 @@ import { Bone } from '../../ui/state/skeleton.tsx'
 import styles from './member.module.css'
 import type { Member } from '../../shared/member.ts'
 import { isVipInForce } from '../../domain/course/entitlement.ts'
+import { useNowUntil } from '../../domain/course/use-now-until.ts'
 import { formatDate } from '../../shared/time.ts'
 
 const loginAddress = paths.login(paths.member)
-/** A timer takes no more than 24 days: one that is set to more fires at once. */
-const longestTimerMs = 86_400_000
 
 /** Who is here: the member, a way to log in, or that this is still being found out (screens 2.2). */
 export function MemberCard() {
@@ -55,17 +53,6 @@ function Present() {
       <Icon name="chevron-right" size={20} />
     </AppLink>
   )
-}
-
-/** The moment this was shown, or one after `end` once that has passed: the screen is kept longer than a day (screens 4.16). */
-function useNowUntil(end: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (end <= now) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(end - Date.now(), 0), longestTimerMs))
-    return () => clearTimeout(timer)
-  }, [end, now])
-  return now
 }
 
 function Restoring() {

@@ -14,6 +14,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import type { Member } from '../../shared/member.ts'
+import { useNowUntil } from '../../domain/course/use-now-until.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Avatar } from '../../ui/media/avatar.tsx'
 import { Rings } from '../../ui/media/rings.tsx'
@@ -33,7 +34,7 @@ import styles from './role.module.css'
 export function RoleScreen() {
   const { state, refresh } = useMainRead(rolesRead(), true, (onSale) => onSale.length === 0)
   const member = useAtomValue(knownMemberAtom)
-  const [now] = useState(() => Date.now())
+  const now = useNowUntil(member?.roleExpiredAt ?? 0)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const roles = 'data' in state ? state.data : []
   const chosen = chosenRole(roles, chosenId)

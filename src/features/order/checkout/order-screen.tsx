@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { courseRead } from '../../../api/course.ts'
 import { rolesRead, type Role } from '../../../api/role.ts'
 import { useMainRead } from '../../../platform/reads/use-main-read.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { courseEntitlement, isVipInForce } from '../../../domain/course/entitlement.ts'
+import { useNowUntil } from '../../../domain/course/use-now-until.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ReadState } from '../../../shared/read.ts'
 import { GoneView, ReadView } from '../../../ui/state/read-view.tsx'
@@ -49,7 +50,7 @@ function ToLesson({ lessonId }: { readonly lessonId: number }) {
 function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly promo: string }) {
   const { state, refresh } = useMainRead(courseRead(courseId))
   const user = useAtomValue(userAtom)
-  const [now] = useState(() => Date.now())
+  const now = useNowUntil(user?.roleExpiredAt ?? 0)
   const detail = 'data' in state ? state.data : null
   if (detail === null) return <Pending state={state} onRetry={() => void refresh()} />
   const { title: name, cover, charge, isFree } = detail.course
