@@ -9,6 +9,9 @@ export const controlName = (control: Element): string =>
     ' ',
   )
 
+/** Whether the painted screen is still on show: the app behind it must not scroll the page, which is the learner's. */
+export const isPainted = (): boolean => document.querySelector('#painted') !== null
+
 /** Longer than this the painted screen does not stay, whatever the app shows by then. */
 const patienceMs = 3000
 /** What the app shows later than its content, such as a button that waits for an answer of its own, is waited for this long. */
@@ -61,6 +64,8 @@ function takePlace(root: HTMLElement, painted: HTMLElement): void {
   const heirs = root.querySelectorAll('input')
   // only what can be seen takes the focus
   painted.remove()
+  // the router notes how far a page was scrolled only of one that scrolls: back from the next screen it would be at its top
+  if (window.scrollY > 0) document.dispatchEvent(new Event('scroll', { bubbles: true }))
   for (const [index, field] of fields.entries()) {
     const heir = heirs[index]
     if (heir === undefined) continue

@@ -1,4 +1,5 @@
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
+import { isPainted } from './hand-over.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { RouteCrashed } from './shell/route-crashed.tsx'
 import type { ReadAddress } from '../api/read-addresses.ts'
@@ -32,7 +33,8 @@ export function makeRouter(context: RouterContext) {
     stringifySearch,
     caseSensitive: true,
     trailingSlash: 'never',
-    scrollRestoration: true,
+    // after a reload a painted page is at its top where neither the browser nor the learner has scrolled it
+    scrollRestoration: () => window.scrollY === 0 || !isPainted(),
     // code is fetched on intent; API data never is (screens 1.5.6)
     defaultPreload: 'intent',
     defaultStaleTime: Number.POSITIVE_INFINITY,

@@ -190,6 +190,50 @@ test('a tap that comes before the app is carried out by it', async ({ page }) =>
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
+/** Scrolls what is painted; returns how far. From then on the offsets at which the page stands are noted. */
+const scrollPainted = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo(0, 300)
+    const offsets: number[] = []
+    document.addEventListener('scroll', () => offsets.push(window.scrollY))
+    Object.assign(window, { offsets })
+    return window.scrollY
+  })
+const offsetsOf = (page: Page) =>
+  page.evaluate(() => [...new Set((window as unknown as { offsets: number[] }).offsets)])
+
+test.describe('a page that was scrolled before the app came', () => {
+  // of a course little is painted
+  test.use({ viewport: { width: 390, height: 480 } })
+
+  for (const path of ['/', '/courses', '/course/1'])
+    test(`${path}: it stays where it is`, async ({ page }) => {
+      const release = await holdApp(page)
+      await page.goto(path)
+      await expect(painted(page)).toBeVisible()
+      const offset = await scrollPainted(page)
+      expect(offset).toBeGreaterThan(50)
+      release()
+      await expect(painted(page)).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(await offsetsOf(page)).toEqual([offset])
+      expect(await page.evaluate(() => window.scrollY)).toBe(offset)
+    })
+
+  test('a course: it is there again on the way back', async ({ page }) => {
+    const release = await holdApp(page)
+    await page.goto('/course/1')
+    await expect(painted(page)).toBeVisible()
+    const offset = await scrollPainted(page)
+    release()
+    await page.locator('#root').getByRole('link', { name: '购买课程' }).click()
+    await expect(page).toHaveURL(/login/)
+    await page.goBack()
+    await expect(page.getByRole('tablist')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(offset)
+  })
+})
+
 test('a tap for which the app never comes is a plain navigation', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/)
   await page.route('**/assets/index-*.js', (route) => route.abort())

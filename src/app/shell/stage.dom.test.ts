@@ -67,6 +67,16 @@ describe('the stage', () => {
     expect(place.textContent).toBe('')
   })
 
+  it('renders behind a painted screen without scrolling what the learner reads', () => {
+    const painted = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'painted' }))
+    const stage = openStage()
+    render(stage, null, home)
+    expect(scrollTo).not.toHaveBeenCalled()
+    painted.remove()
+    render(stage, home, list)
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  })
+
   it('shows one before React does, and moves nothing when React follows', async () => {
     const stage = openStage()
     render(stage, null, home)

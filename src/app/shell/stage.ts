@@ -3,6 +3,7 @@
  * one is on show, when it has rendered it; a tab or a list that waits is shown before, in the frame that answers the tap.
  */
 import { paintFirst } from '../../platform/browser/next-paint.ts'
+import { isPainted } from '../hand-over.ts'
 
 /** Null until it is loaded; without it a screen comes back all the same. */
 let keeper: typeof import('./kept-elements.ts') | null = null
@@ -87,7 +88,7 @@ export function makeStage() {
     if (host.isArrived) return
     host.isArrived = true
     keeper?.restoreElements(host.element)
-    window.scrollTo(0, host.left?.offset ?? 0)
+    if (host.left !== null || !isPainted()) window.scrollTo(0, host.left?.offset ?? 0)
   }
   function hidePassing(): void {
     if (passing === null || passing.left !== null) return
