@@ -1,21 +1,71 @@
 /** How the app takes the place of the painted screen; in a browser: tests/e2e/painter.spec.ts. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { handOver } from './hand-over.ts'
+import { controlName, handOver } from './hand-over.ts'
+
+const open = vi.fn<(href: string) => void>()
 
 afterEach(() => {
   document.body.innerHTML = ''
+  open.mockClear()
   vi.unstubAllGlobals()
 })
 
-/** The screen is painted, then the app shows its own. */
-async function takeOver(painted: string, app: string): Promise<void> {
+/** The app shows its own screen behind the painted one. */
+async function takeOver(painted: string, app: string, tap?: string): Promise<void> {
   const root = Object.assign(document.createElement('div'), { id: 'root' })
-  document.body.innerHTML = `<div id="painted"><main>${painted}</main></div>`
-  document.body.append(root)
-  handOver(root)
+  const screen = Object.assign(document.createElement('div'), { id: 'painted', innerHTML: painted })
+  const tapped = [...screen.children].find(({ textContent }) => textContent === tap)
+  // as src/app/painter/paint.ts keeps it
+  if (tapped !== undefined) screen.dataset['tap'] = controlName(tapped)
+  document.body.replaceChildren(screen, root)
+  handOver(root, open)
   root.innerHTML = `<main>${app}</main>`
   await vi.waitFor(() => expect(document.querySelector('#painted')).toBeNull())
 }
+
+it.each([
+  [
+    'a tab that has a number by now',
+    '<a href="/member">我的</a>',
+    '<a href="/">首页</a><a href="/member">我的<b>3条未读</b></a>',
+    '我的',
+    ['我的3条未读'],
+  ],
+  [
+    'of several links to one course the one with its words',
+    '<a href="/course/1">钢琴</a><a href="/course/1">去学习</a>',
+    '<a href="/course/1">钢琴</a><a href="/course/1">去学习</a>',
+    '去学习',
+    ['去学习'],
+  ],
+  [
+    'of several links to a course with other words the first',
+    '<a href="/course/1">1人已购买</a>',
+    '<a href="/course/1">2人已购买</a><a href="/course/1">钢琴</a>',
+    '1人已购买',
+    ['2人已购买'],
+  ],
+  [
+    'a course that is not on the screen any more',
+    '<a href="/course/1">钢琴</a>',
+    '<a href="/course/2">吉他</a>',
+    '钢琴',
+    ['opened /course/1'],
+  ],
+  ['a button', '<button>分享</button>', '<button>搜索</button><button>分享</button>', '分享', ['分享']],
+  ['a button that the app has not', '<button>分享</button>', '<button>搜索</button>', '分享', []],
+])('a tap that came too early: %s', async (_, painted, app, tap, expected) => {
+  const done: string[] = []
+  open.mockImplementation((href) => void done.push(`opened ${href}`))
+  const note = (event: Event): void => {
+    event.preventDefault()
+    done.push((event.target as Element).textContent)
+  }
+  document.addEventListener('click', note)
+  await takeOver(painted, app, tap)
+  document.removeEventListener('click', note)
+  expect(done).toEqual(expected)
+})
 
 it.each([
   [300, 1],

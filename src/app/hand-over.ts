@@ -1,13 +1,11 @@
 /** From the painted first screen to the app's own (ADR 0017): without a flash, a shift, or anything lost. */
 
 /**
- * What tells a control of the painted screen and the app's own apart from all others: its words and where it leads. The
- * elements themselves are not the same.
+ * What tells a control of the painted screen and the app's own apart from all others: where it leads (in the first line, ''
+ * for a button) and its words. The elements themselves are not the same.
  */
 export const controlName = (control: Element): string =>
-  [control.tagName, control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent.trim()].join(
-    ' ',
-  )
+  [control.getAttribute('href'), control.getAttribute('aria-label'), control.textContent.trim()].join('\n')
 
 /** Whether the painted screen is still on show: the app behind it must not scroll the page, which is the learner's. */
 export const isPainted = (): boolean => document.querySelector('#painted') !== null
@@ -17,15 +15,18 @@ const patienceMs = 3000
 /** What the app shows later than its content, such as a button that waits for an answer of its own, is waited for this long. */
 const completeMs = 300
 
+type Open = (href: string) => void
+
 /**
  * Waits until `root` shows its screen behind the painted one, then puts it in its place in one frame: typed text, focus and
- * a tap that came too early are handed over. Call it before the first render; does nothing where nothing was painted.
+ * a tap that came too early are handed over. Call it before the first render; does nothing where nothing was painted. `open`
+ * leads to an address for which the app shows no link.
  */
-export function handOver(root: HTMLElement): void {
+export function handOver(root: HTMLElement, open: Open): void {
   const painted = document.querySelector<HTMLElement>('#painted')
   // from now on it is too late to paint
   root.dataset['app'] = ''
-  if (painted !== null) waitFor(root, painted)
+  if (painted !== null) waitFor(root, painted, open)
 }
 
 const countOf = (element: Element, selector: string): number => element.querySelectorAll(selector).length
@@ -33,7 +34,7 @@ const countOf = (element: Element, selector: string): number => element.querySel
 const busy = '[aria-busy="true"]:not(article *)'
 const controls = 'a, button, input'
 
-function waitFor(root: HTMLElement, painted: HTMLElement): void {
+function waitFor(root: HTMLElement, painted: HTMLElement, open: Open): void {
   const observer = new MutationObserver(look)
   let timer = setTimeout(finish, patienceMs)
   let hasContent = false
@@ -53,6 +54,7 @@ function waitFor(root: HTMLElement, painted: HTMLElement): void {
     observer.disconnect()
     clearTimeout(timer)
     takePlace(root, painted)
+    followTap(root, painted.dataset, open)
   }
 }
 
@@ -73,10 +75,19 @@ function takePlace(root: HTMLElement, painted: HTMLElement): void {
     if (field.type !== 'checkbox' && field.value !== '') type(heir, field.value)
     if (field === activeElement) takeFocus(heir, field)
   }
-  const { tap, submit } = painted.dataset
-  // the app's own control knows what a tap on it means
-  const tapped = [...root.querySelectorAll<HTMLElement>('a, button')].find((control) => controlName(control) === tap)
-  tapped?.click()
+}
+
+/** The app's own control knows what a tap on it means. Of a link the words may be newer than those that were painted. */
+function followTap(root: HTMLElement, { tap, submit }: DOMStringMap, open: Open): void {
+  if (tap !== undefined) {
+    const [href = ''] = tap.split('\n')
+    const all = [...root.querySelectorAll<HTMLElement>('a, button')]
+    const tapped =
+      all.find((control) => controlName(control) === tap) ??
+      all.find((control) => href !== '' && control.getAttribute('href') === href)
+    if (tapped !== undefined) tapped.click()
+    else if (href !== '') open(href)
+  }
   if (submit !== undefined) root.querySelector('form')?.requestSubmit()
 }
 

@@ -14,6 +14,7 @@ import { besideScreensAtom } from '../platform/browser/beside-screens.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { ServicesProvider } from '../platform/services.tsx'
 import { appStore } from '../platform/store.ts'
+import { appAddress } from '../shared/base-path.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
 
 async function main(): Promise<void> {
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root')
   if (root === null) throw new Error('index.html has no #root')
   const { router, services, startTheRest } = await startApp()
-  handOver(root)
+  handOver(root, (href) => void router.navigate({ href: appAddress(href) ?? href }))
   createRoot(root).render(
     <StrictMode>
       <Provider store={appStore}>

@@ -72,6 +72,10 @@ const watchPainted = (page: Page) =>
   })
 const wasPainted = (page: Page) => page.evaluate(() => 'wasPainted' in window)
 
+/** Waits until home has noted how high the card 继续学习 is: the next start of a member is painted. */
+const rememberedHeight = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('prefs'))).toContain('continueHeight')
+
 interface PaintedScreen {
   readonly name: string
   readonly address: string
@@ -187,6 +191,20 @@ test('a tap that comes before the app is carried out by it', async ({ page }) =>
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   release()
   await expect(page).toHaveURL(/\/login-password\?redirect=%2Fstudy/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a tap on a tab whose words the app knows better leads where the tab leads', async ({ page }) => {
+  await loginByPassword(page, buyer)
+  await page.goto('/')
+  await rememberedHeight(page)
+  const release = await holdApp(page)
+  await page.goto('/')
+  await painted(page).getByRole('link', { name: '我的' }).click()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  release()
+  await expect(page).toHaveURL('/member')
+  await expect(page.locator('.main-tabs').getByRole('link', { name: /^我的.*未读$/ })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
@@ -405,7 +423,7 @@ test('home of a member: the place of what is private is kept free, nothing moves
     await page.goto('/')
     await expect(card).toBeVisible()
     expect(await wasPainted(page)).toBe(false)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('prefs'))).toContain('continueHeight')
+    await rememberedHeight(page)
   })
   const shifts = await watchShifts(page)
   const release = await holdApp(page)
