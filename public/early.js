@@ -153,7 +153,7 @@
       .then(() => prefetch(screen.later))
       .catch(() => {})
     const run = () => import(files[0])
-    // Without the app the painted links still lead on, and the frame offers another try (index.html). When the network is
+    // Without the app the painted links still lead on, and the page offers another try (index.html). When the network is
     // back the page makes that try itself: otherwise it would stand there unfinished until somebody taps.
     styled.then(run, run).catch(() => addEventListener('online', () => location.reload()))
   }

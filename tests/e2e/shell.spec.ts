@@ -102,6 +102,35 @@ for (const [how, follow] of [
     await expect(again).toHaveCount(0)
   })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a painted screen whose app does not come says so, and goes on by a tap, ${colorScheme}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    await page.emulateMedia({ colorScheme })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    withoutApp.add(page)
+    const again = page.getByRole('link', { name: '未能加载，点击重试' })
+    for (const address of ['/', '/courses', '/course/1', '/login']) {
+      await page.goto(address)
+      await expect(page.locator('#painted'), address).toBeVisible()
+      await expect(again, address).toBeHidden()
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+      await expect(again, address).toBeVisible()
+      // nothing lies over it
+      await again.click({ trial: true })
+    }
+    await page.unroute('**/assets/index-*.js')
+    await again.click()
+    await expect(page.locator('#painted')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '登录/注册' })).toBeVisible()
+    await expect(again).toHaveCount(0)
+  })
+
 test('the name of the page’s file is home: menus and bookmarks of the client before have it', async ({ page }) => {
   await page.goto('/index.html?from=menu')
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()
