@@ -149,10 +149,13 @@ export async function startApp() {
   }
 }
 
-/** Tells the next start whether there is a token: public/early.js asks for a visitor's answers only where there is none. */
+/**
+ * Tells the next start whether there is a token: public/early.js asks for a visitor's answers only where there is none. The
+ * height noted for home goes with the login: by that of a visitor, who has no card, the painter would leave no place for one.
+ */
 function noteToken(): void {
   const hasToken = appStore.get(tokenAtom) !== null
-  if (readPreferences()['hasToken'] !== hasToken) writePreferences({ hasToken })
+  if (readPreferences()['hasToken'] !== hasToken) writePreferences({ hasToken, continueHeight: undefined })
 }
 
 /** The session over the calls it makes; `platform/session` itself knows neither the API nor the reads. */

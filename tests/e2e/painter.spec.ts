@@ -416,6 +416,9 @@ test.describe('the styles of a painted screen', () => {
 })
 
 test('home of a member: the place of what is private is kept free, nothing moves', async ({ page }) => {
+  // what a visitor's home needed says nothing of a member's
+  await page.goto('/')
+  await rememberedHeight(page)
   await loginByPassword(page, buyer)
   await watchPainted(page)
   const card = page.getByRole('link', { name: /继续学习/ })
