@@ -98,6 +98,8 @@ async function runSchedule(seed: number): Promise<void> {
   expect(['resolving', 'recovering', 'waitingForNetwork', 'failed', 'offline'], where()).not.toContain(p.name())
   const wants = p.name() === 'playing' || p.name() === 'buffering'
   expect(p.present().video.paused, `state and element agree, ${where()}`).toBe(!wants)
+  const apart = p.name() === 'playing' ? Math.abs(player.snapshot().position - p.present().video.currentTime) : 0
+  expect(apart, `the second on screen is the one that plays, ${where()}`).toBeLessThan(tolerance)
 
   p.detach()
   const questions = p.questions.length

@@ -33,7 +33,7 @@ export interface StageOptions {
   readonly failure?: ResolveFailure
 }
 
-const quality = (name: string, question: number, change: Partial<Quality> = {}): Quality => ({
+export const mediaQuality = (name: string, question: number, change: Partial<Quality> = {}): Quality => ({
   name,
   url: `https://media.test/${name}.mp4?question=${question}`,
   medium: 'file',
@@ -47,7 +47,7 @@ const passSeconds = async (seconds: number): Promise<void> => void (await vi.adv
 /** Two qualities whose addresses tell which question they answer. */
 export const mediaSource = (question: number, change: Partial<Quality> = {}): Source => ({
   kind: 'media',
-  qualities: [quality('HD', question, change), quality('SD', question, change)],
+  qualities: [mediaQuality('HD', question, change), mediaQuality('SD', question, change)],
 })
 
 export function startPlayer(options: StageOptions = {}) {

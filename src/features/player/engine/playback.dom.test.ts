@@ -1,7 +1,7 @@
 /** The player between its machine and the media element (screens 2.7), on an element that keeps the standard's rules. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
-import { mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
+import { mediaQuality, mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import type { attachHls } from './hls-engine.ts'
 import type { Source } from './sources.ts'
 
@@ -11,6 +11,7 @@ const trial = { trialSeconds: 30, isForwardBanned: false }
 const ban = { trialSeconds: null, isForwardBanned: true }
 const networkError = 2
 const aborted = 1
+const never = new Promise<Source>(() => {})
 
 const hls = vi.hoisted(() => ({ attachHls: vi.fn<AttachHls>(), hasNativeHls: () => false }))
 vi.mock('./hls-engine.ts', () => hls)
@@ -159,6 +160,27 @@ describe('getting ready', () => {
     await p.run(1.5)
     expect(p.questions).toHaveLength(2)
     expect(hls.attachHls).toHaveBeenCalledTimes(2)
+  })
+
+  test('a film that flows again while the engine of the next quality loads does not lose its second', async () => {
+    const attached = deferred<() => void>()
+    hls.attachHls.mockReturnValue(attached.promise)
+    const p = startPlayer({
+      resolve: async (n) => ({
+        kind: 'media',
+        qualities: [mediaQuality('HD', n), mediaQuality('SD', n, { medium: 'hls' })],
+      }),
+    })
+    await p.run(12)
+    p.media.stall()
+    await p.run(6)
+    p.player.setQuality('SD')
+    p.media.flow()
+    await p.run(2)
+    p.video.src = 'blob:SD'
+    attached.resolve(() => {})
+    await p.run(2)
+    expect(p.video.currentTime).toBeGreaterThan(13)
   })
 
   test('an engine of a former medium is not listened to', async () => {
@@ -480,9 +502,55 @@ describe('when nothing comes', () => {
     await p.run(30.5)
     expect(p.name()).toBe('recovering')
     p.media.flow()
-    await p.run(5)
+    await p.run(20)
     expect(p.name()).toBe('playing')
     expect(p.media.loaded).toHaveLength(1)
+    expect(p.player.snapshot().position).toBeCloseTo(p.video.currentTime, 0)
+    expect(p.seconds()).toContain(20)
+    p.player.seekTo(110)
+    await p.run(15)
+    expect(p.name()).toBe('ended')
+  })
+
+  test('重试 pressed before the data come back by themselves: the trial still ends', async () => {
+    const p = startPlayer({ limits: trial, resolve: (n) => (n === 1 ? Promise.resolve(mediaSource(n)) : never) })
+    await p.run(5)
+    p.media.stall()
+    await p.run(21)
+    p.player.retry()
+    await p.run(1)
+    p.media.flow()
+    await p.run(60)
+    expect(p.name()).toBe('trialEnded')
+    expect(p.video.currentTime).toBeLessThanOrEqual(30.3)
+  })
+
+  test.each([90, 0])('a jump to %i before the data come back is where it goes on', async (second) => {
+    const p = startPlayer()
+    await p.run(5)
+    p.media.stall()
+    await p.run(30.2)
+    p.player.seekTo(second)
+    p.media.flow()
+    await p.run(2)
+    expect(p.media.loaded).toHaveLength(1)
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(second)
+    expect(p.video.currentTime).toBeLessThan(second + 3)
+    expect(p.player.snapshot().position).toBeCloseTo(p.video.currentTime, 0)
+  })
+
+  test('of a jump nothing came for and one made while it recovers the later one counts', async () => {
+    const p = startPlayer()
+    await p.run(5)
+    p.media.stall()
+    p.player.seekTo(90)
+    await p.run(30.2)
+    p.player.seekTo(40)
+    p.media.flow()
+    await p.run(2)
+    expect(p.media.loaded).toHaveLength(1)
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(40)
+    expect(p.video.currentTime).toBeLessThan(43)
   })
 
   test('重试 pressed in the moment the data come back changes nothing', async () => {
@@ -678,6 +746,24 @@ describe('without a network', () => {
     expect(p.name()).toBe('playing')
   })
 
+  test('back while fresh addresses fail, it goes on by what the film says', async () => {
+    const p = startPlayer({ resolve: (n) => (n === 1 ? Promise.resolve(mediaSource(n)) : Promise.reject(new Error())) })
+    await p.run(5)
+    p.setOffline(true)
+    p.media.stall()
+    await p.run(1.5)
+    p.setOffline(false)
+    await p.run(0.5)
+    p.world.isOffline = true
+    await p.run(1)
+    expect(p.name()).toBe('waitingForNetwork')
+    p.media.flow()
+    await p.run(8)
+    expect(p.name()).toBe('playing')
+    expect(p.player.snapshot().position).toBeCloseTo(p.video.currentTime, 0)
+    expect(p.seconds()).toContain(10)
+  })
+
   test('it waits when the buffer is empty, and goes on by itself at the same second', async () => {
     const p = startPlayer()
     await p.run(12)
@@ -751,6 +837,15 @@ describe('seeking', () => {
     expect(p.player.snapshot().position).toBe(50)
     await p.run(3)
     expect(p.media.played[0]?.[0]).toBe(50)
+  })
+
+  test('a jump while the film still goes to where it opens is where it goes on', async () => {
+    const p = startPlayer({ start: { second: 60, isResumed: true }, media: { seekMs: 600 } })
+    await p.run(0.2)
+    p.player.seekTo(20)
+    await p.run(3)
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(20)
+    expect(p.video.currentTime).toBeLessThan(23)
   })
 
   test('a jump beyond the stated length, before the real one is known, is where it opens', async () => {

@@ -23,6 +23,7 @@ export interface Playhead {
   keep(): void
   /** The medium knows its length: it goes where it was opened for. True when it is there already. */
   enter(isFirst: boolean): boolean
+  /** It stands or plays where it was opened for; a jump made meanwhile is made now. */
   arrive(): void
   /** How far a jump to `second` may go. */
   reach(second: number): number
@@ -44,6 +45,8 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
   const log = createProgressLog(port)
   let { limits } = port
   let opensAt: number | null = port.start.second
+  /** A jump was asked for that the element does not know of. */
+  let isJumpDue = false
   let soughtByUs = -1
 
   const duration = (): number => (Number.isFinite(on.video.duration) && on.video.duration > 0 ? on.video.duration : 0)
@@ -65,6 +68,10 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
   }
 
   function arrive(): void {
+    if (isJumpDue) {
+      isJumpDue = false
+      return setTime(reach(opensAt ?? 0))
+    }
     opensAt = null
     log.tick(on.video.currentTime, false)
     putBack()
@@ -80,10 +87,11 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
       opensAt ??= log.position()
     },
     enter(isFirst) {
-      const wanted = opensAt ?? 0
+      const wanted = opensAt ?? log.position()
       // the medium knows better than the lesson how near its end is (screens 1.17.5)
       const isNearEnd = isFirst && port.start.isResumed && duration() > 0 && wanted > duration() - nearEndSeconds
       const target = isNearEnd ? 0 : reach(wanted)
+      isJumpDue = false
       if (target > 0) setTime(target)
       else arrive()
       return target === 0
@@ -97,6 +105,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
       else {
         // nothing to seek in yet: that is where it will open
         opensAt = target
+        isJumpDue = true
         onMoved(target)
       }
       return target

@@ -69,6 +69,13 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     memory.hasPlayed = true
     publish({ hasPlayed: true })
     dispatch({ type: 'started' })
+    // data came again before the medium that was to take its place: its own time means something from now on
+    if (!video.seeking) arrive()
+  }
+
+  function arrive(): void {
+    if (playhead.isOpening()) playhead.arrive()
+    tick()
   }
 
   function onPause(): void {
@@ -119,10 +126,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
 
   const unlisten = [
     listen(video, ['loadedmetadata'], onMetadata),
-    listen(video, ['seeked'], () => {
-      if (playhead.isOpening()) playhead.arrive()
-      tick()
-    }),
+    listen(video, ['seeked'], arrive),
     listen(video, ['timeupdate'], tick),
     listen(video, ['progress'], () => publish({ bufferedTo: bufferedTo(video) })),
     listen(video, ['durationchange'], () => publish({ duration: playhead.duration() })),
