@@ -60,7 +60,7 @@ export function LessonScreen({ videoId, ...rest }: LessonScreenProps) {
 
 function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { readonly id: number }) {
   const read = useMemo(() => lessonRead(id), [id])
-  const { state: answer, refresh } = useMainRead(read)
+  const { state: answer, isAsking, refresh } = useMainRead(read)
   const state = useFilmFirst(id, answer)
   const navigate = useNavigate()
   const member = useAtomValue(userAtom)
@@ -100,7 +100,14 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
       isBusy={state.status === 'loading'}
       status={
         state.status === 'failed' ? undefined : (
-          <LessonStage content={content} t={t} openLesson={openLesson} onState={setPlayerState} onOutage={setOutage} />
+          <LessonStage
+            content={content}
+            isAsking={state.status === 'content' && isAsking}
+            t={t}
+            openLesson={openLesson}
+            onState={setPlayerState}
+            onOutage={setOutage}
+          />
         )
       }
       footer={

@@ -7,7 +7,7 @@ import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Page, Read, ReadClass } from '../../shared/read.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
-import { hashReadKey } from './cached-read.ts'
+import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { queryClient, refreshScreen } from './query-client.ts'
 import { readKey } from './read-key.ts'
 import { adoptReads } from './session-reads.ts'
@@ -110,6 +110,20 @@ describe('useRead', () => {
     const before = renders
     await act(refresh)
     expect(renders).toBe(before)
+  })
+
+  it('says with the stored answer that a newer one is on its way', async () => {
+    await cachedReads.set('7/listThings/{"page":1}', toCachedRead('stored', Date.now() - 60_000))
+    const answer = deferred<string>()
+    const seen: string[] = []
+    render(() => {
+      const { state, isAsking } = useRead(readOf(() => answer.promise))
+      seen.push(`${'data' in state ? state.data : ''} ${isAsking}`)
+    })
+    await waitFor(() => expect(seen.at(-1)).toBe('stored true'))
+    await act(async () => answer.resolve('fresh'))
+    await waitFor(() => expect(seen.at(-1)).toBe('fresh false'))
+    expect(seen).not.toContain('stored false')
   })
 
   it('asks again for what the clock, put right meanwhile, calls an answer of the future', async () => {

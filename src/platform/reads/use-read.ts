@@ -56,6 +56,8 @@ const noNetwork = new AppError({ kind: 'offline' })
 
 export interface ReadResult<T> {
   readonly state: ReadState<T>
+  /** The server is being asked. Who does not look at it is not rendered again for it. */
+  readonly isAsking: boolean
   /** Asks again, and resolves with the answer or failure of that call. */
   refresh(): Promise<void>
 }
@@ -73,12 +75,20 @@ export function useRead<T>(read: Read<T>, isEnabled = true, lacks?: (data: T) =>
   const { refetch } = query
   const refresh = useCallback(async () => void (await refetch({ cancelRefetch: false })), [refetch])
   const [openedAt] = useState(() => Date.now())
-  const state: ReadState<T> = isEnabled ? stateOf(query, isOffline) : { status: 'loading' }
-  if (!('data' in state) || !lacks?.(state.data) || query.dataUpdatedAt >= openedAt) return { state, refresh }
-  if (query.isFetching) return { state: { status: 'loading' }, refresh }
-  // an answer that is a moment old is not asked for again, and holds
-  if (state.status === 'content') return { state, refresh }
-  return { state: { status: 'failed', error: query.error ?? noNetwork }, refresh }
+  const known: ReadState<T> = isEnabled ? stateOf(query, isOffline) : { status: 'loading' }
+  let state = known
+  if ('data' in known && lacks?.(known.data) && query.dataUpdatedAt < openedAt) {
+    if (query.isFetching) state = { status: 'loading' }
+    // an answer that is a moment old is not asked for again, and holds
+    else if (known.status === 'stale') state = { status: 'failed', error: query.error ?? noNetwork }
+  }
+  return {
+    state,
+    get isAsking() {
+      return query.isFetching
+    },
+    refresh,
+  }
 }
 
 /** Starts a read before its screen renders, and resolves with it; a failure is left to the screen. */

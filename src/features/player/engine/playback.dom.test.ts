@@ -1043,6 +1043,21 @@ describe('no dragging', () => {
     expect(Math.max(...p.media.played.map(([, to]) => to))).toBeLessThan(20)
   })
 
+  test('what was watched elsewhere, as a newer answer says, may be skipped as well', async () => {
+    const p = startPlayer({ limits: ban })
+    await p.run(5)
+    p.player.noteWatched(80, false)
+    p.player.seekTo(100)
+    await p.run(2)
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(80)
+    expect(p.video.currentTime).toBeLessThan(83)
+    // an older one takes nothing back
+    p.player.noteWatched(0, false)
+    p.player.seekTo(79)
+    await p.run(1)
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(79)
+  })
+
   test('going back and forth below it is free', async () => {
     const p = startPlayer({ limits: ban })
     await p.run(20)

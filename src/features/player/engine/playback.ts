@@ -177,7 +177,10 @@ export function createPlayback(
       seekTo(0)
       play()
     },
-    liftSeekLimit: () => element.liftSeekLimit(),
+    noteWatched(seconds, isFinished) {
+      playhead.log.raise(seconds)
+      if (isFinished) element.liftSeekLimit()
+    },
     moveTo(other) {
       if (other === on.video) return
       setBoost(false)

@@ -102,8 +102,8 @@ export interface PlayerActions {
   replay(): void
   cancelCountdown(): void
   startOver(): void
-  /** The lesson turned out to be finished: nothing bans going forward any more. */
-  liftSeekLimit(): void
+  /** A newer answer: so many seconds were watched elsewhere, and nothing bans going forward in a finished lesson. */
+  noteWatched(seconds: number, isFinished: boolean): void
 }
 
 export interface Player extends PlayerActions {

@@ -143,6 +143,8 @@ interface ProgressLog {
   position(): number
   /** The furthest second reached by playing, earlier sessions included. */
   furthest(): number
+  /** It was watched up to there elsewhere. */
+  raise(second: number): void
   tick(position: number, isPlaying: boolean): void
   seek(to: number): void
   mark(type: 'pause' | 'hidden' | 'leave'): void
@@ -164,6 +166,7 @@ function createProgressLog(port: PlayerPort): ProgressLog {
   return {
     position: () => state.position,
     furthest: () => state.furthest,
+    raise: (second) => (state = { ...state, furthest: Math.max(state.furthest, second) }),
     tick: (position, isPlaying) => move({ type: 'time', position, isPlaying, at: Date.now() }),
     seek: (to) => move({ type: 'seek', to, at: Date.now() }),
     mark: (type) => move({ type, at: Date.now() }),

@@ -3,16 +3,22 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { courseRead } from '../../../api/course.ts'
-import { lessonRead } from '../../../api/lesson.ts'
+import { lessonRead, type LessonDetail } from '../../../api/lesson.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
 import { readKey } from '../../../platform/reads/read-key.ts'
-import { hashReadKey } from '../../../platform/reads/cached-read.ts'
+import { hashReadKey, toCachedRead } from '../../../platform/reads/cached-read.ts'
+import { cachedReads } from '../../../platform/storage/storage.ts'
+import { journalAtom, type JournalEntry } from '../../../platform/sync/journal.ts'
 import { isVerifiedAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import { startListening } from './listening.tsx'
 import { soundAtom } from './sound-atom.ts'
 
+const server = vi.hoisted(() => ({ lesson: vi.fn<() => Promise<unknown>>() }))
+vi.mock('../../../api/lesson.ts', () => ({
+  lessonRead: (id: number) => ({ class: 'private', operation: 'getLesson', params: { id }, fetch: server.lesson }),
+}))
 vi.mock('../media/accompany.ts', () => ({ accompany: () => () => {} }))
 
 setPlayerStage()
@@ -21,6 +27,8 @@ afterEach(() => {
   document.body.replaceChildren()
   queryClient.clear()
   appStore.set(isVerifiedAtom, false)
+  appStore.set(journalAtom, new Map())
+  vi.restoreAllMocks()
 })
 
 /** A lesson of 120 seconds, heard from its 10th on; `lead` goes to a second of it, as from 我的笔记. */
@@ -77,3 +85,36 @@ test.each([
     expect(queryClient.getQueryCache().get(hashReadKey(readKey('7', courseRead(9)))) !== undefined).toBe(isAsked)
   },
 )
+
+const placeOf = (lessonId: number): JournalEntry => ({
+  lessonId,
+  courseId: 9,
+  position: 5,
+  furthest: 5,
+  isFinished: false,
+  updatedAt: 1,
+})
+
+test.each([
+  ['never played here, by the answer that follows: it was left elsewhere meanwhile', [], 'answers', true],
+  ['never played here, by the stored one where no answer comes', [], 'hangs', false],
+  ['never played here, by the stored one without a network', [], 'fails', false],
+  ['left here, by the stored one at once', [placeOf(2)], 'hangs', false],
+])('a lesson whose answer is stored begins, %s', async (_, places, network, isNewer) => {
+  appStore.set(isVerifiedAtom, true)
+  appStore.set(journalAtom, new Map(places.map((place) => [place.lessonId, place])))
+  const s = await listen({ lessons: [1, 2] })
+  const given = vi.spyOn(s.first, 'another')
+  const stored = { ...s.makeRun(2).detail, watched: new Map() } as LessonDetail
+  const newer = { ...stored, watched: new Map([[2, { watchedSeconds: 60, isFinished: false, updatedAt: null }]]) }
+  vi.spyOn(cachedReads, 'get').mockResolvedValue(toCachedRead(stored, Date.now() - 60_000))
+  vi.spyOn(cachedReads, 'set').mockResolvedValue()
+  const never = new Promise(() => {})
+  server.lesson.mockImplementation(() => {
+    if (network === 'fails') return Promise.reject(new Error('offline'))
+    return network === 'answers' ? Promise.resolve(newer) : never
+  })
+  appStore.get(soundAtom)?.listening.open(2)
+  await s.run(places.length > 0 ? 1 : 6)
+  expect(given.mock.calls.map(([detail]) => detail.watched)).toEqual([isNewer ? newer.watched : stored.watched])
+})

@@ -8,10 +8,13 @@ import { settings } from '../../../platform/browser/settings.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
 import { prefetchRead, readOptions } from '../../../platform/reads/use-read.ts'
+import { withTimeout } from '../../../platform/storage/with-timeout.ts'
+import { journalAtom } from '../../../platform/sync/journal.ts'
 import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorToast } from '../../../strings/zh-CN.ts'
+import { placeLimitMs } from '../lesson-model.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { heardAtom } from '../run-atoms.ts'
 import { accompany } from '../media/accompany.ts'
@@ -64,7 +67,14 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
     audio,
     show,
     async lesson(id) {
-      const detail = await queryClient.fetchQuery(readOptions(store.get(partitionAtom), lessonRead(id)))
+      const options = readOptions(store.get(partitionAtom), lessonRead(id))
+      let detail = await queryClient.fetchQuery(options)
+      if (!store.get(journalAtom).has(id)) {
+        // a stored answer is followed by a newer one, asked for in the next task: it says where the lesson was left elsewhere
+        await new Promise((resolve) => setTimeout(resolve))
+        const newer = queryClient.fetchQuery(options).catch(() => detail)
+        detail = await withTimeout(placeLimitMs, newer, detail)
+      }
       // only its course says whether the next one may be heard
       if (isOwnedAlone(detail)) void prefetchRead(courseRead(detail.course.id))
       return detail

@@ -66,10 +66,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
     return () => onOutage('')
   }, [onOutage, outage])
   // the stored answer that started the player may be older than the one that follows it
-  const isFinished = detail.watched.get(detail.lesson.id)?.isFinished === true
-  useEffect(() => {
-    if (isFinished) player.liftSeekLimit()
-  }, [player, isFinished])
+  const { watchedSeconds = 0, isFinished = false } = detail.watched.get(detail.lesson.id) ?? {}
+  useEffect(() => player.noteWatched(watchedSeconds, isFinished), [player, watchedSeconds, isFinished])
   const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')

@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
-import { journalOwnerAtom } from '../../../platform/sync/journal.ts'
+import { journalAtom, journalOwnerAtom } from '../../../platform/sync/journal.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { holdFullScreen } from './full-screen.ts'
 import type { PlayerState } from '../engine/player-machine.ts'
 import type { PlayMode } from '../../../domain/course/entitlement.ts'
-import type { Neighbours } from '../lesson-model.ts'
+import { placeLimitMs, type Neighbours } from '../lesson-model.ts'
+import { lessonRunAtom } from '../run-atoms.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { Panel, StageButton } from './panel.tsx'
 import { Busy, RefusedPanel } from './state-panel.tsx'
@@ -24,6 +25,8 @@ export interface StageContent {
 interface LessonStageProps {
   /** Null while the lesson itself is still being asked for. */
   readonly content: StageContent | null
+  /** An answer that is newer than the content is on its way. */
+  readonly isAsking: boolean
   readonly t: string | undefined
   readonly openLesson: (id: number) => void
   /** Told what the player is doing. */
@@ -44,7 +47,7 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
   )
 }
 
-function OnStage({ mode, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
+function OnStage({ mode, isAsking, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
   const { detail, entitlement } = rest
   const { session, sync } = useServices()
   // sync is loaded with its first use: the journal is wanted now, not when the page is idle
@@ -53,11 +56,27 @@ function OnStage({ mode, ...rest }: StageContent & Omit<LessonStageProps, 'conte
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   // where to go on is known once the journal of this member was read
   const isJournalRead = useAtomValue(journalOwnerAtom) === String(user?.id)
+  const isPlaceAwaited = usePlaceFirst(detail.lesson.id, isAsking)
   if (user === null && isMemberFailed) {
     const retry = <StageButton onClick={() => void session.loadMember()}>重试</StageButton>
     return <Panel title="登录状态待确认" actions={retry} />
   }
   if (mode === 'refused') return <RefusedPanel message={null} course={detail.course} entitlement={entitlement} />
-  if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead) return <Busy text="正在加载…" />
+  if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead || isPlaceAwaited) return <Busy text="正在加载…" />
   return <LessonPlayer key={mode} mode={mode} {...rest} />
+}
+
+/**
+ * True while a lesson that was never played here waits for where it was left elsewhere: by a stored answer it would begin at
+ * that one's second, which would then be its place here for good.
+ */
+function usePlaceFirst(lesson: number, isAsking: boolean): boolean {
+  const isLeftHere = useAtomValue(journalAtom).has(lesson)
+  const isPlaying = useAtomValue(lessonRunAtom)?.detail.lesson.id === lesson
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), placeLimitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAsking && !isLeftHere && !isPlaying && !isLate
 }

@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LessonDetail } from '../../../api/lesson.ts'
+import type { Entitlement } from '../../../domain/course/entitlement.ts'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
+import { journalAtom, journalOwnerAtom, type JournalEntry } from '../../../platform/sync/journal.ts'
+import type { Member } from '../../../shared/member.ts'
+import type { LessonRun } from '../lesson-run.ts'
+import { lessonRunAtom } from '../run-atoms.ts'
+import { LessonStage } from './lesson-stage.tsx'
+
+const drain = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('../../../platform/services.tsx', () => ({ useServices: () => ({ sync: { drain } }) }))
+vi.mock('./lesson-player.tsx', () => ({
+  LessonPlayer: ({ detail }: { detail: LessonDetail }) => `播放${detail.watched.get(1)?.watchedSeconds}`,
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  drain.mockReset().mockResolvedValue()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const entry: JournalEntry = { lessonId: 1, courseId: 9, position: 5, furthest: 5, isFinished: false, updatedAt: 1 }
+const left = { isFinished: false, updatedAt: null }
+const detailOf = (watchedSeconds: number) =>
+  ({ lesson: { id: 1 }, watched: new Map([[1, { ...left, watchedSeconds }]]) }) as unknown as LessonDetail
+
+/** The stage of lesson 1 for member 7, whose journal was read. */
+function stage() {
+  const store = createStore()
+  store.set(userAtom, { id: 7 } as Member)
+  store.set(journalOwnerAtom, '7')
+  const show = (watchedSeconds: number, isAsking: boolean) => (
+    <Provider store={store}>
+      <LessonStage
+        content={{
+          detail: detailOf(watchedSeconds),
+          entitlement: {} as Entitlement,
+          mode: 'full',
+          neighbours: { previous: null, next: null, unfinished: null },
+        }}
+        isAsking={isAsking}
+        t={undefined}
+        openLesson={() => {}}
+        onState={() => {}}
+        onOutage={() => {}}
+      />
+    </Provider>
+  )
+  return { store, show, text: () => screen.getByLabelText('播放器').textContent }
+}
+
+test('never played here, a lesson waits for the answer that follows the stored one: it was left elsewhere meanwhile', () => {
+  const { show, text } = stage()
+  const { rerender } = render(show(0, true))
+  expect(text()).toBe('正在加载…')
+  rerender(show(1200, false))
+  expect(text()).toBe('播放1200')
+})
+
+test('without that answer it plays by the stored one after five seconds', () => {
+  const { show, text } = stage()
+  render(show(0, true))
+  act(() => void vi.advanceTimersByTime(4900))
+  expect(text()).toBe('正在加载…')
+  act(() => void vi.advanceTimersByTime(200))
+  expect(text()).toBe('播放0')
+})
+
+test('where it was left here, it plays at once', () => {
+  const { store, show, text } = stage()
+  store.set(journalAtom, new Map([[1, entry]]))
+  render(show(0, true))
+  expect(text()).toBe('播放0')
+})
+
+test('a lesson that plays is not taken away by a later question', () => {
+  const { store, show, text } = stage()
+  const { rerender } = render(show(0, false))
+  // as its player does, and 听课, which gives it back
+  act(() => store.set(lessonRunAtom, { detail: detailOf(0) } as LessonRun))
+  rerender(show(0, true))
+  expect(text()).toBe('播放0')
+})
