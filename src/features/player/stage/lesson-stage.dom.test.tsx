@@ -1,17 +1,20 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
+import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { journalAtom, journalOwnerAtom, type JournalEntry } from '../../../platform/sync/journal.ts'
+import { hanging } from '../../../shared/code/in-time.ts'
 import type { Member } from '../../../shared/member.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
 import { LessonStage } from './lesson-stage.tsx'
 
 const drain = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('../../../platform/services.tsx', () => ({ useServices: () => ({ sync: { drain } }) }))
+const services = { sync: { drain } }
+vi.mock('../../../platform/services.tsx', () => ({ useServices: () => services }))
 vi.mock('./lesson-player.tsx', () => ({
   LessonPlayer: ({ detail }: { detail: LessonDetail }) => `播放${detail.watched.get(1)?.watchedSeconds}`,
 }))
@@ -23,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const entry: JournalEntry = { lessonId: 1, courseId: 9, position: 5, furthest: 5, isFinished: false, updatedAt: 1 }
@@ -85,5 +89,45 @@ test('a lesson that plays is not taken away by a later question', () => {
   // as its player does, and 听课, which gives it back
   act(() => store.set(lessonRunAtom, { detail: detailOf(0) } as LessonRun))
   rerender(show(0, true))
+  expect(text()).toBe('播放0')
+})
+
+/** Shows what the stage throws, as the screen's place does (screens 1.6.4). */
+class Crashed extends Component<{ readonly children: ReactNode }> {
+  override state = { said: '' }
+  static getDerivedStateFromError(error: Error) {
+    return { said: error.message }
+  }
+  override render() {
+    return this.state.said || this.props.children
+  }
+}
+
+const hang = () => new Promise<void>(() => {})
+const chunkError = new Error('Missing part of the app: sync.js')
+
+test.each([
+  ['hangs', hang, hanging.message],
+  ['cannot be had', () => Promise.reject(chunkError), chunkError.message],
+  ['is there, and what waits cannot be sent', () => Promise.reject(new Error('offline')), '正在加载…'],
+])('where the code that reads the places of this device %s, the screen says so', async (_, outcome, said) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  drain.mockImplementation(outcome)
+  const { store, show } = stage()
+  store.set(journalOwnerAtom, null)
+  const { container } = render(<Crashed>{show(0, false)}</Crashed>)
+  await act(() => vi.advanceTimersByTimeAsync(14_900))
+  expect(container.textContent).toBe(outcome === hang ? '正在加载…' : said)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(container.textContent).toBe(said)
+})
+
+test('the places are there, and much is to be sent: it plays', async () => {
+  drain.mockImplementation(hang)
+  const { store, show, text } = stage()
+  store.set(journalOwnerAtom, null)
+  render(<Crashed>{show(0, false)}</Crashed>)
+  act(() => store.set(journalOwnerAtom, '7'))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(text()).toBe('播放0')
 })

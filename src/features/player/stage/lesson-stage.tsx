@@ -2,9 +2,11 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { journalAtom, journalOwnerAtom } from '../../../platform/sync/journal.ts'
+import { isChunkError } from '../../../platform/pwa/missing-chunk.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
+import { hanging, inTime } from '../../../shared/code/in-time.ts'
 import { holdFullScreen } from './full-screen.ts'
 import type { PlayerState } from '../engine/player-machine.ts'
 import type { PlayMode } from '../../../domain/course/entitlement.ts'
@@ -49,21 +51,40 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
 
 function OnStage({ mode, isAsking, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
   const { detail, entitlement } = rest
-  const { session, sync } = useServices()
-  // sync is loaded with its first use: the journal is wanted now, not when the page is idle
-  useEffect(() => void sync.drain().catch(() => {}), [sync])
+  const { session } = useServices()
   const user = useAtomValue(userAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   // where to go on is known once the journal of this member was read
   const isJournalRead = useAtomValue(journalOwnerAtom) === String(user?.id)
+  const failure = useSyncCode(isJournalRead)
   const isPlaceAwaited = usePlaceFirst(detail.lesson.id, isAsking)
   if (user === null && isMemberFailed) {
     const retry = <StageButton onClick={() => void session.loadMember()}>重试</StageButton>
     return <Panel title="登录状态待确认" actions={retry} />
   }
   if (mode === 'refused') return <RefusedPanel message={null} course={detail.course} entitlement={entitlement} />
+  // the screen's place says so, with ways out (screens 1.6.4)
+  if (user !== null && !isJournalRead && failure !== null) throw failure
   if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead || isPlaceAwaited) return <Busy text="正在加载…" />
   return <LessonPlayer key={mode} mode={mode} {...rest} />
+}
+
+/** Loads sync, which reads the journal: it is wanted now, not when the page is idle. Why its code cannot be had, else null. */
+function useSyncCode(isJournalRead: boolean): Error | null {
+  const { sync } = useServices()
+  const [failure, setFailure] = useState<Error | null>(null)
+  useEffect(() => {
+    if (isJournalRead) return undefined
+    let isOver = false
+    inTime(sync.drain()).catch((error: unknown) => {
+      // what could not be sent waits: the journal is there all the same
+      if (!isOver && (error === hanging || isChunkError(error))) setFailure(error as Error)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [sync, isJournalRead])
+  return failure
 }
 
 /**
