@@ -202,6 +202,15 @@ describe('看完自动删除', () => {
     expect(remove).toHaveBeenCalledWith([2])
   })
 
+  it('deletes what was watched again to an end that the server knows rounded up', () => {
+    const [, whole] = finished(1)
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([[1, { ...whole, position: 58.9 }]]))
+    expect(remove).not.toHaveBeenCalled()
+    appStore.set(journalAtom, new Map([[1, { ...whole, position: 59.6 }]]))
+    expect(remove).toHaveBeenCalledWith([1])
+  })
+
   it('leaves what was watched at a time that is yet to come: the clock was ahead', () => {
     const [, whole] = finished(1)
     appStore.set(downloadsAtom, [kept(1)])

@@ -75,14 +75,14 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
 /**
  * True when a lesson was watched to its end since its download was asked for, and stands there: what is downloaded to be
  * watched again, or is watched again on another screen or in another tab, stays. So does what a clock that was ahead dated in
- * the future: that time cannot be compared.
+ * the future: that time cannot be compared. The server counts whole seconds, rounded up.
  */
 const isWatched = ({ addedAt }: DownloadEntry, left: JournalEntry | undefined): boolean =>
   left !== undefined &&
   left.isFinished &&
   left.updatedAt > addedAt &&
   left.updatedAt <= Date.now() &&
-  left.position >= left.furthest
+  Math.ceil(left.position) >= left.furthest
 
 const isOnScreen = (lesson: number): boolean => appAddress(location.pathname) === paths.lesson(lesson)
 

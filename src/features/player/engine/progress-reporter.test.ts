@@ -121,6 +121,11 @@ describe('the journal', () => {
   it('remembers a position sought but not played', () => {
     expect(watch().play(20).seek(100).now('leave').left()).toMatchObject({ position: 100, furthest: 20, seconds: null })
   })
+  it('is at the furthest point at the end, also of a film that is shorter than the school says', () => {
+    const again = watch({ furthest: 120 }).play(112.4).end(112.4)
+    expect(again.left()).toMatchObject({ position: 120, furthest: 120, isFinished: true })
+    expect(watch({ furthest: 60, trialSeconds: 30 }).play(30).end(30).left()).toMatchObject({ position: 30 })
+  })
   it('is not written when nothing moved', () => {
     expect(watch({}, 12).now('hidden').now('leave').entries).toEqual([])
   })

@@ -171,6 +171,14 @@ function afterEnd(
       writtenAt: at,
       isMoved: false,
     },
-    progress: { position, furthest, isFinished: !isTrial, seconds: isNew ? seconds : null, at, isLeaving: false },
+    // one stands at the end, which the server may know a little further on than the film does
+    progress: {
+      position: isTrial ? position : furthest,
+      furthest,
+      isFinished: !isTrial,
+      seconds: isNew ? seconds : null,
+      at,
+      isLeaving: false,
+    },
   }
 }
