@@ -67,10 +67,10 @@ test('never played here, a lesson waits for the answer that follows the stored o
   expect(text()).toBe('播放1200')
 })
 
-test('without that answer it plays by the stored one after five seconds', () => {
+test('without that answer it plays by the stored one after three seconds', () => {
   const { show, text } = stage()
   render(show(0, true))
-  act(() => void vi.advanceTimersByTime(4900))
+  act(() => void vi.advanceTimersByTime(2900))
   expect(text()).toBe('正在加载…')
   act(() => void vi.advanceTimersByTime(200))
   expect(text()).toBe('播放0')
