@@ -11,6 +11,9 @@ afterEach(() => void (container.controller = null))
 
 const answers = (_message: object, ports?: MessagePort[]) => ports?.[0]?.postMessage(true)
 
+const homeIs = (text: string, status = 200) =>
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(text, { status }))
+
 describe('something else answers than the backend', () => {
   const leaves = vi.fn<() => void>()
   const update = vi.fn<() => Promise<void>>(async () => {})
@@ -47,8 +50,21 @@ describe('something else answers than the backend', () => {
   it('the page goes as well where the worker that looks after it has been taken away by another page', async () => {
     const giveWay = await page()
     container.controller = active
+    homeIs('<title>H5</title>')
     void giveWay()
     await vi.waitFor(() => expect(leaves).toHaveBeenCalledTimes(1))
+  })
+
+  it.each([
+    ['home is the app (the kill switch)', '<data value="build-1"></data>', 200],
+    ['home has an error', '', 502],
+  ])('stays where that worker has been taken away, but %s', async (_, text, status) => {
+    const giveWay = await page()
+    container.controller = active
+    homeIs(text, status)
+    await giveWay()
+    expect(fetch).toHaveBeenCalledWith('/', { cache: 'no-store' })
+    expect(leaves).not.toHaveBeenCalled()
   })
 
   it.each([

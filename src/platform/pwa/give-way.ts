@@ -1,6 +1,7 @@
 /** A school that has left this app: the page goes to what is there now (screens 1.6.5). */
 import { browserAddress } from '../../shared/base-path.ts'
 import { paths } from '../../shared/paths.ts'
+import { servedBuild } from './served-build.ts'
 
 /** Message of the page: the backend is gone; a worker that takes the app away answers when it has. */
 interface GiveWayMessage {
@@ -37,10 +38,11 @@ async function unlessReplaced(): Promise<void> {
   await current?.update()
   const workers = [current?.installing, current?.waiting, current?.active]
   const next = workers.find((worker) => worker && worker.state !== 'activated')
-  // taken away already because another page asked; only some time later would the browser lead this one away
+  // taken away already because another page asked; only some time later would the browser lead this one away. The kill
+  // switch takes the worker alone: a page that left then would be the app again, without what was playing or typed
   const isTakenAway = !current && navigator.serviceWorker.controller !== null
   if (next) await leaveAfter(next)
-  else if (isTakenAway) await leave()
+  else if (isTakenAway && (await servedBuild()) === undefined) await leave()
 }
 
 /** Goes to what is there now when `next` has taken the app away. A new version of the app never answers: this page stays. */

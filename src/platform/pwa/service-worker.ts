@@ -1,12 +1,11 @@
 /** The bridge to the service worker: registration after the first paint, what it missed until then, new versions. */
-import { browserAddress } from '../../shared/base-path.ts'
-import { paths } from '../../shared/paths.ts'
 import type { PublicPicture } from '../../shared/pictures/picture-caches.ts'
 import { createAppUpdate, type AppUpdate } from './app-update.ts'
 import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
 import { leaveAfter, whetherItLeaves } from './give-way.ts'
 import { lookForUpdates } from './look-for-updates.ts'
+import { servedBuild } from './served-build.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { watchPublicPictures } from './public-pictures.ts'
@@ -15,9 +14,6 @@ import { workerScriptUrl } from '../browser/worker-script-url.ts'
 
 /** Calls and code: chunks are loaded as scripts, or as links that announce them. */
 const storedInitiators = new Set(['fetch', 'script', 'link', 'css', 'other'])
-
-/** What the build has written at the end of its page (scripts/build/precache.ts). */
-const buildMark = /<data value="(build-[^"]+)"/
 
 /** Message of the page: these public addresses and chunks were loaded before the worker could see them. */
 interface KeepMessage {
@@ -148,9 +144,8 @@ export async function findUpdate(): Promise<boolean> {
 
 /** Without a worker, as in WeChat on iPhones, the app comes with the page: loading another build's brings the new version. */
 async function findNewPage(): Promise<boolean> {
-  const answer = await fetch(browserAddress(paths.home), { cache: 'no-store' })
-  const mark = buildMark.exec(await answer.text())?.[1]
-  if (!answer.ok || mark === undefined) throw new Error('This is not the page of the app')
+  const mark = await servedBuild()
+  if (mark === undefined) throw new Error('This is not the page of the app')
   const isNew = mark !== document.querySelector('data')?.value
   if (isNew) update?.tell('found')
   return isNew
