@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { reportFailure } from '../../scripts/lib/failure.mjs'
 import { UsageError } from '../../scripts/lib/options.mjs'
 import { isMain, root } from '../../scripts/lib/run.mjs'
+import { backendHeaders } from '../../scripts/lib/security-headers.mjs'
 import { backendDirectives } from '../nginx-headers.mjs'
 import { checkTarget, indented, prepare, siteLocations } from '../prepare.mjs'
 import { formerLocation, ownMark, stockServer } from './stock-server.mjs'
@@ -105,6 +106,12 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
     '  default "";',
     `  /api/api/v2/other/config '"cache"';`,
     '}',
+    // What somebody has uploaded lies on the app's own origin: opened as a page it could read the token there. The
+    // backend's pages, which run scripts, have no dot in their last name. Chrome shows no PDF under this policy.
+    'map "$uri $upstream_http_content_type" $file_policy {',
+    '  default "";',
+    `  "~*(?:^/api/storage/.*|\\.[^/]+) [^;]*(?:html|[+/]x[ms]l)" "${backendHeaders['Content-Security-Policy']}";`,
+    '}',
     // a query may hold the code of a social login: it is never written down
     'map $request_uri $learner_path {',
     '  "~^(?<learner_plain>[^?]*)" $learner_plain;',
@@ -160,7 +167,7 @@ function backend(api) {
     'location ^~ /api/index.php {',
     '  return 404;',
     '}',
-    '# the cashier, pictures and agreements: the backend answers with pages and headers of its own',
+    '# the cashier, pictures and agreements: pages of the backend run, with its own headers; files do not',
     'location ^~ /api/ {',
     ...['X-Real-IP $remote_addr', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $outer_scheme'].map(
       (header) => `  proxy_set_header ${header};`,
@@ -169,7 +176,10 @@ function backend(api) {
     `  proxy_pass ${api}/;`,
     '  # pages that may hold a secret are not compressed: its length would tell of it',
     '  gzip off;',
-    "  # one header here, and none of the app's own is added",
+    "  # headers of its own, and nginx adds none of the app's, whose policy would stop the cashier",
+    '  proxy_hide_header X-Content-Type-Options;',
+    '  add_header X-Content-Type-Options nosniff always;',
+    '  add_header Content-Security-Policy $file_policy always;',
     '  add_header Strict-Transport-Security $own_strict_transport_security always;',
     '}',
     others.trim(),

@@ -269,10 +269,14 @@ test('calls lose the prefix the backend does not have, and no log holds a query'
       ['/api/storage/a.png', '/storage/a.png'],
     ] as const)
       expect((await at(path)).received, path).toBe(received)
-    // the cashier is a page that runs scripts of the backend; an answer to a call is none
-    expect((await at('/api/payment/alipay')).headers['content-security-policy']).toBeUndefined()
-    for (const path of ['/api/v2/x', '/api/api/v2/x'])
-      expect((await at(path)).headers['content-security-policy'], path).toContain('sandbox')
+    // the cashier is a page that runs scripts of the backend; an answer to a call is none, nor is what was uploaded
+    for (const path of ['/api/payment/alipay', '/api/storage/a.png', '/api/storage/a.pdf', '/api/user/protocol'])
+      expect((await at(path)).headers['content-security-policy'], path).toBeUndefined()
+    const uploads = ['a.svg', 'images/A.SVG', 'a%2Esvg?x=.png', 'a.html', 'a%20b.x.html', 'a.xml', 'a.php;b.html']
+    for (const path of ['/api/v2/x', '/api/api/v2/x', ...uploads.map((name) => `/api/storage/${name}`)])
+      expect((await at(path)).headers['content-security-policy'], path).toContain("default-src 'none'; ")
+    for (const path of ['/api/payment/alipay', '/api/storage/a.svg'])
+      expect((await at(path)).headers['x-content-type-options'], path).toBe('nosniff')
 
     const evil = encodeURIComponent('https://evil.example/')
     for (const path of ['/api/v3', '/api/api/v3'].map((start) => `${start}/auth/login/socialite/qq`)) {

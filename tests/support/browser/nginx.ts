@@ -18,12 +18,13 @@ import { createServer as createHttpServer, request, type IncomingHttpHeaders, ty
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TLSSocket } from 'node:tls'
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { prepare } from '../../../deploy/prepare.mjs'
 import { root } from '../../../scripts/lib/run.mjs'
+import { contentTypes } from '../../../scripts/lib/static-files.mjs'
 
 const isRoot = process.getuid?.() === 0
 /** The user "nobody": the image does not run as root either. */
@@ -227,7 +228,7 @@ export interface Echo {
   readonly stop: () => void
 }
 
-/** A backend that answers everything with what it received, and with headers of its own; https with a certificate. */
+/** A backend that answers everything with what it received, with headers of its own and the type of the name; https with a certificate. */
 export async function openEcho(certificate?: Certificate, { host = '127.0.0.1', port = 0 } = {}): Promise<Echo> {
   const received: Received[] = []
   const listener: RequestListener = (incoming, answer) => {
@@ -240,7 +241,8 @@ export async function openEcho(certificate?: Certificate, { host = '127.0.0.1', 
     }
     received.push(one)
     answer.setHeader('X-Content-Type-Options', 'nosniff')
-    answer.setHeader('Content-Type', 'application/json').end(JSON.stringify(one))
+    const type = contentTypes[extname(new URL(one.path, 'http://echo').pathname.toLowerCase())] ?? 'application/json'
+    answer.setHeader('Content-Type', type).end(JSON.stringify(one))
   }
   const server = certificate ? createHttpsServer(certificate, listener) : createHttpServer(listener)
   server.listen(port, host)
