@@ -90,6 +90,31 @@ describe('the mount', () => {
   })
 })
 
+describe('the way back to H5', () => {
+  const back = 's#'
+  const others = 'API_KEY=/compose.yaml\nSTOCK_NGINX=/etc/stock\n'
+
+  test.each(['/opt/learner', '/srv/h5 client', '/data/compose.yaml'])('from the folder %s', (place) => {
+    put('.env', `${others}COMPOSE_FILE=compose.yaml:${place}/compose.yaml\n`)
+    for (const _time of [1, 2]) {
+      expect(type(back)).toEqual(['compose up -d meedu'])
+      expect(read('.env')).toBe(`${others}COMPOSE_FILE=compose.yaml:${place}/back.yaml\n`)
+    }
+  })
+
+  test('is not half gone where nothing is mounted', () => {
+    put('.env', others)
+    expect(type(back)).toEqual([])
+    expect(read('.env')).toBe(others)
+  })
+
+  test('goes with a container that is made anew where the app was copied', () => {
+    put('.env', 'API_KEY=1')
+    expect(type('/opt/learner/back.yaml')).toEqual([])
+    expect(read('.env').split('\n')).toEqual(['API_KEY=1', `COMPOSE_FILE=compose.yml:${folder}/learner/back.yaml`, ''])
+  })
+})
+
 test('what is copied and not accepted is taken out again', () => {
   const copy = 'docker cp /opt/learner/nginx.conf'
   const reload = 'exec meedu nginx -s reload'
