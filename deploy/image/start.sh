@@ -107,6 +107,9 @@ esac
 
 # the stock container has an nginx and folders of its own (deploy/stock/prepare.mjs)
 if [ -z "${WRITE_ONLY:-}" ]; then
+  # where Debian keeps nginx an ordinary user's PATH does not lead
+  PATH=${PATH:+$PATH:}/usr/local/sbin:/usr/sbin:/sbin
+  command -v nginx >/dev/null || fail '没有 nginx' '先安装它，或把它所在的目录加进 PATH'
   # by its own name: a link that leads to the next version changes nothing for the one that runs
   SITE_DIR=$(cd "${SITE_DIR:-/srv/site}" 2>/dev/null && pwd -P) ||
     fail "没有 SITE_DIR 指明的目录，或不能读取：${SITE_DIR:-/srv/site}" '写成 deploy/prepare.mjs 做好的 site 目录'

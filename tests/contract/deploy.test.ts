@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -287,6 +288,19 @@ describe('on a server without Docker', () => {
     server.close()
     await once(server, 'close')
     expect(start(env).stdout).toBe(`nginx -e stderr -c ${run}/nginx.conf -g daemon off;\n`)
+  })
+
+  test.each([
+    ['bin', { status: 0, stderr: '' }],
+    ['nothing', { status: 64, stdout: '', stderr: expect.stringMatching(/^没有 nginx：.+。\n$/) }],
+  ])('nginx is looked for where the PATH of an ordinary user does not lead: %s', (place, outcome) => {
+    const own = join(folder, `sbin-${place}`)
+    cpSync(join(image, 'parts'), own, { recursive: true })
+    const script = readFileSync(join(own, 'start.sh'), 'utf8')
+    // the one of this machine, if it has one
+    writeFileSync(join(own, 'start.sh'), script.replaceAll(/(?:\/\w+)*\/sbin\b/g, join(folder, place)))
+    const env = { PATH: '/usr/bin:/bin', RUN_DIR: run, SITE_DIR: join(image, 'site'), CHECK: '1' }
+    expect(spawnSync('sh', [join(own, 'start.sh')], { env, encoding: 'utf8' })).toMatchObject(outcome)
   })
 
   test('nginx before 1.19.5 is given no option it does not know', () => {
