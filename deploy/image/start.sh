@@ -63,6 +63,8 @@ s|@$1@|$(printf '%s' "$2" | sed 's/[\\&|]/\\&/g')|g"
 }
 
 host='[A-Za-z0-9.-]+'
+# of a container too
+inner_host='[A-Za-z0-9._-]+'
 port='(:[0-9]{1,5})?'
 address='[0-9A-Fa-f.:]+(/[0-9]{1,3})?'
 path="/[^][\"'\\;{}\$#@*? ]+"
@@ -70,7 +72,7 @@ token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
 
 listen=$(checked PORT '[1-9][0-9]{0,4}' '端口号，如 8080')
 api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?" '地址，可带路径，如 https://api.school.example/meedu')
-api_proxy=$(checked API_PROXY "https?://$host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
+api_proxy=$(checked API_PROXY "https?://$inner_host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
 api_proxy_ca=$(checked API_PROXY_CA '/[A-Za-z0-9._/-]+' '容器里的绝对路径，如 /etc/meedu/ca.pem')
 api_proxy_resolver=$(checked API_PROXY_RESOLVER "[0-9]{1,3}(\\.[0-9]{1,3}){3}$port" 'DNS 服务器的 IPv4 地址，可带端口，如 10.96.0.10')
 own=$(checked SITE_ORIGIN "https?://$host$port" '学员看到的地址，末尾没有斜线，如 https://learn.school.example')

@@ -242,6 +242,11 @@ describe('settings', () => {
     expect(header()).toContain("connect-src 'self';")
   })
 
+  test('a backend has the name of its container, as Compose makes it', () => {
+    expect(start({ API_PROXY: 'http://meedu_meedu-api_1:8000' }).status).toBe(0)
+    expect(written('backend.conf')).toContain('proxy_pass http://meedu_meedu-api_1:8000;')
+  })
+
   test('a backend by https is checked by its host name, with the certificates named', () => {
     const ca = join(folder, 'ca.pem')
     writeFileSync(ca, '')
@@ -357,6 +362,7 @@ describe('hostile values', () => {
     ['API_BASE', 'https://school.example/?x'],
     ['API_BASE', 'https://school.example"'],
     ['API_BASE', 'https://school.example\nhttps://x.example'],
+    ['SITE_ORIGIN', 'https://meedu_api'],
     ['API_PROXY', 'http://backend/path'],
     ['API_PROXY', 'http://backend; return 200'],
     ['API_PROXY_CA', 'ca.pem'],
