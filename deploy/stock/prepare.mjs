@@ -158,11 +158,14 @@ function backend(api) {
   const disbelieved = calls.match(/proxy_set_header (?!Connection )\S+ "";/g) ?? []
   const [call = '', others = ''] = calls.split("# the backend's pages are no part of this server")
   const at = (/** @type {string} */ path, /** @type {string} */ upstream) =>
-    call.replace('location ^~ /api/', `location ^~ ${path}`).replace('@UPSTREAM@', upstream).trimEnd()
+    call.replace('location ^~ /api/', `location ^~ ${path}`).replaceAll('@UPSTREAM@', upstream).trimEnd()
   return [
     ...['/api/v2/', '/api/v3/'].map((path) => at(path, api)),
     '# pages of the former client that are still open',
-    at('/api/api/', `${api}/api/`).replace(/\n\}$/, '\n  add_header Clear-Site-Data $former_start;\n}'),
+    // a location by pattern cannot shorten an address
+    at('/api/api/', `${api}/api/`)
+      .replace(/\n {2}location ~ [^]*?\n {2}\}/, '')
+      .replace(/\n\}$/, '\n  add_header Clear-Site-Data $former_start;\n}'),
     '# PHP would take its own file before a path for nothing, and answer to a call that is not looked at here',
     'location ^~ /api/index.php {',
     '  return 404;',

@@ -9,6 +9,7 @@ import {
   ask,
   needNginx,
   makeCertificate,
+  openBreaking,
   openEcho,
   openFolder,
   openNameServer,
@@ -319,6 +320,40 @@ test('a backend that has come to another address is found, and the app is there 
   } finally {
     await at.stop()
     first.stop()
+    names.stop()
+  }
+})
+
+test('what changes something is asked of one address of the backend, what does not of the next as well', async () => {
+  const names = await openNameServer()
+  const hosts = ['127.0.0.1', '127.0.0.2']
+  const broken = await openBreaking(...hosts)
+  const env = { API_PROXY: `http://meedu-api.test:${broken.port}`, API_PROXY_RESOLVER: names.address }
+  const at = await openSchool(dist, env)
+  const timesOf = async (path: string): Promise<number> => {
+    expect((await ask(at.origin, path)).status, path).toBe(502)
+    return broken.received.filter((each) => each === path).length
+  }
+  try {
+    names.lead(...hosts)
+    await expect.poll(() => timesOf('/api/v2/courses?first'), { timeout: 15_000 }).toBeGreaterThan(0)
+    // a lesson may be asked for twice: the study record it begins is one
+    for (const path of ['/api/v2/courses?page=1', '/api/v2/video/101', '/api/v2/course/17'])
+      expect(await timesOf(path), path).toBe(2)
+    for (const path of [
+      '/api/v2/course/17/like',
+      '/api/v2/member/notificationMarkAsRead/0b6f-1',
+      '/api/v2/member/notificationMarkAllAsRead?x',
+      '/api/v3/course/17/attach/3',
+    ])
+      expect(await timesOf(path), path).toBe(1)
+    // looked at there as well
+    const evil = `/api/v2/course/17/like?s_url=${encodeURIComponent('https://evil.example/')}`
+    const refused = await ask(at.origin, evil)
+    expect([refused.status, refused.headers['content-security-policy']]).toEqual([403, policy])
+  } finally {
+    await at.stop()
+    broken.stop()
     names.stop()
   }
 })

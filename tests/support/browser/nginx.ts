@@ -14,7 +14,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer as createHttpServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import {
+  createServer as createHttpServer,
+  request,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -228,6 +234,23 @@ export interface Echo {
   readonly stop: () => void
 }
 
+/** A backend at these addresses of one port whose connections break once it has a call. */
+export async function openBreaking(...hosts: readonly string[]) {
+  const received: string[] = []
+  const servers: Server[] = []
+  let port = 0
+  for (const host of hosts) {
+    const server = createHttpServer(({ url = '', socket }) => {
+      received.push(url)
+      socket.destroy()
+    }).listen(port, host)
+    await once(server, 'listening')
+    ;({ port } = Object(server.address()) as { port: number })
+    servers.push(server)
+  }
+  return { port, received, stop: () => void servers.map((server) => server.close()) }
+}
+
 /** A backend that answers everything with what it received, with headers of its own and the type of the name; https with a certificate. */
 export async function openEcho(certificate?: Certificate, { host = '127.0.0.1', port = 0 } = {}): Promise<Echo> {
   const received: Received[] = []
@@ -254,30 +277,27 @@ export async function openEcho(certificate?: Certificate, { host = '127.0.0.1', 
   return { origin, received, stop: () => void server.close() }
 }
 
-/** A name server by UDP, at `address`: nobody has a name until `lead` has said which IPv4 address every name has. */
+/** A name server by UDP, at `address`: nobody has a name until `lead` has said which IPv4 addresses every name has. */
 export async function openNameServer() {
-  let held: Buffer | null = null
+  let held: readonly Buffer[] = []
   const socket = createSocket('udp4', (query, from) => {
     // RFC 1035: the question is what stands between the head of 12 bytes and what else a client may add
     const question = query.subarray(12, query.indexOf(0, 12) + 5)
-    const isAnswered = held !== null && question.readUInt16BE(question.length - 4) === typeA
+    const given = question.readUInt16BE(question.length - 4) === typeA ? held : []
     const head = Buffer.from(query.subarray(0, 12))
-    head.writeUInt16BE(held === null ? 0x81_83 : 0x81_80, 2)
-    head.writeUInt16BE(isAnswered ? 1 : 0, 6)
+    head.writeUInt16BE(held.length === 0 ? 0x81_83 : 0x81_80, 2)
+    head.writeUInt16BE(given.length, 6)
     head.fill(0, 8)
     // the name of the question, type and class, ten minutes as Docker says, the length of the address
     const answer = Buffer.from([0xc0, 12, 0, typeA, 0, 1, 0, 0, 2, 88, 0, 4])
-    socket.send(
-      Buffer.concat([head, question, ...(held !== null && isAnswered ? [answer, held] : [])]),
-      from.port,
-      from.address,
-    )
+    const answers = given.flatMap((address) => [answer, address])
+    socket.send(Buffer.concat([head, question, ...answers]), from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    lead: (to: string) => void (held = Buffer.from(to.split('.').map(Number))),
+    lead: (...to: readonly string[]) => void (held = to.map((address) => Buffer.from(address.split('.').map(Number)))),
     stop: () => void socket.close(),
   }
 }
