@@ -52,6 +52,11 @@ export function surroundingFindings(school: School, get: typeof fetch): readonly
 
 /** What calls of the app carry that a browser asks about first: the token, what a body is, the platform of a login. */
 const ownHeaders = ['Authorization', 'Content-Type', 'meedu-platform']
+/** Calls by other methods than those a browser lets through unasked. */
+const ownMethods = [
+  { method: 'PUT', path: '/api/v2/member/mobile', does: '换绑手机号' },
+  { method: 'DELETE', path: '/api/v2/member/socialite/qq', does: '解绑' },
+] as const
 
 /** The question a browser asks before a call. */
 async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
@@ -63,29 +68,44 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
       detail: '学习端是 https，接口是 http：浏览器不会发出请求',
       failure: { cause: '', help: '给接口配上 https，或改用同源转发（API_PROXY）' },
     }
-  const answer = await get(base + configPath, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': ownHeaders.join().toLowerCase(),
-    },
-  })
-  await answer.body?.cancel()
-  const told = (name: string): string => (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
+  const question = async (method: string, path: string) => {
+    const answer = await get(base + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': ownHeaders.join().toLowerCase(),
+      },
+    })
+    await answer.body?.cancel()
+    const told = (name: string): string => (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
+    return { isGood: answer.ok, status: answer.status, told }
+  }
+  const { isGood, status, told } = await question('GET', configPath)
   if (told('origin') === '')
     return { verdict: 'differs', detail: '缺少 Access-Control-Allow-Origin，浏览器不会把回答交给学习端' }
   if (!['*', origin].includes(told('origin')))
     return { verdict: 'differs', detail: `Access-Control-Allow-Origin 只允许 ${told('origin')}，不允许 ${origin}` }
-  if (!answer.ok) return { verdict: 'differs', detail: `浏览器事先的询问（OPTIONS）被拒绝，HTTP ${answer.status}` }
+  if (!isGood) return { verdict: 'differs', detail: `浏览器事先的询问（OPTIONS）被拒绝，HTTP ${status}` }
   const allowed = told('headers').split(/[\s,]+/)
   // a star does not mean the first
   const missing = ownHeaders.find(
     (name) => !allowed.includes(name.toLowerCase()) && (name === 'Authorization' || !allowed.includes('*')),
   )
-  return missing === undefined
-    ? fits()
-    : { verdict: 'differs', detail: `Access-Control-Allow-Headers 中没有 ${missing}，登录或登录后的请求会失败` }
+  if (missing !== undefined)
+    return { verdict: 'differs', detail: `Access-Control-Allow-Headers 中没有 ${missing}，登录或登录后的请求会失败` }
+  const refused: (typeof ownMethods)[number][] = []
+  for (const call of ownMethods) {
+    const answer = await question(call.method, call.path)
+    const methods = answer.told('methods').split(/[\s,]+/)
+    if (!methods.includes('*') && !methods.includes(call.method.toLowerCase())) refused.push(call)
+  }
+  if (refused.length === 0) return fits()
+  const [methods, fails] = [refused.map(({ method }) => method), refused.map(({ does }) => does)]
+  return {
+    verdict: 'differs',
+    detail: `Access-Control-Allow-Methods 中没有 ${methods.join('、')}，${fails.join('、')}会失败`,
+  }
 }
 
 /** Browsers believe this machine without https. */

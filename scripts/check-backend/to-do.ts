@@ -7,7 +7,7 @@ const advice: Readonly<Record<string, string>> = {
   课时下载: '要让学员下载，先处理上面这一条；不下载就不必（OFFLINE_VIDEO=false）',
   页面策略: '见 deploy/README.md「二、设置」',
   回答速度: '看服务器的负载和带宽、数据库、Redis，以及这台电脑到服务器的网络',
-  跨域访问: '让后端允许学习端的来源和 Authorization，或改用同源转发（API_PROXY）',
+  跨域访问: '让后端允许学习端的来源、Authorization、PUT 和 DELETE，或改用同源转发（API_PROXY）',
   限流: '提高后端的限流，并让后端信任代理传来的 X-Forwarded-For，否则全校学员算作一个人',
   服务器时间: '校准服务器的时钟和时区（timedatectl），登录和签名地址都依赖它',
   协议页面: '在后台「系统配置」里填写，并使用能打开的 https 地址',
