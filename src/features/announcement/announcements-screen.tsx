@@ -1,6 +1,6 @@
 import { announcementListRead, type Announcement } from '../../api/announcement.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../platform/reads/use-main-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
 import { formatDate } from '../../shared/time.ts'
 import { strings } from '../../strings/zh-CN.ts'

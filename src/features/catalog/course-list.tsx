@@ -1,7 +1,7 @@
 import { courseListRead } from '../../api/course-list.ts'
 import type { CourseSummary } from '../../api/course-summary.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../platform/reads/use-main-paged-read.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { creditRecordsRead, type CreditRecord } from '../../api/credit.ts'
 import { listPageSize } from '../../api/read-addresses.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../platform/reads/use-main-paged-read.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { useMemberQuestion } from '../../domain/session/use-member-question.ts'

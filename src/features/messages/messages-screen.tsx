@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messagePages, type Message } from '../../api/message-list.ts'
 import { messagePageSize } from '../../api/read-addresses.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../platform/reads/use-main-paged-read.ts'
 import { paths } from '../../shared/paths.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { buttonClass } from '../../ui/form/button.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { searchRead, type SearchType } from '../../api/search.ts'
-import { useMainPagedRead } from '../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../platform/reads/use-main-paged-read.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { paths } from '../../shared/paths.ts'
 import { Chip, ChipRow } from '../../ui/form/chip.tsx'

@@ -17,7 +17,6 @@ import { persisterFor } from './persister.ts'
 import { askedBefore, signalOf } from './session-reads.ts'
 import { cachedPublicAnswer } from './cached-public-answer.ts'
 import { pagesKey } from './read-key.ts'
-import { failureOf, useMainFailure, useSideFailure } from './use-main-read.ts'
 import { stateOf, usePartition } from './use-read.ts'
 import { settings } from '../browser/settings.ts'
 import { isMemberFailedAtom } from '../session/session-atoms.ts'
@@ -236,14 +235,6 @@ function endOf({ data, isFetchingNextPage, isFetchNextPageError, hasNextPage }: 
   if (!hasNextPage) return pages.length > 1 ? 'end' : 'none'
   // without a tap no page follows one without rows, which might go on for ever, nor during a pause of the server
   return isPaused || pages.at(-1)?.rows.length === 0 ? 'more' : 'idle'
-}
-
-/** The list a screen consists of: `usePagedRead` with the reactions of `useMainFailure`, and those to further pages. */
-export function useMainPagedRead<T>(...args: Parameters<typeof usePagedRead<T>>): PagedRead<T> {
-  const list = usePagedRead(...args)
-  useMainFailure(failureOf(list.state))
-  useSideFailure(list.endError)
-  return list
 }
 
 function uniqueRows<T>(pages: readonly Page<T>[], keyOf: KeyOf<T>): readonly T[] {

@@ -1,6 +1,6 @@
 import { ordersRead, type Order } from '../../../api/order.ts'
 import { listPageSize } from '../../../api/read-addresses.ts'
-import { useMainPagedRead } from '../../../platform/reads/use-paged-read.ts'
+import { useMainPagedRead } from '../../../platform/reads/use-main-paged-read.ts'
 import { paths } from '../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
