@@ -13,6 +13,7 @@ import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
 import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
+import { hasFilms } from '../shared/downloads/download-files.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail, isDiskFull, isTakenBack } from '../shared/errors.ts'
@@ -73,11 +74,14 @@ async function canDownload(): Promise<boolean> {
   return true
 }
 
+/** What lies here was written here: its preference may be lost, and without a network the script of the probe does not come. */
+const triedOut = async () => ((await hasFilms()) ? 'good' : probeFiles(openWorker))
+
 /** A browser that could once is believed: only a worker can tell. Rejects for want of room, or of the worker. */
 async function canWriteFiles(): Promise<boolean> {
   if (readPreferences()['canDownload'] === true) return true
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
-  const outcome = storage?.getDirectory === undefined ? 'bad' : await probeFiles(openWorker)
+  const outcome = storage?.getDirectory === undefined ? 'bad' : await triedOut()
   if (outcome === 'full') throw new DOMException('no room for a file', 'QuotaExceededError')
   if (outcome === 'gone') throw new AppError({ kind: 'timeout' })
   if (outcome === 'good') writePreferences({ canDownload: true })

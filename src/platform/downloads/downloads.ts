@@ -9,8 +9,12 @@ import { readPreferences } from '../storage/preferences.ts'
 import type { DownloadEntry, LessonFacts } from './download-entry.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 
-/** False where there can be no film of any lesson, and nobody has to wait for the code that looks. */
-export const mayHaveFilms = (): boolean => settings.offlineVideo && readPreferences()['canDownload'] === true
+/**
+ * False where there can be no film of any lesson, and nobody has to wait for the code that looks. Without a network it is
+ * worth a look all the same: browsers may lose the preference alone.
+ */
+export const mayHaveFilms = (): boolean =>
+  settings.offlineVideo && (readPreferences()['canDownload'] === true || !navigator.onLine)
 
 /** `downloadsAtom` by lesson. */
 export const downloadByLessonAtom = atom<ReadonlyMap<number, DownloadEntry>>(
