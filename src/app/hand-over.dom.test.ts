@@ -17,8 +17,9 @@ async function takeOver(painted: string, app: string, tap?: string): Promise<voi
   const tapped = [...screen.children].find(({ textContent }) => textContent === tap)
   // as src/app/painter/paint.ts keeps it
   if (tapped !== undefined) screen.dataset['tap'] = controlName(tapped)
-  document.body.replaceChildren(screen, root)
+  document.body.replaceChildren(screen, root, Object.assign(document.createElement('a'), { className: 'shell-again' }))
   handOver(root, open)
+  expect(document.querySelector('.shell-again')).toBeNull()
   root.innerHTML = `<main>${app}</main>`
   await vi.waitFor(() => expect(document.querySelector('#painted')).toBeNull())
 }

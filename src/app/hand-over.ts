@@ -26,6 +26,8 @@ export function handOver(root: HTMLElement, open: Open): void {
   const painted = document.querySelector<HTMLElement>('#painted')
   // from now on it is too late to paint
   root.dataset['app'] = ''
+  // the offer to load again: hidden it would still be found by what looks for 重试
+  document.querySelector('.shell-again')?.remove()
   if (painted !== null) waitFor(root, painted, open)
 }
 
