@@ -10,7 +10,6 @@ import type { MemberOutcome } from '../../../platform/session/session-types.ts'
 import { appStore } from '../../../platform/store.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { useLogin } from './use-login.ts'
 
 const leave = vi.fn<() => void>()
@@ -74,18 +73,6 @@ describe('useLogin', () => {
     await settled()
     unmount()
     vi.advanceTimersByTime(1000)
-    expect(leave).not.toHaveBeenCalled()
-  })
-
-  it('leads nowhere when the login is taken back after the form is gone', async () => {
-    const { promise, resolve } = deferred<MemberOutcome>()
-    session.logIn.mockReturnValue(promise)
-    const { result, unmount } = open()
-    act(() => void result.current.submit(async () => 'T'))
-    await settled()
-    unmount()
-    resolve('unauthorized')
-    await settled()
     expect(leave).not.toHaveBeenCalled()
   })
 
