@@ -29,14 +29,13 @@ export type FaceEvent =
   | { readonly type: 'signedIn' }
   | { readonly type: 'signedOut' }
   | { readonly type: 'opened'; readonly keys: FaceVerificationKeys | null; readonly isOffline: boolean }
-  | { readonly type: 'answered'; readonly isVerified: boolean }
+  /** `isElsewhere`: the server says of the member that a verification is done, be it one that was begun on another device. */
+  | { readonly type: 'answered'; readonly isVerified: boolean; readonly isElsewhere: boolean }
   | { readonly type: 'failed'; readonly isOffline: boolean; readonly message: string }
   /** The pause between two questions is over. */
   | { readonly type: 'paused' }
   | { readonly type: 'reconnected' }
   | { readonly type: 'refreshed' }
-  /** The server says of the member that the verification is done, be it one that was begun elsewhere. */
-  | { readonly type: 'memberVerified' }
 
 const visitor: FaceState = { name: 'visitor' }
 const opening: FaceState = { name: 'opening' }
@@ -47,7 +46,6 @@ export const initialState = (hasToken: boolean): FaceState => (hasToken ? openin
 /** What `event` makes of `state`; answers that come too late change nothing. */
 export function next(state: FaceState, event: FaceEvent): FaceState {
   if (event.type === 'signedOut') return visitor
-  if (event.type === 'memberVerified') return hasNoResult(state) ? { name: 'verified' } : state
   switch (state.name) {
     case 'visitor':
       return event.type === 'signedIn' ? opening : state
@@ -65,10 +63,6 @@ export function next(state: FaceState, event: FaceEvent): FaceState {
   }
 }
 
-/** True when the result was asked for and did not come: until then it may, and is told (screens 2.20). */
-export const hasNoResult = (state: FaceState): boolean =>
-  state.name === 'undecided' || ((state.name === 'querying' || state.name === 'offline') && state.asked > 0)
-
 function afterOpening(keys: FaceVerificationKeys | null, isOffline: boolean): FaceState {
   if (keys === null) return { name: 'noKeys' }
   return isOffline ? { name: 'offline', keys, asked: 0 } : { name: 'querying', keys, asked: 0, isAsking: true }
@@ -83,6 +77,7 @@ function whileQuerying(state: Extract<FaceState, { name: 'querying' }>, event: F
     return { name: 'undecided', message: event.message }
   }
   if (event.type !== 'answered') return state
-  if (event.isVerified) return { name: 'verified' }
+  // of what was begun here and given up no result will come
+  if (event.isVerified || (isLast && event.isElsewhere)) return { name: 'verified' }
   return isLast ? { name: 'undecided', message: '' } : { ...state, asked, isAsking: false }
 }

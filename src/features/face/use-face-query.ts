@@ -8,7 +8,7 @@ import { useServices } from '../../platform/services.tsx'
 import { isVerifiedAtom, knownMemberAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { errorDetail } from '../../shared/errors.ts'
-import { hasNoResult, initialState, next, queryPauseMs, type FaceState } from './face-model.ts'
+import { initialState, next, queryPauseMs, type FaceState } from './face-model.ts'
 
 /** True when the server has confirmed in this session that the member is verified. */
 const isMemberVerifiedAtom = atom((get) => get(isVerifiedAtom) && get(knownMemberAtom)?.isFaceVerified === true)
@@ -33,8 +33,7 @@ export function useFaceQuery(): FaceQuery {
   const isWaiting = state.name === 'offline'
   const isOpening = state.name === 'opening'
   const isPausing = state.name === 'querying' && !state.isAsking
-  // verified elsewhere: what was begun here has no result any more
-  const isElsewhere = useAtomValue(isMemberVerifiedAtom) && hasNoResult(state)
+  const isVerified = state.name === 'verified'
   const asking = state.name === 'querying' && state.isAsking ? state.keys : null
 
   useEffect(() => dispatch({ type: hasToken ? 'signedIn' : 'signedOut' }), [hasToken])
@@ -44,10 +43,8 @@ export function useFaceQuery(): FaceQuery {
   }, [isWaiting, isOffline])
 
   useEffect(() => {
-    if (!isElsewhere) return
-    forgetFaceVerification().catch(() => {})
-    dispatch({ type: 'memberVerified' })
-  }, [isElsewhere])
+    if (isVerified) forgetFaceVerification().catch(() => {})
+  }, [isVerified])
 
   useEffect(() => {
     if (!isOpening) return undefined
@@ -67,18 +64,16 @@ export function useFaceQuery(): FaceQuery {
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
       try {
-        const isVerified = (await queryFaceVerify(asking, { signal: controller.signal })) === 'verified'
+        const isDone = (await queryFaceVerify(asking, { signal: controller.signal })) === 'verified'
         if (controller.signal.aborted) return
-        if (isVerified) {
+        if (isDone) {
           showToast('实名认证成功')
-          await forgetFaceVerification().catch(() => {})
           void session.loadMember()
         }
-        dispatch({ type: 'answered', isVerified })
+        dispatch({ type: 'answered', isVerified: isDone, isElsewhere: store.get(isMemberVerifiedAtom) })
       } catch (error) {
         if (controller.signal.aborted) return
-        const message = store.get(isMemberVerifiedAtom) ? '' : failure(error)
-        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', message })
+        dispatch({ type: 'failed', isOffline: errorDetail(error)?.kind === 'offline', message: failure(error) })
       }
     }
     void ask()
