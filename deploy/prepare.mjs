@@ -32,6 +32,9 @@ const places = Object.entries({
 /** Smaller ones fit into one packet anyway. */
 const leastBytes = 256
 
+/** What takes a broken worker off all devices (docs/OPERATIONS.md). */
+export const killSwitch = 'kill-switch-sw.js'
+
 /** By these a folder is known as made here before, by this program or by that of the stock container. */
 const ownMarks = ['parts/base', 'back-sw.js']
 
@@ -71,6 +74,8 @@ export function prepare(from, to) {
   copySite(from, join(to, 'site'), base)
 
   cpSync(`${root}deploy/image`, parts, { recursive: true })
+  // a server that needs it has nothing else of this project
+  cpSync(`${root}deploy/${killSwitch}`, join(parts, killSwitch))
   const write = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(parts, name), text)
   write('name', manifest.name)
   write('short-name', manifest.short_name)

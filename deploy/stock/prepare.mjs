@@ -16,7 +16,7 @@ import { UsageError } from '../../scripts/lib/options.mjs'
 import { isMain, root } from '../../scripts/lib/run.mjs'
 import { backendHeaders } from '../../scripts/lib/security-headers.mjs'
 import { backendDirectives } from '../nginx-headers.mjs'
-import { checkTarget, indented, prepare, siteLocations } from '../prepare.mjs'
+import { checkTarget, indented, killSwitch, prepare, siteLocations } from '../prepare.mjs'
 import { formerLocation, ownMark, stockServer } from './stock-server.mjs'
 
 /** What of the image the container's own nginx does not have, or has in another way. */
@@ -66,6 +66,7 @@ export function prepareStock(build, stockFile, target, env, made) {
       const places = { APP: folders.app, VERIFY: folders.verify, SITE: server.root + base }
       writeFileSync(join(target, name), filled(text, places))
     }
+    cpSync(`${root}deploy/${killSwitch}`, join(target, killSwitch))
     // of a build that is nothing but a page all is made at the start
     for (const site of [join(image, 'site'), join(run, 'site')].filter(existsSync))
       cpSync(site, join(target, 'h5'), { recursive: true })

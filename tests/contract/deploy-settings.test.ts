@@ -87,7 +87,14 @@ test('the start script need not be executable (a /tmp mounted noexec), and where
 test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
   const target = join(folder, 'learner')
   prepareStock(build, stock, target, { PATH: process.env['PATH'] })
-  expect(readdirSync(target).sort()).toEqual(['back-sw.js', 'back.yaml', 'compose.yaml', 'h5', 'nginx.conf'])
+  expect(readdirSync(target).sort()).toEqual([
+    'back-sw.js',
+    'back.yaml',
+    'compose.yaml',
+    'h5',
+    'kill-switch-sw.js',
+    'nginx.conf',
+  ])
 
   const mounted = (file: string): readonly string[] => {
     const { services } = parse(read(join(target, file))) as { services: { meedu: { volumes: string[] } } }
@@ -107,4 +114,18 @@ test('what is made for the stock container is all its server needs: app, rules, 
   )
   expect(named).toContain('/opt/learner/compose.yaml')
   for (const path of named) expect(existsSync(path.replace('/opt/learner', target)), path).toBe(true)
+})
+
+test('the kill switch is on every server, where the page about it takes it from', () => {
+  const [target, image] = [join(folder, 'learner'), join(folder, 'image')]
+  prepare(build, image)
+  prepareStock(build, stock, target, { PATH: process.env['PATH'] }, image)
+  const named = namesIn(read('docs/OPERATIONS.md'), /cp (\S*kill-switch-sw\.js) /g)
+  const places = named.map((path) => path.replace('/opt/learner-pwa/current', image).replace('/opt/learner', target))
+  expect(places).toHaveLength(3)
+  for (const place of places) {
+    // not in the project, which is elsewhere
+    expect(place).toContain(folder)
+    expect(read(place), place).toBe(read('deploy/kill-switch-sw.js'))
+  }
 })
