@@ -129,3 +129,12 @@ test('the kill switch is on every server, where the page about it takes it from'
     expect(read(place), place).toBe(read('deploy/kill-switch-sw.js'))
   }
 })
+
+test('the page gives the header to whatever a lesson is made of', () => {
+  const [, pattern = ''] = /map \$uri \$media_origin \{\n {2}~\*(\S+) /.exec(read('deploy/README.md')) ?? []
+  const files = readdirSync('demo/media/offline', { recursive: true, encoding: 'utf8' })
+  // but for what makes them
+  const films = files.filter((name) => /\.(?!sh$)\w+$/.test(name))
+  expect(films.length).toBeGreaterThan(20)
+  for (const name of [...films, 'a.m4a', 'A.AAC']) expect(name).toMatch(new RegExp(pattern, 'i'))
+})
