@@ -154,9 +154,10 @@ const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURA
 describe('whether a lesson can be downloaded', () => {
   const whole = playlist('#EXTINF:6,', 'a.ts', '#EXT-X-ENDLIST')
   const readable = only('*')
+  const segment = { ...readable, 'content-range': 'bytes 0-1/5000000' }
 
   /** The lesson's film lies at v.test, its list is `text`; segments are sent with `headers`. */
-  async function checkStream(text: string, headers: Record<string, string> = readable) {
+  async function checkStream(text: string, headers: Record<string, string> = segment) {
     serveFiles((url) => {
       if (isPicture(url) && !url.pathname.endsWith('.ts')) return picture(readable)
       return url.pathname.endsWith('.m3u8') ? new Response(text, { headers: readable }) : film(headers)
@@ -168,17 +169,38 @@ describe('whether a lesson can be downloaded', () => {
 
   test('mp4: needs the right to be read, and ranges to go on after a cut', async () => {
     serveFiles((url) => (isPicture(url) ? picture(readable) : film(readable)))
-    expect((await check(account, elsewhere)).verdicts['课时下载']).toBe('fits')
+    const good = await check(account, elsewhere)
+    expect([good.verdicts['课时下载'], good.details['课时下载']]).toEqual(['fits', 'mp4，不到 1 MB'])
     serveFiles((url) => (isPicture(url) ? picture(readable) : film()))
     const { verdicts, details } = await check(account, elsewhere)
     expect(verdicts['课时下载']).toBe('partly')
     expect(details['课时下载']).toContain('不能下载，缺少 Access-Control-Allow-Origin')
-    serveFiles((url) => (isPicture(url) ? picture(readable) : new Response('xx', { headers: readable })))
-    expect((await check(account, elsewhere)).details['课时下载']).toContain('不支持分段请求')
+    const long = { ...readable, 'content-length': '120000000' }
+    serveFiles((url) => (isPicture(url) ? picture(readable) : new Response('xx', { headers: long })))
+    expect((await check(account, elsewhere)).details['课时下载']).toMatch(/不支持分段请求.*（mp4，120 MB）$/)
   })
 
   test.each([
-    ['whole', whole, undefined, 'fits', ''],
+    ['whole', whole, undefined, 'fits', 'HLS（ts），约 5 MB'],
+    [
+      'in fMP4, of bytes of one file',
+      playlist(
+        '#EXT-X-MAP:URI="a.ts",BYTERANGE="1000@0"',
+        '#EXTINF:6,\n#EXT-X-BYTERANGE:2000000\na.ts',
+        '#EXTINF:6,\n#EXT-X-BYTERANGE:1500000\na.ts',
+        '#EXT-X-ENDLIST',
+      ),
+      undefined,
+      'fits',
+      'HLS（fMP4），4 MB',
+    ],
+    [
+      'whose segments do not tell their size',
+      whole,
+      { ...readable, 'content-range': 'bytes 0-1/*' },
+      'fits',
+      'HLS（ts）',
+    ],
     [
       'with keys',
       playlist('#EXT-X-KEY:METHOD=AES-128,URI="k"', '#EXTINF:6,', 'a.ts', '#EXT-X-ENDLIST'),
