@@ -8,6 +8,7 @@ import { DownloadRow } from './download-row.tsx'
 import { canPauseAll, canResumeAll, isRunning, runText, type CourseDownloads } from './downloads-model.ts'
 import { useDownloadActs } from '../use-download-acts.ts'
 import type { Learned } from './use-learned.ts'
+import below from '../../../domain/downloads/may-be-cleared.module.css'
 import styles from './downloads.module.css'
 
 /** 正在下载: what runs or waits, 全部暂停 / 全部继续, and what a phone has to do for it. */
@@ -30,7 +31,7 @@ export function RunningList({ entries }: { readonly entries: readonly DownloadEn
           <DownloadRow key={entry.lesson} entry={entry} learned={0} />
         ))}
       </ul>
-      {!isOffline && entries.some(isRunning) && <p className={styles.note}>下载时请保持屏幕常亮</p>}
+      {!isOffline && entries.some(isRunning) && <p className={below.note}>下载时请保持屏幕常亮</p>}
     </section>
   )
 }
