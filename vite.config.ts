@@ -13,6 +13,7 @@ import { earlyScript, painterNames, withEarlyScript } from './scripts/build/earl
 import { writePainters } from './scripts/build/painter.ts'
 import { leftOut } from './scripts/build/left-out.ts'
 import { builtFiles, type BuiltFile, writeMark } from './scripts/build/precache.ts'
+import { noteFirstLoad, withoutFirstLoad } from './scripts/build/later-preloads.ts'
 import { lazyCode } from './scripts/build/lazy-code.ts'
 import { reactDom } from './scripts/build/react-dom.ts'
 import { shellStyle } from './scripts/build/shell-style.ts'
@@ -130,6 +131,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    noteFirstLoad(),
     {
       name: 'remember-out-dir',
       configResolved({ root, build }) {
@@ -176,7 +178,7 @@ export default defineConfig({
     // for the stacks of error reports; no file names its map
     sourcemap: 'hidden',
     // every browser served knows modulepreload
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstLoad },
     rolldownOptions: {
       // no class redefines a field of another: without this, each file with one loads a helper and what shares its chunk
       transform: { assumptions: { setPublicClassFields: true } },
