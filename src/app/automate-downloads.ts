@@ -52,7 +52,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     // another member may have logged in meanwhile, who has not opened it
     if (partition !== store.get(partitionAtom)) return
     const known = store.get(downloadByLessonAtom)
-    const entitlement = lessonEntitlement(detail, store.get(userAtom), Date.now(), hasCourse)
+    const entitlement = lessonEntitlement(detail, store.get(userAtom), hasCourse)
     const mayHave = followingLessons(detail, following, store.get(journalAtom)).filter(
       (facts) =>
         lessonOpening(entitlement, { id: facts.lesson, freeSeconds: 0 }) === 'play' && !known.has(facts.lesson),

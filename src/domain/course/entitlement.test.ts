@@ -172,32 +172,32 @@ describe('by the answers', () => {
     ['VIP the server does not know of', detail({ course: vipCourse }), vipMember, 30, 'doubtful'],
     ['free course without access', detail({ course: freeCourse }), plainMember, 0, 'doubtful'],
   ])('a lesson: %s', (_, given, who, freeSeconds, expected) => {
-    expect(playMode(lessonEntitlement(given, who, at, false), { id: 2, freeSeconds }, false)).toBe(expected)
+    expect(playMode(lessonEntitlement(given, who, false, at), { id: 2, freeSeconds }, false)).toBe(expected)
   })
 
   it('sells nothing that was bought while it is not known yet who is logged in', () => {
-    const entitlement = lessonEntitlement(detail({ canWatch: true }), null, at, false)
+    const entitlement = lessonEntitlement(detail({ canWatch: true }), null, false, at)
     expect(entitlement.bar).toBe('learn')
     expect([1, 2, 3].map((id) => lessonMark(entitlement, { id, freeSeconds: 0 }))).toEqual(['none', 'none', 'none'])
   })
 
   it('opens no other lesson for the owner of one', () => {
-    const entitlement = lessonEntitlement(detail({ canWatch: true, ownedLessonIds: [2] }), plainMember, at, false)
+    const entitlement = lessonEntitlement(detail({ canWatch: true, ownedLessonIds: [2] }), plainMember, false, at)
     expect(lessonMark(entitlement, { id: 3, freeSeconds: 0 })).toBe('lock')
   })
 
   it('opens the course for its owner who had bought the lesson before', () => {
     const given = detail({ canWatch: true, ownedLessonIds: [2] })
-    expect(lessonEntitlement(given, plainMember, at, true)).toMatchObject({ hasAccess: true, bar: 'learn' })
+    expect(lessonEntitlement(given, plainMember, true, at)).toMatchObject({ hasAccess: true, bar: 'learn' })
     const refused = detail({ ownedLessonIds: [2] })
-    expect(lessonEntitlement(refused, plainMember, at, true)).toMatchObject({ hasAccess: false, bar: 'buy' })
+    expect(lessonEntitlement(refused, plainMember, true, at)).toMatchObject({ hasAccess: false, bar: 'buy' })
   })
 
   it.each([
     [30, 'trial'],
     [0, 'refused'],
   ])('takes the word of the server after a doubt, free seconds %d', (freeSeconds, expected) => {
-    const entitlement = lessonEntitlement(detail({ course: vipCourse }), vipMember, at, false)
+    const entitlement = lessonEntitlement(detail({ course: vipCourse }), vipMember, false, at)
     expect(playMode(entitlement, { id: 2, freeSeconds }, true)).toBe(expected)
   })
 })

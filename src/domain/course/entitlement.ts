@@ -49,10 +49,10 @@ export interface Entitlement {
   readonly lessonIds: readonly number[]
 }
 
-/** True while a membership is in force: a role, and its end (at +08:00 on the wire) in the future. */
+/** True while a membership is in force: a role, and its end (at +08:00 on the wire) after `now`, the present unless told. */
 export function isVipInForce(
   member: { readonly roleId: number; readonly roleExpiredAt: number | null } | null,
-  now: number,
+  now = Date.now(),
 ): boolean {
   return member !== null && member.roleId !== 0 && member.roleExpiredAt !== null && member.roleExpiredAt > now
 }
@@ -77,8 +77,8 @@ export const isOwnedAlone = ({ lesson, ownedLessonIds }: Pick<LessonDetail, 'les
 export function lessonEntitlement(
   detail: Pick<LessonDetail, 'course' | 'lesson' | 'canWatch' | 'ownedLessonIds'>,
   member: Pick<Member, 'roleId' | 'roleExpiredAt'> | null,
-  now: number,
   hasCourse: boolean,
+  now?: number,
 ): Entitlement {
   return entitlementOf({ isMember: true, isVip: isVipInForce(member, now) }, detail.course, {
     hasCourse: detail.canWatch && (hasCourse || !isOwnedAlone(detail)),

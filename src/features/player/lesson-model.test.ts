@@ -93,7 +93,7 @@ describe('what the player starts with', () => {
 
 const bought = (id: number) => {
   const given = detail({ canWatch: true, lesson: lesson(id) })
-  return neighboursOf(given, lessonEntitlement(given, member, at, false), new Map())
+  return neighboursOf(given, lessonEntitlement(given, member, false, at), new Map())
 }
 
 describe('the neighbours', () => {
@@ -105,12 +105,12 @@ describe('the neighbours', () => {
   })
   it('do not open by themselves without access', () => {
     const given = detail({ canWatch: true, ownedLessonIds: [2] })
-    const { next } = neighboursOf(given, lessonEntitlement(given, member, at, false), new Map())
+    const { next } = neighboursOf(given, lessonEntitlement(given, member, false, at), new Map())
     expect(next).toEqual({ id: 3, title: '课时3', isOpen: false })
   })
   it('without a network: the next one that plays all the same, if there is one', () => {
     const given = detail({ canWatch: true, lesson: lesson(1) })
-    const entitlement = lessonEntitlement(given, member, at, false)
+    const entitlement = lessonEntitlement(given, member, false, at)
     const next = (playable: readonly number[]) =>
       neighboursOf(given, entitlement, new Map(), new Set(playable)).next?.id
     expect(next([1, 4])).toBe(4)
@@ -120,7 +120,7 @@ describe('the neighbours', () => {
   it('name what is left to learn, by journal and server', () => {
     const watched = new Map([[1, { watchedSeconds: 600, isFinished: true, updatedAt: null }]])
     const given = detail({ canWatch: true, lesson: lesson(4), watched })
-    const entitlement = lessonEntitlement(given, member, at, false)
+    const entitlement = lessonEntitlement(given, member, false, at)
     expect(neighboursOf(given, entitlement, new Map([entry(2, { isFinished: true })])).unfinished?.id).toBe(3)
     const all = new Map([entry(2, { isFinished: true }), entry(3, { isFinished: true })])
     expect(neighboursOf(given, entitlement, all).unfinished).toBeNull()

@@ -16,9 +16,6 @@ import { startPosition, type StartPosition } from './engine/start-position.ts'
 
 export type JournalMap = ReadonlyMap<number, JournalEntry>
 
-/** So long a lesson waits for where it was left on another device; then it starts by what is stored. */
-export const placeLimitMs = 3_000
-
 export interface PlayFacts {
   readonly facts: ReporterFacts
   readonly limits: Limits

@@ -90,7 +90,7 @@ export function createRun(
   function entitlement(of = detail): Entitlement {
     // its screen and 听课 ask for it
     const answer = answerInMemory(store.get(partitionAtom), courseRead(of.course.id))
-    return lessonEntitlement(of, store.get(userAtom), Date.now(), answer?.hasAccess === true)
+    return lessonEntitlement(of, store.get(userAtom), answer?.hasAccess === true)
   }
 
   function neighbours(): Neighbours {

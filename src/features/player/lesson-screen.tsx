@@ -102,7 +102,7 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
         state.status === 'failed' ? undefined : (
           <LessonStage
             content={content}
-            isAsking={state.status === 'content' && isAsking}
+            isAsking={isAsking && state.status === 'content'}
             t={t}
             openLesson={openLesson}
             onState={setPlayerState}

@@ -5,6 +5,9 @@ import type { LessonKit } from './lesson-kit.tsx'
 import type { LessonRun } from './lesson-run.ts'
 import type { LessonSlots } from './lesson-tabs.tsx'
 
+/** So long a lesson waits for where it was left on another device; then it starts by what is stored. */
+export const placeLimitMs = 3_000
+
 /** The lesson on the screen of a lesson; null without one. */
 export const lessonRunAtom = atom<LessonRun | null>(null)
 

@@ -26,9 +26,8 @@ export function Stepper({ label, unit, value, least, most, step: by = 1, onChang
   function commit(): void {
     if (draft === null) return
     setDraft(null)
-    const typed = draft.replace(unit, '').trim()
-    const wanted = Number(typed)
-    if (typed !== '' && !Number.isNaN(wanted)) change(wanted)
+    const wanted = Number.parseFloat(draft)
+    if (!Number.isNaN(wanted)) change(wanted)
   }
 
   function onKeyDown(event: KeyboardEvent): void {

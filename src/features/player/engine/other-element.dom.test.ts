@@ -226,7 +226,7 @@ describe('limits go with it', () => {
   test('a ban that was lifted stays lifted', async () => {
     const p = startPlayer({ limits: ban })
     await p.run(5)
-    p.player.noteWatched(0, true)
+    p.player.noteWatched({ watchedSeconds: 0, isFinished: true })
     const sound = p.move()
     await p.run(1)
     p.player.seekTo(80)

@@ -676,13 +676,13 @@ describe('no dragging', () => {
   test('what was watched elsewhere, as a newer answer says, may be skipped as well', async () => {
     const p = startPlayer({ limits: ban })
     await p.run(5)
-    p.player.noteWatched(80, false)
+    p.player.noteWatched({ watchedSeconds: 80, isFinished: false })
     p.player.seekTo(100)
     await p.run(2)
     expect(p.video.currentTime).toBeGreaterThanOrEqual(80)
     expect(p.video.currentTime).toBeLessThan(83)
     // an older one takes nothing back
-    p.player.noteWatched(0, false)
+    p.player.noteWatched(undefined)
     p.player.seekTo(79)
     await p.run(1)
     expect(p.video.currentTime).toBeGreaterThanOrEqual(79)

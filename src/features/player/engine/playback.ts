@@ -177,9 +177,9 @@ export function createPlayback(
       seekTo(0)
       play()
     },
-    noteWatched(seconds, isFinished) {
-      playhead.log.raise(seconds)
-      if (isFinished) element.liftSeekLimit()
+    noteWatched(watched) {
+      playhead.log.raise(watched?.watchedSeconds ?? 0)
+      if (watched?.isFinished) element.liftSeekLimit()
     },
     moveTo(other) {
       if (other === on.video) return

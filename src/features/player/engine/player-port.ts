@@ -1,3 +1,4 @@
+import type { LessonProgress } from '../../../api/course-outline.ts'
 import type { JournalEntry } from '../../../platform/sync/journal.ts'
 import type { Limits } from './limits.ts'
 import type { PlayerState } from './player-machine.ts'
@@ -103,7 +104,7 @@ export interface PlayerActions {
   cancelCountdown(): void
   startOver(): void
   /** A newer answer: so many seconds were watched elsewhere, and nothing bans going forward in a finished lesson. */
-  noteWatched(seconds: number, isFinished: boolean): void
+  noteWatched(watched: Pick<LessonProgress, 'watchedSeconds' | 'isFinished'> | undefined): void
 }
 
 export interface Player extends PlayerActions {

@@ -68,6 +68,6 @@ export function createPlayer(port: PlayerPort): Player {
     replay: () => playback?.replay(),
     cancelCountdown: () => playback?.cancelCountdown(),
     startOver: () => playback?.startOver(),
-    noteWatched: (seconds, isFinished) => playback?.noteWatched(seconds, isFinished),
+    noteWatched: (watched) => playback?.noteWatched(watched),
   }
 }

@@ -66,8 +66,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
     return () => onOutage('')
   }, [onOutage, outage])
   // the stored answer that started the player may be older than the one that follows it
-  const { watchedSeconds = 0, isFinished = false } = detail.watched.get(detail.lesson.id) ?? {}
-  useEffect(() => player.noteWatched(watchedSeconds, isFinished), [player, watchedSeconds, isFinished])
+  const watched = detail.watched.get(detail.lesson.id)
+  useEffect(() => player.noteWatched(watched), [player, watched])
   const poster = pictureSource(config.player.cover) || cover
 
   useWatermark(surface, hasControls ? watermark : null, styles.watermark ?? '')

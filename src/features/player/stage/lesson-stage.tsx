@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { journalAtom, journalOwnerAtom } from '../../../platform/sync/journal.ts'
 import { isChunkError } from '../../../platform/pwa/missing-chunk.ts'
+import type { Sync } from '../../../platform/sync/sync.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isMemberFailedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import type { Entitlement } from '../../../domain/course/entitlement.ts'
@@ -10,8 +11,8 @@ import { hanging, inTime } from '../../../shared/code/in-time.ts'
 import { holdFullScreen } from './full-screen.ts'
 import type { PlayerState } from '../engine/player-machine.ts'
 import type { PlayMode } from '../../../domain/course/entitlement.ts'
-import { placeLimitMs, type Neighbours } from '../lesson-model.ts'
-import { lessonRunAtom } from '../run-atoms.ts'
+import type { Neighbours } from '../lesson-model.ts'
+import { lessonRunAtom, placeLimitMs } from '../run-atoms.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { Panel, StageButton } from './panel.tsx'
 import { Busy, RefusedPanel } from './state-panel.tsx'
@@ -51,12 +52,12 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
 
 function OnStage({ mode, isAsking, ...rest }: StageContent & Omit<LessonStageProps, 'content'>) {
   const { detail, entitlement } = rest
-  const { session } = useServices()
+  const { session, sync } = useServices()
   const user = useAtomValue(userAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   // where to go on is known once the journal of this member was read
   const isJournalRead = useAtomValue(journalOwnerAtom) === String(user?.id)
-  const failure = useSyncCode(isJournalRead)
+  const failure = useSyncCode(sync, isJournalRead)
   const isPlaceAwaited = usePlaceFirst(detail.lesson.id, isAsking)
   if (user === null && isMemberFailed) {
     const retry = <StageButton onClick={() => void session.loadMember()}>重试</StageButton>
@@ -64,27 +65,19 @@ function OnStage({ mode, isAsking, ...rest }: StageContent & Omit<LessonStagePro
   }
   if (mode === 'refused') return <RefusedPanel message={null} course={detail.course} entitlement={entitlement} />
   // the screen's place says so, with ways out (screens 1.6.4)
-  if (user !== null && !isJournalRead && failure !== null) throw failure
+  if (user && failure) throw failure
   if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead || isPlaceAwaited) return <Busy text="正在加载…" />
   return <LessonPlayer key={mode} mode={mode} {...rest} />
 }
 
 /** Loads sync, which reads the journal: it is wanted now, not when the page is idle. Why its code cannot be had, else null. */
-function useSyncCode(isJournalRead: boolean): Error | null {
-  const { sync } = useServices()
-  const [failure, setFailure] = useState<Error | null>(null)
+function useSyncCode(sync: Sync, isJournalRead: boolean): unknown {
+  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    if (isJournalRead) return undefined
-    let isOver = false
-    inTime(sync.drain()).catch((error: unknown) => {
-      // what could not be sent waits: the journal is there all the same
-      if (!isOver && (error === hanging || isChunkError(error))) setFailure(error as Error)
-    })
-    return () => {
-      isOver = true
-    }
+    if (!isJournalRead) inTime(sync.drain()).catch(setFailure)
   }, [sync, isJournalRead])
-  return failure
+  // what could not be sent waits: the journal is there all the same
+  return !isJournalRead && (failure === hanging || isChunkError(failure)) ? failure : null
 }
 
 /**
@@ -96,7 +89,7 @@ function usePlaceFirst(lesson: number, isAsking: boolean): boolean {
   const isPlaying = useAtomValue(lessonRunAtom)?.detail.lesson.id === lesson
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), placeLimitMs)
+    const timer = setTimeout(setLate, placeLimitMs, true)
     return () => clearTimeout(timer)
   }, [])
   return isAsking && !isLeftHere && !isPlaying && !isLate
