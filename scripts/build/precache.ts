@@ -48,7 +48,6 @@ export const seldom = [
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
   'src/routes/_guarded/study.record.',
-  'src/app/log-in-with-code.ts',
   'src/app/start-downloads.ts',
   'src/domain/downloads/',
   'src/domain/learning-data/',
