@@ -20,16 +20,22 @@ export interface ConfigLoader {
 /** Brings the server's config into `systemConfigAtom` and onto the disk. */
 export function createConfigLoader(store: AppStore, getConfig: () => Promise<SystemConfig>): ConfigLoader {
   let current: Promise<boolean> | null = null
+  let asked = 0
+  /** The question whose answer was let in last: what was asked before it, and was held up, is older. */
+  let believed = 0
 
   async function fetchConfig(): Promise<boolean> {
+    const question = ++asked
     store.set(isConfigFailedAtom, false)
     try {
       const config = await getConfig()
+      if (question < believed) return true
+      believed = question
       store.set(systemConfigAtom, config)
       storeConfig(config)
       return true
     } catch (error) {
-      store.set(isConfigFailedAtom, true)
+      if (question > believed) store.set(isConfigFailedAtom, true)
       console.error('system init failed', errorDetail(error)?.kind ?? 'unknown')
       return false
     }
