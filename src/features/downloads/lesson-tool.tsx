@@ -74,7 +74,7 @@ function StartTool({ detail, qualities }: StartToolProps) {
 
   function ask(): void {
     if (preferred === null) setOpen(true)
-    else begin(preferred, chosen?.size ?? null)
+    else begin(chosen?.name ?? preferred, chosen?.size ?? null)
   }
 
   return (

@@ -95,6 +95,14 @@ it('asks for the quality once, names the size, and begins at a tap from then on'
   expect(downloads.calls).toEqual(['add 1 高清', 'add 1 高清'])
 })
 
+it('takes, and names, the first quality of a lesson that has none of the usual name', async () => {
+  appStore.set(downloadSettingsAtom, { quality: '蓝光' })
+  appStore.set(lessonMediaAtom, { lesson: 1, qualities: [{ name: '标清', size: 48 * MB }] })
+  const downloads = await show(tool)
+  await press('下载48.0MB')
+  expect(downloads.calls).toEqual(['add 1 标清'])
+})
+
 it('asks for the usual quality before the qualities of the lesson are known', async () => {
   appStore.set(downloadSettingsAtom, { quality: '高清' })
   const downloads = await show(tool)
