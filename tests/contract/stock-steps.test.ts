@@ -108,10 +108,21 @@ describe('the way back to H5', () => {
     expect(read('.env')).toBe(others)
   })
 
-  test('goes with a container that is made anew where the app was copied', () => {
-    put('.env', 'API_KEY=1')
-    expect(type('/opt/learner/back.yaml')).toEqual([])
-    expect(read('.env').split('\n')).toEqual(['API_KEY=1', `COMPOSE_FILE=compose.yml:${folder}/learner/back.yaml`, ''])
+  test('finds its line also where other files follow', () => {
+    put('.env', 'COMPOSE_FILE="compose.yml:/opt/learner/compose.yaml:/srv/meedu/local.yml"\n')
+    expect(type(back)).toEqual(['compose up -d meedu'])
+    expect(read('.env')).toBe('COMPOSE_FILE="compose.yml:/opt/learner/back.yaml:/srv/meedu/local.yml"\n')
+  })
+
+  test('goes with a container that is made anew where the app was copied; until then nothing makes it anew', () => {
+    put('.env', 'API_KEY=1\n')
+    for (const part of ['docker cp /opt/learner/nginx.conf', 'docker cp /opt/learner/back-sw.js', back]) {
+      expect(type(part).filter((line) => line.startsWith('compose'))).toEqual([])
+      expect(read('.env')).toBe('API_KEY=1\n')
+    }
+    expect(type('-f /opt/learner/back.yaml')).toEqual([
+      `compose -f compose.yml -f ${folder}/learner/back.yaml up -d meedu`,
+    ])
   })
 })
 
