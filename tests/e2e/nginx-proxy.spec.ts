@@ -330,8 +330,8 @@ test('what changes something is asked of one address of the backend, what does n
   const broken = await openBreaking(...hosts)
   const env = { API_PROXY: `http://meedu-api.test:${broken.port}`, API_PROXY_RESOLVER: names.address }
   const at = await openSchool(dist, env)
-  const timesOf = async (path: string): Promise<number> => {
-    expect((await ask(at.origin, path)).status, path).toBe(502)
+  const timesOf = async (path: string, method = 'GET'): Promise<number> => {
+    expect((await ask(at.origin, path, { method })).status, path).toBe(502)
     return broken.received.filter((each) => each === path).length
   }
   try {
@@ -347,6 +347,8 @@ test('what changes something is asked of one address of the backend, what does n
       '/api/v3/course/17/attach/3',
     ])
       expect(await timesOf(path), path).toBe(1)
+    expect(await timesOf('/api/v2/member/mobile', 'PUT'), '换绑手机号').toBe(1)
+    expect(await timesOf('/api/v2/member/socialite/qq', 'DELETE'), '解绑').toBe(1)
     // looked at there as well
     const evil = `/api/v2/course/17/like?s_url=${encodeURIComponent('https://evil.example/')}`
     const refused = await ask(at.origin, evil)
