@@ -102,10 +102,7 @@ async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Ou
   }
   if (refused.length === 0) return fits()
   const [methods, fails] = [refused.map(({ method }) => method), refused.map(({ does }) => does)]
-  return {
-    verdict: 'differs',
-    detail: `Access-Control-Allow-Methods 中没有 ${methods.join('、')}，${fails.join('、')}会失败`,
-  }
+  return partly(`Access-Control-Allow-Methods 中没有 ${methods.join('、')}，${fails.join('、')}会失败`)
 }
 
 /** Browsers believe this machine without https. */
