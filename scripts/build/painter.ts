@@ -15,6 +15,8 @@ const file = (path: string): string => fileURLToPath(new URL(`../../src/app/pain
 const standIns = new Map([
   ['react', file('react.ts')],
   ['react/jsx-runtime', file('react.ts')],
+  // nothing of it is left, but its own `require('react')` would have each module start the stand-in before its own code
+  ['react-dom', file('react.ts')],
   ['valibot', file('valibot.ts')],
 ])
 
@@ -78,6 +80,10 @@ async function buildPainter(name: string, { base, define, target }: ProgramOptio
     build: {
       target,
       write: false,
+      // a page waits for it. Of an object whose properties are all named terser leaves out those that nobody names: paths,
+      // messages and class names are most of that
+      minify: 'terser',
+      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false } },
       rolldownOptions: {
         input: file(`${name}.tsx`),
         preserveEntrySignatures: 'strict',

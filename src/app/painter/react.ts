@@ -109,6 +109,9 @@ export const lazy = () => (): Painted => pending
 export const Suspense = ({ fallback, children }: { fallback?: Painted; children?: Painted }): Painted =>
   children === pending ? fallback : children
 
+/** Over a screen nothing is open before its app is there. */
+export const createPortal = (): Painted => null
+
 export const Children = {
   toArray: (children: Painted): readonly Painted[] =>
     Array.isArray(children)
