@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What the first load of this build consists of. */
+/** The scripts of the first load of this build. */
 let loaded: ReadonlySet<string> = new Set()
 
-/** Notes what the first load of a build consists of, before Vite writes the lists of what lazy code needs. */
+/** Notes the scripts of the first load of a build, before Vite writes the lists of what lazy code needs. */
 export function noteFirstLoad(): Plugin {
   return {
     name: 'note-first-load',
@@ -14,9 +14,7 @@ export function noteFirstLoad(): Plugin {
       handler(_options, bundle) {
         loaded = new Set(
           Object.values(bundle).flatMap((file) =>
-            file.type === 'chunk' && file.isEntry
-              ? [file.fileName, ...file.imports, ...(file.viteMetadata?.importedCss ?? [])]
-              : [],
+            file.type === 'chunk' && file.isEntry ? [file.fileName, ...file.imports] : [],
           ),
         )
       },
@@ -25,8 +23,8 @@ export function noteFirstLoad(): Plugin {
 }
 
 /**
- * For `modulePreload.resolveDependencies`: the files that lazy code needs beyond the first load. That has come when any of
- * it is asked for, and its names in each list would be 50 bytes of every screen.
+ * For `modulePreload.resolveDependencies`: the scripts that lazy code needs beyond the first load (Vite asks for style sheets
+ * by itself). That has come when any of it is asked for, and its names in each list would be 50 bytes of every screen.
  */
 export const withoutFirstLoad = (
   _file: string,
