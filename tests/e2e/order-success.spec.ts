@@ -139,10 +139,14 @@ test.describe('with a network', () => {
         if (address === '/order/success') await expectNoAxeViolations(page)
         await turnToOrder(page, courseOrder(2), excel)
       })
-    await demo.fault({ path: statusPath, kind: 'http500' })
-    await openInApp(page, success(orderNo))
-    await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
-    await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+    for (const fault of [{ kind: 'http500' }, { kind: 'code404', message: '路由不存在' }] as const)
+      await test.step(`an answer that says nothing of the order: ${fault.kind}`, async () => {
+        await openInApp(page, '/courses')
+        await demo.onlyFault({ path: statusPath, ...fault })
+        await openInApp(page, success(orderNo))
+        await expect(page.getByRole('main').getByText('服务暂时不可用，请稍后重试')).toBeVisible()
+        await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+      })
     await demo.clearFaults()
     await demo.cancel(orderNo)
     // by itself: who comes from the cashier waits for the result

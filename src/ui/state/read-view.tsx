@@ -36,18 +36,19 @@ export function ReadView<T>({ state, onRetry, skeleton, goneActions, children }:
   )
 }
 
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
 /** The state of a screen that has nothing to show: offline, gone or error (screens 0.2). */
-export function FailedView({
-  error,
-  onRetry,
-  goneActions,
-}: {
-  error: unknown
-  onRetry: () => void
-  goneActions?: ReactNode
-}) {
+export function FailedView({ goneActions, ...failure }: FailureProps & { readonly goneActions?: ReactNode }) {
+  return isGone(failure.error) ? <GoneView actions={goneActions} /> : <ErrorView {...failure} />
+}
+
+/** The same where code 404 is not the last word, or has a view of its own: offline or error. */
+export function ErrorView({ error, onRetry }: FailureProps) {
   const chrome = useChrome()
-  if (isGone(error)) return <GoneView actions={goneActions} />
   if (errorDetail(error)?.kind === 'offline') return <OfflineView onRetry={onRetry} />
   return (
     <StateView

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useMainFailure } from '../../../platform/reads/use-main-read.ts'
 import { paths } from '../../../shared/paths.ts'
-import { FailedView, GoneView } from '../../../ui/state/read-view.tsx'
+import { ErrorView, GoneView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { OrderCancelled } from './order-cancelled.tsx'
@@ -52,7 +52,7 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
       )}
       {name === 'cancelled' && <OrderCancelled orderNo={orderNo} item={item} hasList />}
       {name === 'missing' && <GoneView />}
-      {name === 'failed' && <FailedView error={error} onRetry={() => watch.renew(linkEndsAt)} />}
+      {name === 'failed' && <ErrorView error={error} onRetry={() => watch.renew(linkEndsAt)} />}
       {(name === 'opening' || name === 'paid') && (
         <div aria-busy="true" aria-label="正在加载">
           <Skeleton kind="rows" rows={3} />

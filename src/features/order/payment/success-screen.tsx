@@ -5,7 +5,7 @@ import { errorDetail } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
-import { FailedView } from '../../../ui/state/read-view.tsx'
+import { ErrorView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { HomeLink } from './home-link.tsx'
 import { OrderCancelled } from './order-cancelled.tsx'
@@ -48,7 +48,7 @@ function Result({ orderNo }: { readonly orderNo: string }) {
     case 'missing':
       return <Missing />
     case 'failed':
-      if (errorDetail(error)?.kind !== 'offline') return <FailedView error={error} onRetry={again} />
+      if (errorDetail(error)?.kind !== 'offline') return <ErrorView error={error} onRetry={again} />
       return <Unpaid orderNo={orderNo} title={whenOnline} isOverdue onAgain={again} />
     default:
       return <Pending orderNo={orderNo} state={state} onAgain={again} />
