@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { announcementRead, type Announcement } from '../../api/announcement.ts'
-import { useMainRead } from '../../platform/reads/use-main-read.ts'
+import { failureOf, useMainFailure } from '../../platform/reads/use-main-read.ts'
+import { useRead } from '../../platform/reads/use-read.ts'
 import { SafeHtml, useSafeHtmlReady } from '../../platform/browser/html/safe-html.tsx'
 import { useShare } from '../../platform/browser/share.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -14,8 +15,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { settings } from '../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../platform/session/system-config.ts'
 import { formatDateTime } from '../../shared/time.ts'
-import { withHandOver } from './use-announcement-hand-over.ts'
-import { useAnnouncementHandOver } from './use-announcement-hand-over.ts'
+import { useAnnouncementHandOver, withHandOver } from './use-announcement-hand-over.ts'
 import styles from './announcement.module.css'
 import richText from '../../ui/text/rich-text.module.css'
 
@@ -33,8 +33,9 @@ export function AnnouncementScreen({ id }: { id: string | undefined }) {
 }
 
 function ExistingAnnouncement({ id }: { id: number }) {
-  const { state: own, refresh } = useMainRead(announcementRead(id))
+  const { state: own, refresh } = useRead(announcementRead(id))
   const state = withHandOver(own, useAnnouncementHandOver(id))
+  useMainFailure(failureOf(state))
   const isTextReady = useSafeHtmlReady()
   const title = ('data' in state && state.data.title) || fallbackTitle
   const share = useShare({ title, text: '', picture: '', path: paths.announcement(id) }, 'data' in state)

@@ -13,6 +13,7 @@ const announcement: Announcement = { id: 3, title: '放假通知', html: '<p>正
 const seen = { announcement, updatedAt: 1000 }
 const offline = new AppError({ kind: 'offline' })
 const gone = new AppError({ kind: 'notFound', via: 'envelope', message: '资源不存在' })
+const renewed = new AppError({ kind: 'notFound', via: 'envelope', message: '路由不存在' })
 const fresh: ReadState<Announcement> = {
   status: 'content',
   data: { ...announcement, title: '新标题' },
@@ -28,6 +29,12 @@ test.each<[string, ReadState<Announcement>, typeof seen | null, ReadState<Announ
     { status: 'stale', data: announcement, updatedAt: 1000, error: offline },
   ],
   ['seen, but gone now', { status: 'failed', error: gone }, seen, { status: 'failed', error: gone }],
+  [
+    'seen, while the server is being renewed',
+    { status: 'failed', error: renewed },
+    seen,
+    { status: 'stale', data: announcement, updatedAt: 1000, error: renewed },
+  ],
   ['its own answer wins', fresh, seen, fresh],
 ])('%s', (_name, state, row, expected) => {
   expect(withHandOver(state, row)).toEqual(expected)

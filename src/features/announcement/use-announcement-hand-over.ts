@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/reads/query-client.ts'
 import { cachedPublicAnswer } from '../../platform/reads/cached-public-answer.ts'
 import { settings } from '../../platform/browser/settings.ts'
 import type { Page, ReadState } from '../../shared/read.ts'
-import { errorDetail } from '../../shared/errors.ts'
+import { isTakenBack } from '../../shared/errors.ts'
 
 /** An announcement met in a list, and when that list was fetched. */
 interface AnnouncementHandOver {
@@ -66,6 +66,6 @@ export function withHandOver(
   if (handOver === null || 'data' in state) return state
   const { announcement: data, updatedAt } = handOver
   if (state.status === 'loading') return { status: 'content', data }
-  if (errorDetail(state.error)?.kind === 'notFound') return state
+  if (isTakenBack(state.error)) return state
   return { status: 'stale', data, updatedAt, error: state.error }
 }
