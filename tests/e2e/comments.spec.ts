@@ -136,6 +136,17 @@ test.describe('reading', () => {
       await retries.click()
       await expect(comments(page)).toHaveCount(5)
     })
+    await test.step('what the server says of all comments is toasted, also over those that could not be refreshed', async () => {
+      await demo.fault({ path: '/api/v3/comments/replies', kind: 'code1', message: '评论正在整理' })
+      await demo.fault({ path: '/api/v3/comments', kind: 'http500' })
+      await page.reload()
+      await expect(panel(page).getByText('更新于')).toBeVisible()
+      await panel(page).getByRole('button', { name: '查看全部34条评论' }).click()
+      await expect(page.locator('[data-live-layer]')).toHaveText('评论正在整理')
+      await demo.clearFaults()
+      await page.reload()
+      await expect(comments(page)).toHaveCount(5)
+    })
     await test.step('all comments, and all replies', async () => {
       await demo.fault({ path: '/api/v3/comments/replies', kind: 'http500' })
       await panel(page).getByRole('button', { name: '查看全部9条回复' }).click()
