@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const message = (...urls: string[]) => ({ type: 'PICTURES', pictures: urls.map((url) => ({ url, use: 'download' })) })
 
-it('names the covers of what is downloaded, the last downloaded first, whenever there are others and a network', async () => {
+it('names the covers of what is downloaded, the last downloaded first, whenever there are others and a network, and when the app is left', async () => {
   const postMessage = vi.fn<(message: unknown) => void>()
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) } })
   const store = createStore()
@@ -33,4 +33,17 @@ it('names the covers of what is downloaded, the last downloaded first, whenever 
   expect(await told()).toEqual([])
   store.set(connectivityAtom, 'restored')
   expect(await told()).toEqual([message('https://cdn.test/b.png', 'https://school.test/a.png')])
+
+  // others may have taken their place since
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const showOrHide = (isHidden: boolean): void => {
+    hidden.mockReturnValue(isHidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  showOrHide(true)
+  expect(await told()).toEqual([message('https://cdn.test/b.png', 'https://school.test/a.png')])
+  showOrHide(false)
+  store.set(connectivityAtom, 'offline')
+  showOrHide(true)
+  expect(await told()).toEqual([])
 })

@@ -10,7 +10,9 @@ import { pictureSource } from '../shared/pictures/picture-source.ts'
 
 /**
  * Names them to the service worker, the last downloaded first, whenever there are others and a network: a course that is
- * downloaded from one of its lessons has shown its cover nowhere, and would be without one when the network is gone.
+ * downloaded from one of its lessons has shown its cover nowhere, and would be without one when the network is gone. And
+ * whenever the app is left: pictures seen since have taken the place of the oldest, or a full disk that of all; the worker
+ * fetches what is missing only.
  */
 export function keepCovers(store: AppStore): void {
   let told = '[]'
@@ -28,5 +30,10 @@ export function keepCovers(store: AppStore): void {
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
   }
   for (const atom of [downloadsAtom, systemConfigAtom, connectivityAtom]) store.sub(atom, look)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    told = '[]'
+    look()
+  })
   look()
 }
