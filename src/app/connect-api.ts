@@ -8,10 +8,14 @@ import { beginPause, defaultPauseMs, pauseAtom, pauseLeft } from '../platform/re
 import { showScreens, tokenAtom } from '../platform/session/session-atoms.ts'
 import { leaveForLogin } from '../platform/session/session-navigation.ts'
 import type { Session } from '../platform/session/session-types.ts'
+import { withTimeout } from '../platform/storage/with-timeout.ts'
 import { appStore } from '../platform/store.ts'
 import { inTime } from '../shared/code/in-time.ts'
 import { strings } from '../strings/zh-CN.ts'
 import type { makeRouter } from './router.tsx'
+
+/** So long a call that did not reach the backend waits for the page to give way (screens 1.6.5), its code included. */
+const foreignLimitMs = 5000
 
 /** Must run before the first call: the API refuses to guess its address. */
 export function connectApi(
@@ -38,11 +42,9 @@ export function connectApi(
       )
     },
     async onForeign() {
-      // the call that failed waits for this before its screen says so
-      await inTime(import('../platform/pwa/give-way.ts')).then(
-        ({ giveWay }) => giveWay(),
-        () => {},
-      )
+      // the call that failed waits for this before its screen says so; of code that hangs nothing is to be heard
+      const leaving = import('../platform/pwa/give-way.ts').then(({ giveWay }) => giveWay())
+      await withTimeout(foreignLimitMs, leaving, undefined).catch(() => {})
     },
     onUnauthorized: (token) => {
       const isLoggingIn = session.isLoggingIn()
