@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeReturnToDue, peekReturnTo, setReturnTo, takeDueReturnTo, takeReturnTo } from './return-to.ts'
+import {
+  makeReturnToDue,
+  peekLoginReturnTo,
+  peekReturnTo,
+  setReturnTo,
+  takeDueReturnTo,
+  takeReturnTo,
+} from './return-to.ts'
 
 const key = 'meedu-h5-return-to'
 
@@ -34,6 +41,18 @@ describe('the target of a flow that leaves the site', () => {
     makeReturnToDue()
     expect(takeDueReturnTo()).toMatchObject({ target: '/courses', tellsWho: false })
     expect(takeDueReturnTo()).toBeNull()
+  })
+
+  it('stays known as that of a code login when a step of the gate leads away from it', () => {
+    setReturnTo('/courses')
+    expect(peekLoginReturnTo()).toBeNull()
+    makeReturnToDue()
+    expect(peekLoginReturnTo()).toBe('/courses')
+    setReturnTo('/courses')
+    expect(takeDueReturnTo()).toBeNull()
+    expect(peekLoginReturnTo()).toBe('/courses')
+    setReturnTo('/study')
+    expect(peekLoginReturnTo()).toBeNull()
   })
 
   it('is the opening address after a login that was not begun here, unless one is kept; then it is told who is in', () => {

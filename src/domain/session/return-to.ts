@@ -7,9 +7,10 @@ import { readTimedItem, writeTimedItem } from '../../platform/storage/timed-item
 const key = tabKeys.returnTo
 const maxAgeMs = 30 * 60_000
 
-/** Keeps `target`, an in-app address, for half an hour. */
+/** Keeps `target`, an in-app address, for half an hour. Of a code login's own target it stays known that it is that. */
 export function setReturnTo(target: string): void {
-  writeTimedItem(key, { target, isDue: false })
+  const kept = read()
+  writeTimedItem(key, { target, isDue: false, isOfLogin: kept?.isOfLogin === true && kept.target === target })
 }
 
 /** The kept target, checked again; null when there is none. It stays. */
@@ -37,13 +38,16 @@ export interface DueReturn {
  */
 export function makeReturnToDue(foreign: string | null = null): void {
   const target = peekReturnTo() ?? foreign
-  if (target !== null) writeTimedItem(key, { target, isDue: true, tellsWho: foreign !== null })
+  if (target !== null) writeTimedItem(key, { target, isDue: true, isOfLogin: true, tellsWho: foreign !== null })
 }
 
-/** The target that a code login has made due, checked again; null without one. It stays. */
-export function peekDueReturnTo(): string | null {
+/**
+ * The target of a code login, checked again; null without one. It stays, also when a step of the gate leads away from it,
+ * which may be begun a second time.
+ */
+export function peekLoginReturnTo(): string | null {
   const kept = read()
-  return kept?.isDue === true ? kept.target : null
+  return kept?.isOfLogin === true ? kept.target : null
 }
 
 /** Where to go on to after a code login, once; null without one. */
@@ -54,11 +58,16 @@ export function takeDueReturnTo(): DueReturn | null {
   return kept
 }
 
-function read(): (DueReturn & { readonly isDue: boolean }) | null {
+function read(): (DueReturn & { readonly isDue: boolean; readonly isOfLogin: boolean }) | null {
   const stored = readTimedItem(key, maxAgeMs)
   if (typeof stored !== 'object' || stored === null || !('target' in stored)) return null
   const { target } = stored
   if (typeof target !== 'string') return null
   const isTrue = (name: string): boolean => Reflect.get(stored, name) === true
-  return { target: safeTarget(target, location.origin), isDue: isTrue('isDue'), tellsWho: isTrue('tellsWho') }
+  return {
+    target: safeTarget(target, location.origin),
+    isDue: isTrue('isDue'),
+    isOfLogin: isTrue('isOfLogin'),
+    tellsWho: isTrue('tellsWho'),
+  }
 }

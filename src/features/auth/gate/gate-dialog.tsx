@@ -5,7 +5,7 @@ import type { Member } from '../../../shared/member.ts'
 import type { GateStep } from '../../../platform/session/gate.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { peekDueReturnTo } from '../../../domain/session/return-to.ts'
+import { peekLoginReturnTo } from '../../../domain/session/return-to.ts'
 import { useFaceStart } from '../../../domain/session/use-face-start.ts'
 import { ConsentDialog } from '../login/consent-dialog.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -63,7 +63,7 @@ function BindPrompt({ router, onLeave }: StepProps) {
 function FacePrompt({ router, onLeave }: StepProps) {
   const { isBusy, start } = useFaceStart(startFaceVerify)
   // a long target is not in the address that a social login comes back to (screens 1.10)
-  const target = (): string => peekDueReturnTo() ?? gateTarget(router.latestLocation).target
+  const target = (): string => peekLoginReturnTo() ?? gateTarget(router.latestLocation).target
   return (
     <PromptDialog
       title="实名认证"
