@@ -102,8 +102,14 @@ describe('budget', () => {
   })
 
   test('too much on home is seen where it is, also in the page', () => {
-    expect(build({ 'index.html': `<script>${noise(158)}</script>` }).bad).toEqual(['home, scripts', 'index.html'])
-    expect(build({ 'a/paint.js': noise(158) }).bad).toEqual(['home, scripts'])
+    const missing = 'painters missing'
+    expect(build({ 'index.html': `<script>${noise(158)}</script>` }).bad).toEqual([
+      'home, scripts',
+      'index.html',
+      missing,
+    ])
+    expect(build({ 'a/paint.js': noise(158) }).bad).toEqual(['home, scripts', 'painter of /'])
+    expect(build({ 'a/paint.js': noise(10) }).bad).toEqual(['painter of /'])
   })
 
   test('what home has loaded does not count again', () => {
