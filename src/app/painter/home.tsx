@@ -4,13 +4,7 @@ import { decodeFirstConfig } from '../../api/config.ts'
 import { decodePageBlocks, type PageBlock } from '../../api/page-block.ts'
 import { latestAnnouncementAddress, pageBlocksAddress } from '../../api/read-addresses.ts'
 import { BlockView } from '../../features/home/block-view.tsx'
-import {
-  closedIdsOf,
-  continueHeightPreference,
-  firstScreenCovers,
-  firstScreenOf,
-  withConfiguredSlider,
-} from '../../features/home/home-model.ts'
+import { closedIdsOf, firstScreenCovers, firstScreenOf, withConfiguredSlider } from '../../features/home/home-model.ts'
 import { HomeBarView, HomeView } from '../../features/home/home-view.tsx'
 import { readPreferences } from '../../platform/storage/preferences.ts'
 import { pictureSource } from '../../shared/pictures/picture-source.ts'
@@ -65,7 +59,7 @@ export const painted = paint(async () => {
     answerOf(latestAnnouncementAddress(), decodeFirstAnnouncement).catch(() => null),
     configOf<HomeAnswers['config']>(decodeFirstConfig, { name: '', url: '', sliders: [] }),
   ])
-  const continueHeight = isVisitor() ? 0 : readPreferences()[continueHeightPreference]
+  const continueHeight = isVisitor() ? 0 : readPreferences()['continueHeight']
   if (typeof continueHeight !== 'number' || blocks.length === 0) throw new Error('not painted')
   return <Home blocks={blocks} latest={latest} config={config} continueHeight={continueHeight} />
 })

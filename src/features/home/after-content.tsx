@@ -1,6 +1,5 @@
 import { memo, useEffect, type RefObject } from 'react'
 import { readPreferences, writePreferences } from '../../platform/storage/preferences.ts'
-import { continueHeightPreference } from './home-model.ts'
 import { PullToRefresh, type PullToRefreshProps } from './pull-to-refresh.tsx'
 
 export interface AfterContentProps extends PullToRefreshProps {
@@ -24,8 +23,8 @@ function useRememberedHeight(slot: RefObject<HTMLElement | null>, isKnown: boole
     // asked for in an effect, the height would cost a layout of the screen that is just coming
     const observer = new ResizeObserver(() => {
       const height = element.offsetHeight
-      if (element.isConnected && height !== readPreferences()[continueHeightPreference])
-        writePreferences({ [continueHeightPreference]: height })
+      if (element.isConnected && height !== readPreferences()['continueHeight'])
+        writePreferences({ continueHeight: height })
     })
     observer.observe(element)
     return () => observer.disconnect()

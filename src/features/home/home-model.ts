@@ -4,12 +4,13 @@ import type { PictureLink } from '../../shared/pictures/picture-link.ts'
 
 const maxClosedIds = 50
 
-/** Px of the card 继续学习 at the last start, 0 without one; says nothing of what stands in it. */
-export const continueHeightPreference = 'continueHeight'
-/** Px of that card where no start has seen it yet: cover, its margins and the bar below. */
+/** Px of the card 继续学习 where no start has seen it yet: cover, its margins and the bar below. */
 const usualContinueHeight = 109
 
-/** Px to keep free for the card while nobody knows whether there is one; `preference` is what the last start noted. */
+/**
+ * Px to keep free for the card while nobody knows whether there is one. `preference` is its height at the last start, 0
+ * without one; it says nothing of what stands in it.
+ */
 export function expectedContinueHeight(preference: unknown): number {
   return typeof preference === 'number' && preference >= 0 ? preference : usualContinueHeight
 }

@@ -125,8 +125,6 @@ const HomeBar = memo(function HomeBar() {
   )
 })
 
-const closedPreference = 'closedAnnouncements'
-
 /** The newest announcement unless this learner closed it; `isSettled` once it is known whether there is one. */
 function useLatestAnnouncement(): {
   announcement: Announcement | null
@@ -134,14 +132,14 @@ function useLatestAnnouncement(): {
   close: (id: number) => void
 } {
   const { state } = useRead(latestAnnouncementRead())
-  const [closedIds, setClosedIds] = useState(() => closedIdsOf(readPreferences()[closedPreference]))
+  const [closedIds, setClosedIds] = useState(() => closedIdsOf(readPreferences()['closedAnnouncements']))
   const latest = 'data' in state ? state.data : null
   return {
     announcement: latest !== null && !closedIds.includes(latest.id) ? latest : null,
     isSettled: state.status !== 'loading',
     close(id) {
       const next = withClosedId(closedIds, id)
-      writePreferences({ [closedPreference]: next })
+      writePreferences({ closedAnnouncements: next })
       setClosedIds(next)
     },
   }

@@ -4,7 +4,7 @@ import { isMemberFailedAtom, sessionStateAtom } from '../../platform/session/ses
 import { readPreferences } from '../../platform/storage/preferences.ts'
 import { deferredElement } from '../../ui/deferred-element.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
-import { continueHeightPreference, expectedContinueHeight } from './home-model.ts'
+import { expectedContinueHeight } from './home-model.ts'
 
 // what only members see is no part of the first load
 const useCard = deferredElement(async () => (await import('./home-continue.tsx')).HomeContinue)
@@ -24,7 +24,7 @@ export function useContinueSlot(): ContinueSlot {
   const session = useAtomValue(sessionStateAtom)
   const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const [isCardKnown, setCardKnown] = useState(false)
-  const [expectedPx] = useState(() => expectedContinueHeight(readPreferences()[continueHeightPreference]))
+  const [expectedPx] = useState(() => expectedContinueHeight(readPreferences()['continueHeight']))
   const onKnown = useCallback(() => setCardKnown(true), [])
   // the card of a member who is not known yet will be wanted in a moment
   const card = useCard({ onKnown }, session === 'restoring' || session === 'member')

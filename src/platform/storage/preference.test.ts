@@ -17,9 +17,9 @@ function stubLocalStorage(initial: string | null): { value: string | null } {
 describe('preferences', () => {
   it('are merged', () => {
     const kept = stubLocalStorage('{"theme":"dark"}')
-    writePreferences({ speed: 2 })
-    expect(readPreferences()).toEqual({ theme: 'dark', speed: 2 })
-    expect(kept.value).toBe('{"theme":"dark","speed":2}')
+    writePreferences({ playerSpeed: 2 })
+    expect(readPreferences()).toEqual({ theme: 'dark', playerSpeed: 2 })
+    expect(kept.value).toBe('{"theme":"dark","playerSpeed":2}')
   })
 
   it.each([[null], ['broken {'], ['7'], ['null'], ['"text"']])('start empty from %j', (initial) => {
@@ -36,12 +36,12 @@ describe('preferences', () => {
         throw new DOMException('no', 'SecurityError')
       },
     })
-    writePreferences({ speed: 2 })
+    writePreferences({ playerSpeed: 2 })
     // until the page is closed, or the browser takes it
-    expect(readPreferences()).toEqual({ speed: 2 })
+    expect(readPreferences()).toEqual({ playerSpeed: 2 })
     const kept = stubLocalStorage('{"theme":"dark"}')
-    writePreferences({ quality: 'HD' })
-    expect(kept.value).toBe('{"theme":"dark","speed":2,"quality":"HD"}')
+    writePreferences({ playerQuality: 'HD' })
+    expect(kept.value).toBe('{"theme":"dark","playerSpeed":2,"playerQuality":"HD"}')
     stubLocalStorage(null)
     expect(readPreferences()).toEqual({})
   })

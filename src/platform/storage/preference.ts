@@ -1,14 +1,20 @@
 /** What the learner set on this device, which needs no account and outlives each session: localStorage (screens 1.3.1). */
 import { atom, type WritableAtom } from 'jotai'
 import { appStore } from '../store.ts'
-import { preferencesKey, readPreferences, writePreferences } from './preferences.ts'
+import {
+  preferencesKey,
+  readPreferences,
+  writePreferences,
+  type PreferenceName,
+  type Preferences,
+} from './preferences.ts'
 
 const shownAtom = atom(readPreferences())
 
 /** All preferences as they are on screen; setting some of them stores them. */
 export const preferencesAtom = atom(
   (get) => get(shownAtom),
-  (_get, set, change: Record<string, unknown>) => {
+  (_get, set, change: Preferences) => {
     writePreferences(change)
     set(shownAtom, readPreferences())
   },
@@ -27,8 +33,8 @@ export interface Preference<T extends string> {
 }
 
 /** The preference stored as `name`. A stored value that is not among `choices` counts as the first of them. */
-export function preference<T extends string>(name: string, choices: readonly [T, ...T[]]): Preference<T> {
-  const choiceIn = (all: Record<string, unknown>): T => choices.find((choice) => choice === all[name]) ?? choices[0]
+export function preference<T extends string>(name: PreferenceName, choices: readonly [T, ...T[]]): Preference<T> {
+  const choiceIn = (all: Preferences): T => choices.find((choice) => choice === all[name]) ?? choices[0]
   return {
     read: () => choiceIn(readPreferences()),
     atom: atom(

@@ -3,11 +3,34 @@
 /** Here and not with the other keys, which the painter would load with it; public/theme.js and public/early.js know it, too. */
 export const preferencesKey = 'prefs'
 
+/** Every name under which something is set: one that is misspelt would be forgotten without a word. */
+export type PreferenceName =
+  | 'theme'
+  | 'display'
+  | 'dataSaver'
+  | 'playerSpeed'
+  | 'playerQuality'
+  | 'continuousPlay'
+  | 'downloads'
+  | 'canDownload'
+  /** 仍要下载 was answered once. */
+  | 'downloadUninstalled'
+  | 'isClearingTold'
+  | 'isPersistAsked'
+  | 'install'
+  | 'closedAnnouncements'
+  /** Px of the card 继续学习 at the last start. */
+  | 'continueHeight'
+  | 'hasToken'
+
+/** What is set, or some of it, as it was stored: to be looked at before it is used. */
+export type Preferences = Readonly<Partial<Record<PreferenceName, unknown>>>
+
 /** What a browser that refuses localStorage did not take: it counts until the page is closed. */
-let unsaved: Record<string, unknown> = {}
+let unsaved: Preferences = {}
 
 /** All preferences of this device, by name; nothing personal is among them. */
-export function readPreferences(): Record<string, unknown> {
+export function readPreferences(): Preferences {
   return { ...readStored(), ...unsaved }
 }
 
@@ -21,7 +44,7 @@ function readStored(): object {
 }
 
 /** Merges `change` into the preferences. */
-export function writePreferences(change: Record<string, unknown>): void {
+export function writePreferences(change: Preferences): void {
   unsaved = { ...unsaved, ...change }
   try {
     localStorage.setItem(preferencesKey, JSON.stringify(readPreferences()))

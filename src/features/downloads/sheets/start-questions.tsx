@@ -12,12 +12,9 @@ import { mobileQuestion, sumOf } from '../download-texts.ts'
 import { Question } from './question.tsx'
 import type { StartQuestion, DownloadRequest } from './download-request.ts'
 
-/** The preference that says 仍要下载 was answered once. */
-const isUninstalledKept = 'downloadUninstalled'
-
 /** What has to be asked now. */
 export function startQuestions(): readonly StartQuestion[] {
-  const isInDanger = appStore.get(installWayAtom) === 'ios' && readPreferences()[isUninstalledKept] !== true
+  const isInDanger = appStore.get(installWayAtom) === 'ios' && readPreferences()['downloadUninstalled'] !== true
   const isCostly = appStore.get(networkKindAtom) === 'metered' || isSavingData()
   return [...(isInDanger ? (['install'] as const) : []), ...(isCostly ? (['mobile'] as const) : [])]
 }
@@ -55,7 +52,7 @@ export function StartQuestions({ questions, request, onStart, onClose }: StartQu
         otherLabel="仍要下载"
         label="安装"
         onOther={() => {
-          writePreferences({ [isUninstalledKept]: true })
+          writePreferences({ downloadUninstalled: true })
           next()
         }}
         onAnswer={() => setOpen(['guide'])}
