@@ -3,10 +3,11 @@
  * and ties it to no browser: without this, a link with the code of a stranger would bind the stranger's account here.
  */
 import type { SocialApp } from '../../shared/social-app.ts'
+import { tabKeys } from '../../platform/storage/storage-keys.ts'
 import { removeTabItem } from '../../platform/storage/tab-storage.ts'
 import { readTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
 
-const key = 'meedu-h5-social'
+const key = tabKeys.socialStart
 const maxAgeMs = 10 * 60_000
 
 export interface SocialStart {

@@ -31,6 +31,7 @@ export const tabKeys = {
   /** The tag of the token whose session the other values belong to; absent for a visitor. */
   owner: `${tabPrefix}owner`,
   returnTo: `${tabPrefix}return-to`,
+  socialStart: `${tabPrefix}social`,
   triedCode: `${tabPrefix}login-code:`,
   smsForm: `${tabPrefix}sms:`,
   verifySign: `${tabPrefix}verify-sign`,
