@@ -13,7 +13,7 @@ import { eventOf, isCut, type DownloadEvent } from './download-state.ts'
 
 export interface DownloadQueue {
   add(entries: readonly DownloadEntry[]): Promise<void>
-  /** By the learner: 暂停, 继续, 重试. */
+  /** What the learner wants of these (暂停, 继续, 重试), or what was found of them; what waited for its time tries at once. */
   tell(lessons: readonly LessonOfMember[], event: DownloadEvent): Promise<void>
   /** The same for all of the member, one event after the other. */
   tellAll(member: string, events: readonly DownloadEvent[]): Promise<void>
@@ -123,22 +123,27 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     let hasCome = false
     let { size } = entry
     let short: ReturnType<typeof shortOf> = null
-    async function learn(told: number | null): Promise<void> {
+    /** The size as the server says it now, and whether there is room for it. */
+    function judge(told: number | null): void {
       size = told ?? size
       short = shortFor(size)
+    }
+    async function keepSize(told: number | null): Promise<void> {
       if (told !== null && told !== entry.size) await index.change([entry], (now) => ({ ...now, size: told }))
     }
     const work = ports.begin(entry, {
       async found(address) {
         if (isHls(new URL(address.url), address.format)) inPieces.add(entry.lesson)
-        await learn(address.size)
+        judge(address.size)
+        await keepSize(address.size)
         if (short !== null) throw new DOMException(short, 'QuotaExceededError')
       },
       bytes(_, total) {
         hasCome = true
         // of pieces it is a guess
         if (size !== null || inPieces.has(entry.lesson)) return
-        void learn(total).catch(() => {})
+        judge(total)
+        void keepSize(total).catch(() => {})
         if (short !== null) work.stop(true)
       },
       complete() {
