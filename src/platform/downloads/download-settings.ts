@@ -28,7 +28,8 @@ const usual: DownloadSettings = {
 }
 
 const bytesOfGb = 1024 ** 3
-const [leastGb, mostGb] = [1, 50]
+/** 离线空间上限, in GB. */
+export const [leastGb, mostGb] = [1, 50] as const
 
 /** The limit as it can be kept: whole GB between 1 and 50. */
 export const clampLimit = (gb: number): number => Math.min(mostGb, Math.max(leastGb, Math.round(gb)))

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { isSavingData } from '../../../platform/browser/data-saver.ts'
-import { clampLimit, downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
+import { clampLimit, downloadSettingsAtom, leastGb, mostGb } from '../../../platform/downloads/download-settings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Stepper } from '../../../ui/form/stepper.tsx'
@@ -29,14 +29,14 @@ export function SettingsSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet open title="下载设置" onClose={onClose}>
       <div className={styles.setting}>
         <span className={styles.label}>
-          离线空间上限<small>可填 1–50</small>
+          离线空间上限<small>{`可填 ${leastGb}–${mostGb}`}</small>
         </span>
         <Stepper
           label="离线空间上限"
           unit="GB"
           value={limitGb}
-          least={1}
-          most={50}
+          least={leastGb}
+          most={mostGb}
           onChange={(gb) => change({ limitGb: clampLimit(gb) })}
         />
       </div>
