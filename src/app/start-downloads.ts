@@ -48,7 +48,7 @@ async function start(session: Session): Promise<Downloads> {
   const downloads: DownloadsOfPage = createDownloads(appStore, {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later
-      if (!(await mayWatch(session, lesson, true))) throw new Refused(strings.noAccess)
+      if (!(await mayWatch(session, lesson, true))) throw new Refused(noAccess)
       // of no use later: without a network a lesson that was never opened would have neither keys, gestures nor large controls
       void import('../features/player/lesson-extras.ts').catch(() => {})
       return addressesOf(lesson)
@@ -62,7 +62,7 @@ async function start(session: Session): Promise<Downloads> {
   return downloads
 }
 
-const strings = { noAccess: '无权限观看此视频' } as const
+const noAccess = '无权限观看此视频'
 
 // the compiler's library does not know that browsers take the trusted form
 const openWorker = (): Worker => new Worker(workerScriptUrl('download') as string, { type: 'module' })

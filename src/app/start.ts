@@ -49,7 +49,11 @@ import { startReads } from './start-reads.ts'
 /** Between two attempts to load what can wait. */
 const restRetryMs = 30_000
 
-/** Prepares everything the first render needs; resolves within about a second whatever the device does. */
+/**
+ * Prepares everything the first render needs. Waits for the disk for a second at most, and for the code of the screen and
+ * for the school's colours as long as code is waited for (15 s): until then the frame of index.html stands. Of the network
+ * nothing else is awaited.
+ */
 export async function startApp() {
   // before anything reads the address, and before the events that come only once
   const hasLoginCode = rememberOpeningAddress(location)

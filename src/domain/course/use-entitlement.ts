@@ -6,7 +6,10 @@ import { useRead } from '../../platform/reads/use-read.ts'
 import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { courseEntitlement, isOwnedAlone, isVipInForce, lessonEntitlement, type Entitlement } from './entitlement.ts'
 
-/** What the viewer may watch of a course (screens 1.16). A token makes a member, also while the server has not named them. */
+/**
+ * What the viewer may watch of a course (screens 1.16). A token makes a member, also while the server has not named them.
+ * Whether a membership has ended is looked at with each answer about course or member, not between them.
+ */
 export function useEntitlement(detail: CourseDetail): Entitlement {
   const user = useAtomValue(userAtom)
   const isMember = useAtomValue(tokenAtom) !== null

@@ -165,7 +165,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         followed = member()
         await nameOwner()
         await show()
-        // what the disk refuses is done before the next download
+        // with nobody known films wait for their member; for another one all others' go, what the disk refuses now later
         if (former !== undefined)
           await (followed === undefined ? queue.heard('changed') : queue.clear()).catch(() => {})
         if (followed === undefined) return

@@ -24,7 +24,11 @@ export interface CachedRead {
   readonly data: unknown
 }
 
-/** To be changed with the domain types: an answer of the older format is not used any more, but asked for anew. */
+/**
+ * To be raised when the domain type of a private read changes: an answer of the older format is not used any more, but asked
+ * for anew. Until it is, nothing private is shown without a network, nor does a downloaded lesson open, which needs its
+ * stored answer (ADR 0020); where that is too much, the decoder of the former form stays instead.
+ */
 const cacheFormat = '2'
 
 /** An answer as it is written to IndexedDB. */

@@ -82,7 +82,9 @@ function pagedOptions<T>(
       const ask = async (before: readonly Page<T>[]) =>
         withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
       const present = data?.pages[page - 1]
-      if (query && present && !fetchMeta?.fetchMore) return refreshedPage(query, data.pages, present, keyOf, ask)
+      // a refresh, for which the library asks for every page again; what is scrolled to says that it fetches more
+      const isRefresh = !fetchMeta?.fetchMore
+      if (query && present && isRefresh) return refreshedPage(query, data.pages, present, keyOf, ask)
       const answer = await ask(data?.pages ?? [])
       // the list stays as old as its page 1: a new page must not make it look fresh
       notifyManager.schedule(() => query?.setState({ dataUpdatedAt: dataUpdatedAt ?? 0 }))

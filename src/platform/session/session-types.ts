@@ -28,7 +28,10 @@ export interface Session {
   hydrate(pathname: string, onLate?: () => void): Promise<void>
   /** Resolves once the disk has told what session it holds, also when that is later; with false where it never did. */
   isHydrated(): Promise<boolean>
-  /** Fetches the config and replaces the present one; false on failure, which is only logged (screens 1.2.5). */
+  /**
+   * Fetches the config and replaces the present one, unless a later question had its answer first. False on failure: it is
+   * logged, and `isConfigFailedAtom` has the next occasion ask again (screens 1.2.5).
+   */
   loadConfig(): Promise<boolean>
   /**
    * Asks whose the token is and which step of the gate is open (screens 1.8). After `failed` the token and the stored

@@ -11,7 +11,7 @@ export function useSystemConfig(): SystemConfig {
 }
 
 export interface ConfigLoader {
-  /** Fetches the config and replaces the present one; false on failure, which is only logged (screens 1.2.5). */
+  /** `Session.loadConfig`. */
   load(): Promise<boolean>
   /** The outcome of the load under way, null when there is none. */
   loading(): Promise<boolean> | null

@@ -10,8 +10,8 @@ import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
 import type { OnElement, PlaybackCore } from './playback-core.ts'
-import { initialState, isActive, next, type Intent } from './player-machine.ts'
-import { reasons, type PlayerEvent, type PlayerState } from './player-machine.ts'
+import { initialState, isActive, next, reasons } from './player-machine.ts'
+import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
 import { createTimers } from './timers.ts'
@@ -104,7 +104,8 @@ export function createPlayback(
   function seekTo(second: number): void {
     aiming.dropAim()
     element.tick()
-    if (isAsked()) playhead.seek(second)
+    // no medium yet: it will open there
+    if (isAsked()) return void playhead.seek(second)
     if (!isActive(state)) return
     const target = playhead.seek(second)
     if (target >= (playhead.limits().trialSeconds ?? Number.POSITIVE_INFINITY)) return element.endTrial()

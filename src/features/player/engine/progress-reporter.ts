@@ -36,7 +36,7 @@ export interface ReporterState {
 export type Movement =
   /** The element tells its time; `isPlaying` when it came there by playing. */
   | { readonly type: 'time'; readonly position: number; readonly isPlaying: boolean; readonly at: number }
-  /** The element is about to jump, by whomever. `from`: where it stood, null when only the target is known. */
+  /** The element is about to jump, by whomever. */
   | { readonly type: 'seek'; readonly to: number; readonly at: number }
   | { readonly type: 'pause' | 'hidden' | 'leave'; readonly at: number }
   /** `mediaSeconds`: length of the medium. */
