@@ -42,7 +42,7 @@ export function connectApi(
       )
     },
     async onForeign() {
-      // the call that failed waits for this before its screen says so; without the limit it waited for ever for code that hangs
+      // the call that failed waits for this before its screen says so: code that hangs would hold it for ever
       const leaving = import('../platform/pwa/give-way.ts').then(({ giveWay }) => giveWay())
       await withTimeout(foreignLimitMs, leaving, undefined).catch(() => {})
     },
