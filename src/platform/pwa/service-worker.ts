@@ -5,15 +5,13 @@ import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
 import { leaveAfter, whetherItLeaves } from './give-way.ts'
 import { lookForUpdates } from './look-for-updates.ts'
+import { leaveMissedAddresses, takeMissedAddresses } from './missed-addresses.ts'
 import { servedBuild } from './served-build.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
 import { watchPublicPictures } from './public-pictures.ts'
 import type { AppStore } from '../store.ts'
 import { workerScriptUrl } from '../browser/worker-script-url.ts'
-
-/** Calls and code: chunks are loaded as scripts, or as links that announce them. */
-const storedInitiators = new Set(['fetch', 'script', 'link', 'css', 'other'])
 
 /** Message of the page: these public addresses and chunks were loaded before the worker could see them. */
 interface KeepMessage {
@@ -47,9 +45,9 @@ let update: AppUpdate | undefined
 
 /**
  * Registers the worker, and tries again when the first one cannot be had: a network that fails for a moment would cost this
- * page, however long it is open, all that goes without one. What this page fetched before the worker looked after it is
- * named to the worker, which fetches and checks those addresses itself. Does nothing where there is no service worker
- * (screens 1.19.2).
+ * page, however long it is open, all that goes without one. What this page, or one before it, fetched before a worker looked
+ * after it is named to the worker, which fetches and checks those addresses itself. Does nothing where there is no service
+ * worker (screens 1.19.2).
  */
 export async function connectServiceWorker(store: AppStore): Promise<void> {
   if (!import.meta.env.PROD) return
@@ -63,6 +61,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     after: (ms, task) => void setTimeout(task, ms),
   })
   if (!('serviceWorker' in navigator)) return
+  leaveMissedAddresses()
   const address = workerScriptUrl('service')
   // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
   const isFirst = navigator.serviceWorker.controller === null
@@ -102,7 +101,7 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
   lookForUpdates({ hasWorker, ask: async () => (hasWorker() ? registration?.update() : register()) })
   await register().catch(() => {})
   await lookedAfter()
-  const urls = missedAddresses()
+  const urls = takeMissedAddresses()
   if (urls.length > 0) tellWorker({ type: 'KEEP', urls } satisfies KeepMessage)
   watchPublicPictures(store, (pictures) => tellWorker({ type: 'PICTURES', pictures } satisfies PicturesMessage))
   await fetchLater(() => tellWorker({ type: 'FETCH_LATER' } satisfies FetchLaterMessage))
@@ -181,18 +180,6 @@ function installed(worker: ServiceWorker): Promise<void> {
     worker.addEventListener('statechange', look)
     look()
   })
-}
-
-/**
- * What this page has fetched past the worker so far. The worker may have come at any moment of the page's life, so each
- * request is asked, not the page; which of them are worth keeping is decided by the worker's own rules.
- */
-function missedAddresses(): string[] {
-  const requests = performance.getEntriesByType('resource')
-  const missed = requests.filter(
-    ({ initiatorType, workerStart }) => workerStart === 0 && storedInitiators.has(initiatorType),
-  )
-  return [...new Set(missed.map(({ name }) => name))]
 }
 
 /** Resolves when a worker looks after this page; workbox-window misses one that another page has begun to install. */

@@ -39,6 +39,7 @@ export const tabKeys = {
   payment: `${tabPrefix}pay:`,
   scrollPosition: `${tabPrefix}place`,
   reloaded: `${tabPrefix}reloaded`,
+  missed: `${tabPrefix}missed`,
 } as const
 
 /** The keys that a login leaves to the visitor's flow that led to it. The SMS forms of other screens are a member's. */
@@ -48,4 +49,5 @@ export const visitorTabKeys = [
   ...['login', 'forgot-password', 'code-bind-mobile'].map((screen) => tabKeys.smsForm + screen),
   tabKeys.scrollPosition,
   tabKeys.reloaded,
+  tabKeys.missed,
 ]
