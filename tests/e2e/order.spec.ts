@@ -89,7 +89,10 @@ test.describe('with a network', () => {
       expect((await creations(demo)).map(({ body }) => body)).toEqual([
         { goods_type: 'COURSE', goods_id: 3, agree_protocol: 1 },
       ])
-      const keys = Object.keys(await sessionEntries(page)).filter((key) => key.startsWith('meedu'))
+      // a page that was left before it had its worker has left public addresses as well
+      const keys = Object.keys(await sessionEntries(page)).filter(
+        (key) => key.startsWith('meedu') && key !== 'meedu-h5-missed',
+      )
       // the store gives them in any order
       expect(keys.sort()).toEqual(['meedu-h5-owner', `meedu-h5-pay:${orderNo}`])
     })
