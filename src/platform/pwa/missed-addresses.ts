@@ -15,9 +15,9 @@ const separator = '\n'
  * `leaveMissedAddresses`. Which of them are worth keeping is decided by the worker's own rules.
  */
 export function takeMissedAddresses(): string[] {
-  const left = leftAddresses()
+  const missed = withLeft(ownAddresses())
   removeTabItem(tabKeys.missed)
-  return [...new Set([...left, ...ownAddresses()])]
+  return missed
 }
 
 /**
@@ -29,11 +29,14 @@ export function leaveMissedAddresses(): void {
   addEventListener('pagehide', () => {
     if (navigator.serviceWorker.controller !== null) return
     const missed = ownAddresses().filter((address) => isPublicAnswer(address, base))
-    if (missed.length > 0) writeTabItem(tabKeys.missed, [...leftAddresses(), ...missed].join(separator))
+    if (missed.length > 0) writeTabItem(tabKeys.missed, withLeft(missed).join(separator))
   })
 }
 
-const leftAddresses = (): string[] => readTabItem(tabKeys.missed)?.split(separator) ?? []
+/** Each once: where no worker can be had, every page of the tab adds its own. */
+const withLeft = (missed: readonly string[]): string[] => [
+  ...new Set([...(readTabItem(tabKeys.missed)?.split(separator) ?? []), ...missed]),
+]
 
 /** The worker may come at any moment of the page's life, so each request is asked, not the page. */
 function ownAddresses(): string[] {
