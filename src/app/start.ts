@@ -11,6 +11,7 @@ import { cleanOpeningAddress, openingAddress, rememberOpeningAddress } from '../
 import { settings } from '../platform/browser/settings.ts'
 import { answerEachTap, showToast } from '../platform/browser/toast.ts'
 import { catchInstallPrompt } from '../platform/pwa/install-prompt.ts'
+import { leaveMissedAddresses } from '../platform/pwa/missed-addresses.ts'
 import { markMissingChunks } from '../platform/pwa/missing-chunk.ts'
 import { pauseAtom } from '../platform/reads/pause.ts'
 import { adoptReads, evictMemberReads } from '../platform/reads/session-reads.ts'
@@ -60,6 +61,7 @@ export async function startApp() {
   cleanOpeningAddress()
   markMissingChunks()
   catchInstallPrompt(appStore)
+  leaveMissedAddresses()
 
   const connectivity = watchConnectivity(appStore, getStatus)
   const session = makeSession()

@@ -18,10 +18,10 @@ function fetched(past: readonly string[], seen: readonly string[] = []): void {
 const left = (): string | null => readTabItem('meedu-h5-missed')
 const leave = (): boolean => dispatchEvent(new Event('pagehide'))
 
+Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
 leaveMissedAddresses()
 beforeEach(() => {
   container.controller = null
-  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
 })
 afterEach(() => {
   sessionStorage.clear()

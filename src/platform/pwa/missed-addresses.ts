@@ -22,9 +22,11 @@ export function takeMissedAddresses(): string[] {
 
 /**
  * Leaves the public answers of a page that goes before a worker looks after it to the next page of the tab: nobody else
- * would name them, and what the learner has seen would be missing without a network.
+ * would name them, and what the learner has seen would be missing without a network. To be called as soon as the app runs: a
+ * page may be left before it has asked for its worker.
  */
 export function leaveMissedAddresses(): void {
+  if (!('serviceWorker' in navigator)) return
   const base = new URL(settings.apiBase, location.origin).href.replace(/\/+$/, '')
   addEventListener('pagehide', () => {
     if (navigator.serviceWorker.controller !== null) return

@@ -5,7 +5,7 @@ import { canUpdate } from './app-update-model.ts'
 import { fetchLater } from './fetch-later.ts'
 import { leaveAfter, whetherItLeaves } from './give-way.ts'
 import { lookForUpdates } from './look-for-updates.ts'
-import { leaveMissedAddresses, takeMissedAddresses } from './missed-addresses.ts'
+import { takeMissedAddresses } from './missed-addresses.ts'
 import { servedBuild } from './served-build.ts'
 import { storeScrollPosition } from '../browser/scroll-position.ts'
 import { currentActivity } from '../browser/activity.ts'
@@ -61,7 +61,6 @@ export async function connectServiceWorker(store: AppStore): Promise<void> {
     after: (ms, task) => void setTimeout(task, ms),
   })
   if (!('serviceWorker' in navigator)) return
-  leaveMissedAddresses()
   const address = workerScriptUrl('service')
   // the first worker of all has most to fetch and is offered to nobody: it does not wait for the code that offers it
   const isFirst = navigator.serviceWorker.controller === null
