@@ -39,10 +39,14 @@ export const tabKeys = {
   payment: `${tabPrefix}pay:`,
   scrollPosition: `${tabPrefix}place`,
   reloaded: `${tabPrefix}reloaded`,
+  /** Public addresses that pages, gone by now, fetched past the service worker (`missed-addresses.ts`). */
   missed: `${tabPrefix}missed`,
 } as const
 
-/** The keys that a login leaves to the visitor's flow that led to it. The SMS forms of other screens are a member's. */
+/**
+ * The keys that a login leaves to the visitor's flow that led to it. The SMS forms of other screens are a member's; public
+ * addresses are nobody's.
+ */
 export const visitorTabKeys = [
   tabKeys.returnTo,
   tabKeys.triedCode,
