@@ -16,10 +16,9 @@ async function main() {
   await ensureDependencies()
   // only now are the packages there
   const { ensureBuild } = await import('./lib/build.mjs')
-  const { ensureChineseFont, ensureChromium } = await import('./lib/chromium.mjs')
+  const { ensureBrowser } = await import('./lib/chromium.mjs')
   await ensureBuild()
-  await ensureChromium()
-  await ensureChineseFont()
+  await ensureBrowser()
   const cli = 'node_modules/@playwright/test/cli.js'
   const { code } = await runNode(cli, ['test', '-c', 'tests/shots', '--reporter=line', ...process.argv.slice(2)])
   await contactSheets()

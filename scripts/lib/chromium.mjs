@@ -49,8 +49,8 @@ function chromiumPackages(found) {
   return process.env['CI'] && !isNamed ? ['chromium-headless-shell'] : []
 }
 
-/** Makes sure that the browser tests have a Chromium: the system's, else Debian's package, else Playwright's. */
-export async function ensureChromium() {
+/** The system's Chromium, else Debian's package, else Playwright's. */
+async function ensureChromium() {
   const found = findChromium()
   const packages = chromiumPackages(found)
   if (found === undefined || packages.length > 0) console.log('正在安装 Chromium…')
@@ -61,8 +61,16 @@ export async function ensureChromium() {
 }
 
 /** Chinese glyphs, for people who look at the screenshots; without them the tests still pass. */
-export async function ensureChineseFont() {
+async function ensureChineseFont() {
   const { code, output } = await run('fc-list', [':lang=zh', 'family'], { isQuiet: true })
   if ((code === 0 && output.trim() !== '') || !canUseApt()) return
   await aptInstall(['fonts-noto-cjk'])
 }
+
+/** @type {Promise<void> | undefined} */
+let preparing
+/**
+ * Makes sure, once for all who ask, that the browser tests have a Chromium, with Chinese glyphs where they can be had.
+ * Throws UsageError when there is no Chromium to be had.
+ */
+export const ensureBrowser = () => (preparing ??= ensureChromium().then(ensureChineseFont))

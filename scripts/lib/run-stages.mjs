@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBudget } from '../size-budget.mjs'
 import { ensureBuild } from './build.mjs'
-import { ensureChineseFont, ensureChromium, findChromium } from './chromium.mjs'
+import { ensureBrowser, findChromium } from './chromium.mjs'
 import { root, runNode } from './run.mjs'
 import { oneCheck, playwrightCounts, total, vitestCounts, withExitCode } from './stages.mjs'
 
@@ -103,8 +103,7 @@ export const stages = {
 
   browser: async () => {
     if (!(await isBuilt())) return oneCheck(false)
-    await ensureChromium()
-    await ensureChineseFont()
+    await ensureBrowser()
     console.log(`Browser: ${findChromium() ?? 'of Playwright'}`)
     return reported(
       (report) =>
