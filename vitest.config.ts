@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -16,8 +17,8 @@ const simulations = 'src/**/*simulation.test.ts'
 
 export default defineConfig({
   test: {
-    // left to itself it keeps one core free, which is half of a machine of CI
-    maxWorkers: '100%',
+    // some files wait for servers, programs and databases: with a worker a core, a fifth of the time of two was left
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         ...base,
