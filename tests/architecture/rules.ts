@@ -48,7 +48,7 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^wretch$/, inside: /^src\/api\/client\.ts$/ },
   {
     name: /^idb-keyval$/,
-    inside: /^src\/platform\/storage\/(?:connect|device-store|erase|keys-of|read-stored-answer)\.ts$/,
+    inside: /^src\/platform\/storage\/(?:connect|decisions|device-store|erase|keys-of|read-stored-answer)\.ts$/,
   },
   // that no screen starts with it is checked over the build, by scripts/size-budget.mjs
   { name: /^dompurify$/, inside: /^src\/platform\/browser\/html\/sanitiser\.ts$/ },

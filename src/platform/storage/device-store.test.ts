@@ -14,6 +14,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Resolves when the next step that reads before it writes has asked, and has no answer yet. */
+const hasBegun = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { get } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (this: IDBObjectStore, key) {
+      queueMicrotask(resolve)
+      return get.call(this, key)
+    })
+  })
+
 const sum = (former: unknown, value: unknown) => Number(former ?? 0) + Number(value)
 
 describe.each([
@@ -79,6 +89,39 @@ describe.each([
     await store.set('from', 3)
     await store.move('from', 'to', sum)
     expect(await store.entries()).toEqual([['to', 5]])
+  })
+})
+
+describe('a step that has read and waits for the page', () => {
+  let store: KeyValueStore
+
+  beforeEach(async () => {
+    store = (await load()).journalStore
+    await emptyStore(store)
+    await store.set('a', 1)
+  })
+
+  it('begins anew behind a write of another key', async () => {
+    const order: string[] = []
+    const updated = store.update('a', (former) => {
+      order.push('decided')
+      return sum(former, 1)
+    })
+    await hasBegun()
+    const written = store.set('b', 2).then(() => order.push('written'))
+    await Promise.all([updated, written])
+    expect(order).toEqual(['written', 'decided'])
+    expect(await store.entries()).toEqual([
+      ['a', 2],
+      ['b', 2],
+    ])
+  })
+
+  it('keeps its turn before a write of the same key', async () => {
+    const updated = store.update('a', (former) => sum(former, 1))
+    await hasBegun()
+    await Promise.all([updated, store.set('a', 9)])
+    expect(await store.get('a')).toBe(9)
   })
 })
 

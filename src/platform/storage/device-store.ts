@@ -6,6 +6,7 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { isDiskFull } from '../../shared/errors.ts'
 import { connect, timesPutAside } from './connect.ts'
+import { createDecisions, inOneStep } from './decisions.ts'
 import { afterEviction } from './eviction.ts'
 import { ownerOf, startingWith, type KeySpan } from './key-span.ts'
 
@@ -85,14 +86,6 @@ export const isStorageRefused = (): boolean => isMemoryOnly
 /** The keys of a span, as IndexedDB wants them. */
 export const rangeOf = ([from, to]: KeySpan): IDBKeyRange => IDBKeyRange.bound(from, to, false, true)
 
-/** One step in a transaction that is committed at once: left open, it is aborted when the page is closed. */
-const inOneStep = (store: UseStore, step: (objects: IDBObjectStore) => void): Promise<void> =>
-  store('readwrite', (objects) => {
-    step(objects)
-    objects.transaction.commit()
-    return promisifyRequest(objects.transaction)
-  })
-
 /**
  * Opens the store `name` of a database; both names are on the disks of learners. When the disk is full, what the server can
  * give again is deleted from `evictable`, and the write is repeated; without it the write fails. `isStrict`: it is
@@ -150,26 +143,23 @@ export function openStore(database: string, name: string, evictable?: () => Evic
     if (value === undefined) objects.delete(key)
     else if (!closed.has(ownerOf(key))) objects.put(value, key)
   }
+  const decisions = createDecisions(write)
   function writeInMemory(key: string, value: unknown): void {
     if (value === undefined) memory.delete(key)
     else if (!closed.has(ownerOf(key))) memory.set(key, value)
   }
 
-  const writeAll = (pairs: readonly (readonly [key: string, value: unknown])[]): Promise<void> =>
-    run(
+  function writeAll(pairs: readonly (readonly [key: string, value: unknown])[]): Promise<void> {
+    decisions.goAhead(pairs.map(([key]) => key))
+    return run(
       (store) => inOneStep(store, (objects) => pairs.forEach(([key, value]) => write(objects, key, value))),
       () => pairs.forEach(([key, value]) => writeInMemory(key, value)),
     )
+  }
 
   const change: KeyValueStore['change'] = (keys, next) =>
     run(
-      (store) =>
-        store('readwrite', async (objects) => {
-          const values = next(await Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key)))))
-          keys.forEach((key, index) => write(objects, key, values[index]))
-          objects.transaction.commit()
-          await promisifyRequest(objects.transaction)
-        }),
+      (store) => decisions.decide(store, keys, next),
       () => {
         const values = next(keys.map((key) => memory.get(key)))
         keys.forEach((key, index) => writeInMemory(key, values[index]))
@@ -184,7 +174,12 @@ export function openStore(database: string, name: string, evictable?: () => Evic
   return {
     get: (key) =>
       run(
-        (store) => store('readonly', (objects) => promisifyRequest<unknown>(objects.get(key))),
+        (store) =>
+          store('readonly', (objects) => {
+            const value = promisifyRequest<unknown>(objects.get(key))
+            objects.transaction.commit()
+            return value
+          }),
         () => memory.get(key),
       ),
     set: (key, value) => writeAll([[key, value]]),
@@ -202,6 +197,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
           store('readonly', async (objects) => {
             const range = rangeOf(startingWith(prefix))
             const [keys, values] = [objects.getAllKeys(range), objects.getAll(range)]
+            objects.transaction.commit()
             await promisifyRequest(values)
             return keys.result.map((key, index): [string, unknown] => [key as string, values.result[index]])
           }),

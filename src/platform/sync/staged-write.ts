@@ -1,9 +1,9 @@
 /**
  * [Note: staged writes] A value that must survive a page closed in the same moment is written in two steps. Merging it
  * into its slot takes a read and a write, and a page that is closed after the read loses the value. So the value is
- * first stored under a key of its own below the slot, in one step; then it is merged into the slot and that key is
- * deleted, in one transaction of the database. An unmerged write is a value whose second step did not happen: the next
- * write to the slot, or the next start that reads it, merges it.
+ * first stored under a key of its own below the slot, in one step, ahead of a merge that is under way; then it is merged
+ * into the slot and that key is deleted, in one transaction of the database. An unmerged write is a value whose second
+ * step did not happen: the next write to the slot, or the next start that reads it, merges it.
  */
 import type { KeyValueStore } from '../storage/device-store.ts'
 
