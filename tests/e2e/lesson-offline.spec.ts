@@ -1,5 +1,5 @@
 /** Lessons watched without a network: what waits, what the next start shows, what is sent (screens 1.19.4, 4.1). */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { keys, pairs } from '../support/browser/databases.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { bufferedTo, newcomer, now, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
@@ -36,6 +36,44 @@ async function killRenderers(page: Page): Promise<void> {
   await crashed
 }
 
+/** Plays a lesson that has come whole, in an app that opens without a network; then there is none. */
+async function playOffline(page: Page, demo: Demo): Promise<void> {
+  await signIn(page, demo, newcomer)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  await fetchWhole(page, 2101)
+  await goOffline(page.context(), demo)
+  await play(page)
+}
+
+/**
+ * From the pause on, to which `pauseIt` leads in the page, the page runs no code, so that a second step is never taken; then it
+ * dies. Resolves with the second of the pause.
+ */
+async function dieAtPause(page: Page, pauseIt: () => void): Promise<number> {
+  const paused = page.waitForEvent('console', (message) => message.text().startsWith('paused at'))
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.addEventListener('pause', () => {
+      console.log(`paused at ${video.currentTime}`)
+      for (;;);
+    })
+  })
+  await page.evaluate(pauseIt)
+  const second = Number((await paused).text().slice('paused at '.length))
+  await killRenderers(page)
+  await page.close()
+  return second
+}
+
+/** The start after it, still without a network: home offers the lesson. */
+async function startAgain(context: BrowserContext): Promise<Page> {
+  const next = await context.newPage()
+  await next.goto('/')
+  await expect(next.getByRole('link', { name: /继续学习/ })).toHaveAttribute('href', '/course/video/2101')
+  return next
+}
+
 test('a page that dies in the moment of the pause has written down where it was left', async ({
   page,
   context,
@@ -43,30 +81,11 @@ test('a page that dies in the moment of the pause has written down where it was 
   allowConsole,
 }) => {
   allowConsole(failedResource, configFailed)
-  await signIn(page, demo, newcomer)
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  await fetchWhole(page, 2101)
-  await goOffline(context, demo)
-  await play(page)
+  await playOffline(page, demo)
   await playTo(page, 17)
-  // from the pause on the page runs no code: a second step is never taken
-  const paused = page.waitForEvent('console', (message) => message.text().startsWith('paused at'))
-  await page.evaluate(() => {
-    const video = document.querySelector('video')
-    video?.addEventListener('pause', () => {
-      console.log(`paused at ${Math.floor(video.currentTime)}`)
-      for (;;);
-    })
-    setTimeout(() => video?.pause())
-  })
-  const second = Number((await paused).text().slice('paused at '.length))
-  await killRenderers(page)
-  await page.close()
-
-  const next = await context.newPage()
-  await next.goto('/')
-  await expect(next.getByRole('link', { name: /继续学习/ })).toHaveAttribute('href', '/course/video/2101')
+  const pausedAt = await dieAtPause(page, () => void setTimeout(() => document.querySelector('video')?.pause()))
+  const second = Math.floor(pausedAt)
+  const next = await startAgain(context)
   // what was written down at the pause lies beside the entry before it until this start has merged them
   await expect.poll(async () => (await positions(next)).map(Math.floor)).toEqual([second])
   await goOnline(context, demo)
@@ -80,39 +99,22 @@ test('a pause is written down while the entry before it still waits for the page
   allowConsole,
 }) => {
   allowConsole(failedResource, configFailed)
-  await signIn(page, demo, newcomer)
-  await page.goto('/')
-  await waitForServiceWorker(page)
-  await fetchWhole(page, 2101)
-  await goOffline(context, demo)
-  await play(page)
-  const paused = page.waitForEvent('console', (message) => message.text().startsWith('paused at'))
-  await page.evaluate(() => {
-    const video = document.querySelector('video')
-    if (!video) return
-    video.addEventListener('pause', () => {
-      console.log(`paused at ${video.currentTime}`)
-      for (;;);
-    })
+  await playOffline(page, demo)
+  const second = await dieAtPause(page, () => {
     const { get } = IDBObjectStore.prototype
     // the entry before is about to be merged, and the page never hears what it is merged with
     IDBObjectStore.prototype.get = function (key) {
       const asked = get.call(this, key)
       if (this.name === 'journal' && this.transaction.mode === 'readwrite') {
+        // long enough for the disk to have begun with it
         const from = performance.now()
         while (performance.now() - from < 200);
-        video.pause()
+        document.querySelector('video')?.pause()
       }
       return asked
     }
   })
-  const second = Number((await paused).text().slice('paused at '.length))
-  await killRenderers(page)
-  await page.close()
-
-  const next = await context.newPage()
-  await next.goto('/')
-  await expect(next.getByRole('link', { name: /继续学习/ })).toHaveAttribute('href', '/course/video/2101')
+  const next = await startAgain(context)
   await expect.poll(() => positions(next)).toEqual([second])
 })
 
