@@ -3,12 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { courseRead } from '../../api/course.ts'
 import type { LessonDetail } from '../../api/lesson.ts'
 import { lessonOpening } from '../../domain/course/entitlement.ts'
+import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { readKey } from '../../platform/reads/read-key.ts'
 import { hashReadKey } from '../../platform/reads/cached-read.ts'
 import type { Services } from '../../platform/services.tsx'
 import { AppError } from '../../shared/errors.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
+import { appStore } from '../../platform/store.ts'
 import type { Member } from '../../shared/member.ts'
 import type { PlayerPort } from './engine/player-port.ts'
 import { createRun } from './lesson-run.ts'
@@ -18,7 +20,11 @@ const showToast = vi.hoisted(() => vi.fn<(text: string) => void>())
 vi.mock('../../platform/browser/toast.ts', () => ({ showToast }))
 vi.mock('./engine/player.ts', () => ({ createPlayer: (port: PlayerPort) => void made.push(port) }))
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  appStore.set(dataSaverAtom, 'auto')
+  queryClient.clear()
+  document.body.replaceChildren()
+})
 
 function startRun(): PlayerPort | undefined {
   const lesson = { id: 1, duration: 60, freeSeconds: 0, isDragBanned: false }
@@ -64,12 +70,8 @@ it.each([
   expect(isHeldBy(markup)).toBe(isHeld)
 })
 
-it.each([
-  ['bought with its course besides', [2], true, true],
-  ['bought alone', [2], false, false],
-  ['bought alone, as the next one was', [2, 3], false, true],
-  ['of a bought course', [], undefined, true],
-])('the lesson after one %s goes on by itself: %s, %s → %s', (_, ownedLessonIds, hasAccess, isOpen) => {
+/** A lesson of course 9, which has another one after it. */
+function runOfTwo(ownedLessonIds: readonly number[], hasAccess: boolean | undefined) {
   const store = createStore()
   store.set(tokenAtom, 'T')
   store.set(isVerifiedAtom, true)
@@ -80,8 +82,24 @@ it.each([
   const course = { id: 9, charge: 99, isFree: false, isVipFree: false }
   const rest = { canWatch: true, ownedLessonIds, watched: new Map(), groups: [{ chapter: null, lessons }] }
   const detail = { lesson: lessons[0], course, ...rest } as unknown as LessonDetail
-  const run = createRun(store, {} as Services, { detail, mode: 'full' })
+  return createRun(store, {} as Services, { detail, mode: 'full' })
+}
+
+it.each([
+  ['bought with its course besides', [2], true, true],
+  ['bought alone', [2], false, false],
+  ['bought alone, as the next one was', [2, 3], false, true],
+  ['of a bought course', [], undefined, true],
+])('the lesson after one %s goes on by itself: %s, %s → %s', (_, ownedLessonIds, hasAccess, isOpen) => {
+  const run = runOfTwo(ownedLessonIds, hasAccess)
   expect(run.neighbours().next?.isOpen).toBe(isOpen)
   expect(lessonOpening(run.entitlement(), { id: 3, freeSeconds: 0 })).toBe(isOpen ? 'play' : 'refused')
-  queryClient.clear()
+})
+
+it('no countdown runs with 省流量, also when that is switched on while the lesson plays', () => {
+  runOfTwo([], true).follow({ seconds: () => 5, open() {} })
+  const port = made.pop()
+  expect(port?.countdown()).toBe(5)
+  appStore.set(dataSaverAtom, 'on')
+  expect(port?.countdown()).toBeNull()
 })

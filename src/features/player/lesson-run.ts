@@ -16,7 +16,7 @@ import { readPreferences, writePreferences } from '../../platform/storage/prefer
 import { journalAtom } from '../../platform/sync/journal.ts'
 import type { Member } from '../../shared/member.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
-import { continuousPlay } from './continuous-play.ts'
+import { isContinuous } from './continuous-play.ts'
 import { createDeviceFilm } from './device-film.ts'
 import { playFailure, playSource } from './engine/play-addresses.ts'
 import type { Player } from './engine/player-port.ts'
@@ -132,8 +132,7 @@ export function createRun(
         ...(speed === undefined ? {} : { playerSpeed: speed }),
         ...(quality === undefined ? {} : { playerQuality: quality }),
       }),
-    countdown: () =>
-      !isSaving && continuousPlay.read() === 'on' && neighbours().next?.isOpen ? (way?.seconds() ?? null) : null,
+    countdown: () => (isContinuous() && neighbours().next?.isOpen ? (way?.seconds() ?? null) : null),
     // the next lesson would take away what is being written below this one
     isHeld: () =>
       document.querySelector('[aria-modal="true"], :is(textarea, [type="text"], [type="search"]):focus') !== null,

@@ -5,6 +5,7 @@ import { stageListening } from '../../../../tests/support/dom/listening-stage.ts
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { seededRandom } from '../../../../tests/support/dom/virtual-clock.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { dataSaverAtom } from '../../../platform/browser/data-saver.ts'
 import { appStore } from '../../../platform/store.ts'
 import type { OutboxEntry } from '../../../platform/sync/outbox-entry.ts'
 import { refusedAtom } from '../../../platform/sync/sync-atoms.ts'
@@ -18,6 +19,7 @@ setPlayerStage()
 afterEach(() => {
   opened?.close()
   opened = undefined
+  appStore.set(dataSaverAtom, 'auto')
   document.body.replaceChildren()
 })
 
@@ -196,6 +198,13 @@ describe('the next lesson', () => {
     await s.run(20)
     expect(s.seconds(2)).toEqual([10, 20])
     expect(s.company).toEqual(['begins 1', 'ends 1', 'begins 2'])
+  })
+
+  test('is not asked for with 省流量, also when that is switched on meanwhile: none will follow', async () => {
+    const s = await listenAfter(60)
+    appStore.set(dataSaverAtom, 'on')
+    await s.run(35)
+    expect(s.asked).toEqual(['address 1'])
   })
 
   test('is not asked for by what the end of listening reports', async () => {

@@ -10,7 +10,7 @@ import { refusedAtom } from '../../../platform/sync/sync-atoms.ts'
 import { isUnreachable } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorMessage } from '../../../strings/zh-CN.ts'
-import { continuousPlay } from '../continuous-play.ts'
+import { isContinuous } from '../continuous-play.ts'
 import { outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
@@ -135,7 +135,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
 
   function askAhead(): void {
     const { next } = sound.run.neighbours()
-    if (next?.isOpen && continuousPlay.read() === 'on' && sound.sleep !== 'end') ahead.ask(next.id)
+    if (next?.isOpen && isContinuous() && sound.sleep !== 'end') ahead.ask(next.id)
   }
 
   async function go(id: number, isFollowing: boolean): Promise<void> {
