@@ -18,6 +18,8 @@ describe('听课 is offered', () => {
   })
 })
 
+const awake = { isOut: false, isAsleep: false }
+
 const states: readonly (readonly [PlayerState, message: string, label: string])[] = [
   [{ name: 'resolving' }, '正在加载…', '播放'],
   [{ name: 'ready' }, '', '播放'],
@@ -40,13 +42,26 @@ const states: readonly (readonly [PlayerState, message: string, label: string])[
 ]
 
 test.each(states)('%o says “%s” and offers %s', (state, message, label) => {
-  expect(soundMessage(state, false)).toBe(message)
+  expect(soundMessage(state, awake)).toBe(message)
   expect(mainAct(state)?.label).toBe(label)
+})
+
+test.each<[PlayerState, message: string]>([
+  [{ name: 'paused', attempts: 0 }, '已定时关闭'],
+  // over between two lessons: the next one does not begin
+  [{ name: 'ended', countdown: null }, '已定时关闭'],
+  [{ name: 'recovering', intent: 'pause', attempts: 1 }, '已定时关闭'],
+  [{ name: 'waitingForNetwork', intent: 'pause', attempts: 1 }, '已定时关闭'],
+  [{ name: 'failed', reason: '加载失败' }, '加载失败'],
+  [{ name: 'trialEnded' }, '试看结束'],
+  [{ name: 'refused', message: null }, '购买后可观看'],
+])('定时关闭 is over: %o says %s', (state, message) => {
+  expect(soundMessage(state, { isOut: false, isAsleep: true })).toBe(message)
 })
 
 test('a page of another site has nothing to be heard', () => {
   expect(mainAct({ name: 'frame' })).toBeNull()
-  expect(soundMessage({ name: 'frame' }, false)).toBe('该课时无法听课')
+  expect(soundMessage({ name: 'frame' }, awake)).toBe('该课时无法听课')
 })
 
 test.each<[PlayerState, ReturnType<typeof mainAct>]>([
@@ -83,9 +98,13 @@ test.each<[PlayerState, boolean]>([
 })
 
 test('without a network, what is buffered plays on and says so; a film on the device says nothing', () => {
-  expect(soundMessage({ name: 'playing', attempts: 0 }, true)).toBe('网络已断开，正在播放已缓冲的部分')
-  expect(soundMessage({ name: 'playing', attempts: 0 }, false)).toBe('')
-  expect(soundMessage({ name: 'buffering', waited: 5, attempts: 0 }, true)).toBe('网络已断开，恢复后自动继续')
+  expect(soundMessage({ name: 'playing', attempts: 0 }, { ...awake, isOut: true })).toBe(
+    '网络已断开，正在播放已缓冲的部分',
+  )
+  expect(soundMessage({ name: 'playing', attempts: 0 }, awake)).toBe('')
+  expect(soundMessage({ name: 'buffering', waited: 5, attempts: 0 }, { ...awake, isOut: true })).toBe(
+    '网络已断开，恢复后自动继续',
+  )
 })
 
 const isHeard = (lesson: string): boolean => lesson === '105'

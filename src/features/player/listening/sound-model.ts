@@ -15,8 +15,20 @@ export function isListenable({ state, mode, hasWatermark, isAllowed }: ListenFac
   return state !== 'frame' && !(hasWatermark && (mode === 'trial' || !isAllowed))
 }
 
-/** What is said while it does not simply play; '' for nothing. `isOut`: there is no network, and it needs one. */
-export function soundMessage(state: PlayerState, isOut: boolean): string {
+/** True where 定时关闭 has silenced it; a failure, a refusal and the end of a trial say themselves why it is silent. */
+const isSilenced = (state: PlayerState): boolean =>
+  ['paused', 'ended'].includes(state.name) || ('intent' in state && state.intent === 'pause')
+
+interface Surroundings {
+  /** There is no network, and it needs one. */
+  readonly isOut: boolean
+  /** 定时关闭 is over, and nothing has played since. */
+  readonly isAsleep: boolean
+}
+
+/** What is said while it does not simply play; '' for nothing. */
+export function soundMessage(state: PlayerState, { isOut, isAsleep }: Surroundings): string {
+  if (isAsleep && isSilenced(state)) return '已定时关闭'
   switch (state.name) {
     case 'resolving':
       return '正在加载…'

@@ -37,8 +37,7 @@ export function useSound({ run, isAsleep, note }: Sound): SoundView {
 
   return {
     snapshot,
-    message:
-      note || (isAsleep && snapshot.state.name === 'paused' && '已定时关闭') || soundMessage(snapshot.state, isOut),
+    message: note || soundMessage(snapshot.state, { isOut, isAsleep }),
     main,
     act: () => main && player[main.act](),
     canSeek: canSeek(snapshot.state),
