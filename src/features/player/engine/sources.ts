@@ -1,4 +1,5 @@
 /** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
+import { isListedHost } from '../../../shared/addresses/is-listed-host.ts'
 import { httpAddress, isHls } from '../../../shared/addresses/parse-url.ts'
 
 export interface PlayAddress {
@@ -93,12 +94,7 @@ function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean
   // with allow-same-origin a frame of the app's own host could reach into the app
   if (address.host === new URL(ownOrigin).host) return false
   if (address.username !== '' || address.password !== '') return false
-  if (hosts.length === 0) return true
-  const host = address.hostname.toLowerCase()
-  return hosts.some((each) => {
-    const suffix = each.toLowerCase().replace(/^[.*]+/, '')
-    return suffix !== '' && (host === suffix || host.endsWith(`.${suffix}`))
-  })
+  return hosts.length === 0 || isListedHost(address.hostname, hosts)
 }
 
 /**

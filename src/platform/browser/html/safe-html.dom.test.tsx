@@ -221,6 +221,13 @@ describe('what stays', () => {
     expect(cleaned('<iframe src="https://player.test/1"></iframe>', { frameHosts: [] }).innerHTML).toBe('')
   })
 
+  test('hosts are listed as for lessons', () => {
+    const html = '<iframe src="https://v.player.test/embed/1"></iframe>'
+    for (const host of ['.player.test', '*.player.test', 'Player.Test'])
+      expect(cleaned(html, { frameHosts: [host] }).innerHTML, host).not.toBe('')
+    for (const host of ['*', '', 'layer.test']) expect(cleaned(html, { frameHosts: [host] }).innerHTML, host).toBe('')
+  })
+
   test('a frame of the own host is refused even when it is listed', () => {
     const origin = 'https://app.test'
     const box = cleaned('<iframe src="https://app.test/member"></iframe>', { origin, frameHosts: ['app.test'] })

@@ -4,6 +4,7 @@
  */
 import DOMPurify from 'dompurify'
 import { browserAddress } from '../../../shared/base-path.ts'
+import { isListedHost } from '../../../shared/addresses/is-listed-host.ts'
 import { parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
@@ -211,8 +212,7 @@ function frameSource(raw: string | null, { origin, frameHosts }: SafeHtmlRules):
   const url = parseUrl(raw?.trim() ?? '', 'https://invalid')
   if (url === null || url.protocol !== 'https:' || url.host === new URL(origin).host) return null
   if (url.username !== '' || url.password !== '') return null
-  const isListed = frameHosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-  return isListed ? url.href : null
+  return isListedHost(url.hostname, frameHosts) ? url.href : null
 }
 
 function replaceAddress(element: HTMLElement, name: 'src' | 'poster', rules: SafeHtmlRules): void {
