@@ -3,7 +3,7 @@ import { giveFile } from '../../platform/browser/files/give-file.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
-import { answered } from '../../platform/storage/with-timeout.ts'
+import { answered, importLimitMs } from '../../platform/storage/with-timeout.ts'
 import { appStore } from '../../platform/store.ts'
 import { journalAtom, journalOwnerAtom } from '../../platform/sync/journal.ts'
 import type { Sync } from '../../platform/sync/sync.ts'
@@ -40,9 +40,6 @@ export async function exportLearningData(): Promise<boolean> {
   return (await giveFile(`学习数据-${formatDate(at)}.json`, 'application/json', text)) === 'given'
 }
 
-/** How long the disk may take over a file of years: one that is silent would keep 导入学习数据 busy for ever. */
-const importLimitMs = 30_000
-
 /** What was not here before. */
 export interface BroughtIn {
   readonly notes: number
@@ -65,9 +62,9 @@ export async function importLearningData(
 }
 
 async function bringIn(member: string, data: LearningData, bringInPlaces: Sync['bringInPlaces']): Promise<BroughtIn> {
-  const notes = await openNotes().import(data.notes)
+  const notes = await openNotes().import(data.notes, member)
   const days = await bringInRecord(recordStore, member, data)
-  const places = await bringInPlaces(data.places)
+  const places = await bringInPlaces(data.places, member)
   if (days > 0) tellRecordChange()
   return { notes, days, places }
 }

@@ -130,8 +130,8 @@ it('takes a deletion back, and is empty for another member', async () => {
 it('imports what is missing once', async () => {
   const { notes, texts } = await open(new Map([['1/105/a', noteEntry('a', { text: '一' })]]))
   const file = [noteEntry('x', { text: '一' }), noteEntry('y', { text: '二' })]
-  expect(await notes.import(file)).toBe(1)
-  expect(await notes.import(file)).toBe(0)
+  expect(await notes.import(file, '1')).toBe(1)
+  expect(await notes.import(file, '1')).toBe(0)
   expect(texts().sort()).toEqual(['一', '二'].sort())
 })
 
@@ -140,6 +140,25 @@ it('imports nothing when it cannot be read what is there: every note would be th
   const full = new DOMException('full', 'QuotaExceededError')
   vi.spyOn(disk, 'entries').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
   notes.open('2')
-  await expect(notes.import([noteEntry('x', { text: '一' })])).rejects.toThrow('full')
+  await expect(notes.import([noteEntry('x', { text: '一' })], '2')).rejects.toThrow('full')
   expect(stored(pairs)).toEqual(['一'])
+})
+
+it('gives an import up where the disk never answers', async () => {
+  const { notes, disk } = await open()
+  vi.useFakeTimers()
+  vi.spyOn(disk, 'entries').mockReturnValue(new Promise<never>(() => {}))
+  vi.spyOn(disk, 'set').mockReturnValue(new Promise<never>(() => {}))
+  // it waits behind this one
+  notes.add(lesson, { second: 9, text: '一' })
+  const imported = notes.import([noteEntry('x', { text: '二' })], '1')
+  await Promise.all([vi.advanceTimersByTimeAsync(60_000), expect(imported).rejects.toThrow('does not answer')])
+})
+
+it('imports nothing into the notes of another member, who has come while it waited', async () => {
+  const { notes, pairs } = await open()
+  const imported = notes.import([noteEntry('x', { text: '一' })], '1')
+  notes.open('2')
+  await expect(imported).rejects.toThrow('another member')
+  expect(pairs.size).toBe(0)
 })

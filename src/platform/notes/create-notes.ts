@@ -2,7 +2,7 @@
  * The bookmarks and notes of one page (screens 4.6). What the learner did is on screen at once; then it is written, one
  * step after the other. What the disk refuses stays on screen, is said, and is written again when the learner wants it.
  */
-import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
+import { answered, diskLimitMs, importLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { createNoteDisk, type NoteOutcome, type NoteStorage } from './note-disk.ts'
 import { missingEntries, type FoundNote } from './missing-entries.ts'
 import { byPlace, saysTheSame, type NoteChange, type NoteEntry, type NoteLesson } from './note-entry.ts'
@@ -30,8 +30,11 @@ export interface Notes {
   restore(entry: NoteEntry): void
   /** Writes again what was refused. */
   retry(): void
-  /** Stores what is not there yet, all or none; resolves with their number. Rejects when the disk refuses or is silent. */
-  import(found: readonly FoundNote[]): Promise<number>
+  /**
+   * Stores what is not there yet, all or none; resolves with their number. Rejects when the disk refuses or is silent, and
+   * where these are the notes of another one than `owner` by then.
+   */
+  import(found: readonly FoundNote[], owner: string): Promise<number>
 }
 
 /** What an entry is to become. */
@@ -203,19 +206,20 @@ export function createNotes(port: NotesPort): Notes {
       }
       show(on)
     },
-    import: (found) =>
-      enqueue(async () => {
+    import(found, owner) {
+      const importing = enqueue(async () => {
         const on = shelf
-        const { member } = on
-        if (member === null) return 0
+        if (on.member !== owner) throw new Error('These are the notes of another member')
         await look(on)
         // every note would be there twice
         if (on.state === 'failed') throw on.failure ?? new Error('Notes could not be read')
-        const missing = missingEntries(found, entriesOf(on), member, port.now())
+        const missing = missingEntries(found, entriesOf(on), owner, port.now())
         await disk.putMissing(missing)
         port.tell()
         await look(on)
         return missing.length
-      }),
+      })
+      return answered(importing, importLimitMs)
+    },
   }
 }

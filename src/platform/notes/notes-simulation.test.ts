@@ -152,7 +152,7 @@ async function simulate(seed: number) {
       const back = tab.deleted.pop()
       if (back) notes.restore(back)
     } else if (fate < 0.74) {
-      void notes.import(fileOf(tab.member)).then(
+      void notes.import(fileOf(tab.member), tab.member).then(
         () => note(tab),
         () => {},
       )

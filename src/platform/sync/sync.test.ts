@@ -116,6 +116,16 @@ describe('sync', () => {
     expect(request).toHaveBeenCalled()
   })
 
+  it('brings places in for their owner alone: another member may have come meanwhile', async () => {
+    const { sync, logIn } = setUp()
+    const places = [{ ...entry(1, 4), updatedAt: 5 }]
+    logIn(8)
+    await expect(sync.bringInPlaces(places, '7')).rejects.toThrow('another member')
+    expect(await journalStore.entries()).toEqual([])
+    expect(await sync.bringInPlaces(places, '8')).toBe(1)
+    expect((await journalStore.entries()).map(([key]) => key)).toEqual(['8/1'])
+  })
+
   it('keeps a place without a report', async () => {
     const { sync, logIn } = setUp()
     logIn(7)

@@ -38,8 +38,11 @@ export interface Sync {
     seconds: number | null,
     options?: { isLeaving?: boolean; owner?: string | null },
   ): Promise<void>
-  /** Adds where the member left lessons on another device; resolves with their number. Rejects when the disk refuses. */
-  bringInPlaces(found: readonly LeftPlace[]): Promise<number>
+  /**
+   * Adds where `owner` left lessons on another device; resolves with their number. Rejects when the disk refuses, and when
+   * another member is known by then.
+   */
+  bringInPlaces(found: readonly LeftPlace[], owner: string): Promise<number>
   /**
    * Makes a course one of the favourites, or no longer one. Resolves with what the server says, null while that waits
    * for the network. Rejects when the server refuses.
@@ -199,9 +202,8 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
       // a full disk has been told to the learner by the storage; playing goes on
       await Promise.allSettled(kept)
     },
-    async bringInPlaces(found) {
-      const owner = member()
-      if (owner === null) return 0
+    async bringInPlaces(found, owner) {
+      if (member() !== owner) throw new Error('These are the places of another member')
       const entries = await journal.bringIn(owner, found)
       for (const entry of entries) tell({ kind: 'journal', member: owner, entry })
       return entries.length
