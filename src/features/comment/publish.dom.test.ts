@@ -107,6 +107,23 @@ it('is said not to be stored where the disk is full, and there again in this pag
   expect(await readCommentDraft(key)).toBe('乙')
 })
 
+it('is forgotten after its text: one that was still there would be published again', async () => {
+  write.mockImplementationOnce(taken)
+  const key = commentDraftKey('7', publication.subject, null)
+  await storeCommentDraft(key, { target: null, text: '乙', isOpen: true })
+  const deleteIf = draftsStore.deleteIf
+  let left: readonly string[] = []
+  vi.spyOn(draftsStore, 'deleteIf').mockImplementation(async (...pair) => {
+    // another write on this device goes ahead
+    await draftsStore.set('7/other', 1)
+    left = (await draftsStore.entries()).map(([each]) => each)
+    return deleteIf(...pair)
+  })
+  await publish(publication, '乙')
+  expect(left).toContain(`${key}?sent`)
+  expect(await draftsStore.entries()).toEqual([['7/other', 1]])
+})
+
 it('is not sent where it cannot be read what is there: nobody could tell what became of it', async () => {
   isReadable = false
   await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })

@@ -60,7 +60,9 @@ async function send(publication: Publication, key: string, text: string): Promis
   const row = former && published(rows, former)
   const written =
     row && former?.content === content ? row : await create(publication, key, { content, ...knownOf(rows) })
-  await Promise.all([deleteSentDraft(key, text), deleteAttempt(key)])
+  // in this order: a draft that outlives the note of its attempt would be published again
+  await deleteSentDraft(key, text)
+  await deleteAttempt(key)
   show(publication, written)
   showToast('发布成功，审核后可见')
 }
