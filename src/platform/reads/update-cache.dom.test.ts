@@ -3,7 +3,7 @@ import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { cachedReads } from '../storage/storage.ts'
 import { appStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
-import { hashReadKey } from './cached-read.ts'
+import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { invalidateReads, updateCache } from './update-cache.ts'
 
 const queryKey = ['7', 'getThing', {}]
@@ -31,6 +31,24 @@ it('a disk that never answers holds up no change', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   await changed
   expect(inMemory()).toBe('new')
+})
+
+it('a newer answer on the disk is left alone: it has the change already', async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  const [hash, now] = [hashReadKey(queryKey), Date.now()]
+  await cachedReads.set(hash, toCachedRead(3, now))
+  await updateCache<number>(queryKey, (count) => count - 1)
+  expect(await cachedReads.get(hash)).toMatchObject({ data: 2 })
+
+  const update = cachedReads.update
+  vi.spyOn(cachedReads, 'update').mockImplementation(async (...step) => {
+    await cachedReads.set(hash, toCachedRead(1, now + 1))
+    return update(...step)
+  })
+  await updateCache<number>(queryKey, (count) => count - 1)
+  expect(await cachedReads.get(hash)).toMatchObject({ data: 1, at: now + 1 })
+  await cachedReads.delete(hash)
 })
 
 it('nor an answer that is known to be wrong', async () => {

@@ -47,11 +47,14 @@ export async function updateCache<T>(queryKey: QueryKey, change: (answer: T) => 
 }
 
 async function updateOnDisk<T>(hash: string, change: (answer: T) => T): Promise<void> {
-  if (asCachedRead(await cachedReads.get(hash)) === null) return
+  const former = asCachedRead(await cachedReads.get(hash))
+  if (former === null) return
   await cachedReads.update(hash, (value) => {
     const cached = asCachedRead(value)
+    // a newer answer has it already: another message would be counted as read
+    if (cached === null || cached.at !== former.at) return value
     // decoded before it was stored; the format changes with the domain types
-    return cached === null ? value : { ...cached, data: change(cached.data as T) }
+    return { ...cached, data: change(cached.data as T) }
   })
 }
 

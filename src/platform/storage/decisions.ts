@@ -47,7 +47,7 @@ export function createDecisions(write: (objects: IDBObjectStore, key: string, va
     },
     goAhead(keys) {
       for (const [transaction, others] of open) {
-        // one of the same keys keeps its turn
+        // one of the same keys keeps its turn, as long as no write of other keys comes besides
         if (keys.some((key) => others.includes(key))) continue
         open.delete(transaction)
         try {

@@ -15,7 +15,10 @@ export interface KeyValueStore {
   /** Carried out even if the page is closed before it resolves, unlike the steps that read before they write. */
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
-  /** Reads and writes in one transaction, so that no tab overwrites another's step; what `next` makes undefined is deleted. */
+  /**
+   * Reads and writes in one transaction, so that no tab overwrites another's step; what `next` makes undefined is deleted. It
+   * may be carried out behind a `set` or `delete` of these keys that was asked for later: `next` must go by what it is given.
+   */
   change(keys: readonly string[], next: (former: unknown[]) => unknown[]): Promise<void>
   /** The same for one key. */
   update(key: string, next: (former: unknown) => unknown): Promise<void>
