@@ -234,6 +234,12 @@ describe('settings', () => {
     expect(settings()).not.toHaveProperty('measureVitals')
   })
 
+  test('the policy that other servers are to copy stands where the page says', () => {
+    expect(start({}).status).toBe(0)
+    const [, file = ''] = /照抄 `RUN_DIR` 中 `([\w.-]+)`/.exec(readFileSync('deploy/README.md', 'utf8')) ?? []
+    expect(written(file)).toMatch(/default "[^"]*script-src [^"]*style-src /)
+  })
+
   test('the same server passes calls on', () => {
     expect(start({ API_PROXY: 'http://backend:8000' }).status).toBe(0)
     expect(written('backend.conf')).toContain('proxy_pass http://backend:8000;')

@@ -17,13 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Types the commands of the page that hold `part`; what they asked of docker, a line each. */
-function type(part: string): readonly string[] {
+/** Types the commands of the page that hold `part`; what they say. */
+function run(part: string): string {
   const steps = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']) => text)
   const step = steps.find((text) => text.includes(part)) ?? ''
   const script = step.replaceAll('<第二步的位置>', '/etc/stock').replaceAll('/opt/', `${folder}/`)
+  const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` }
+  return spawnSync('sh', ['-c', script], { cwd: folder, env, encoding: 'utf8' }).stdout
+}
+/** The same; what they asked of docker, a line each. */
+function type(part: string): readonly string[] {
   put('docker.log', '')
-  spawnSync('sh', ['-c', script], { cwd: folder, env: { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` } })
+  run(part)
   return read('docker.log').split('\n').slice(0, -1)
 }
 /** The rules of nginx are tried in a container of their own. */
@@ -72,7 +77,17 @@ test('the way back to the version before an upgrade', () => {
 })
 
 describe('the mount', () => {
-  const mount = 'COMPOSE_FILE='
+  const mount = 'cat >>.env'
+
+  test('is not made before the files of the school are named: Compose would no longer read them', () => {
+    const look = 'ls compose.override'
+    expect(run(look)).toBe('')
+    put('.env', 'API_KEY=1\n')
+    expect(run(look)).toBe('')
+    put('compose.override.yml', '')
+    put('.env', 'COMPOSE_FILE=a.yml:b.yml\n')
+    expect(run(look)).toBe('compose.override.yml\nCOMPOSE_FILE=a.yml:b.yml\n')
+  })
 
   test('leaves the last line of .env whole', () => {
     put('.env', 'API_KEY=1')
