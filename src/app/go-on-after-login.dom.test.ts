@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deferred } from '../../tests/support/dom/deferred.ts'
+import { toastAtom } from '../platform/browser/toast.ts'
 import { makeReturnToDue, peekReturnTo, setReturnTo } from '../domain/session/return-to.ts'
 import { admittedAtom, isVerifiedAtom, userAtom } from '../platform/session/session-atoms.ts'
 import { appStore } from '../platform/store.ts'
@@ -22,13 +24,14 @@ afterEach(() => {
 })
 
 /** The server names the member when the learner, who started on home, is at `href`. */
-function namedAt(href: string) {
-  const router = { history: { location: { href: '/' } }, latestLocation: {}, navigate: vi.fn<() => void>() }
+function namedAt(href: string, arrive = async (): Promise<void> => {}) {
+  const navigate = vi.fn<() => Promise<void>>(arrive)
+  const router = { history: { location: { href: '/' } }, latestLocation: {}, navigate }
   goOnAfterLogin(router as unknown as Parameters<typeof goOnAfterLogin>[0])
   router.history.location = { href }
   router.latestLocation = { href, pathname: new URL(href, location.origin).pathname }
   appStore.set(admittedAtom, { id: 7, nickname: '小满' } as Member, null)
-  return router.navigate
+  return navigate
 }
 
 it.each([
@@ -37,6 +40,16 @@ it.each([
 ])('opens the target %s, once', (_, href) => {
   expect(namedAt(href)).toHaveBeenCalledExactlyOnceWith({ href: target, replace: true })
   expect(peekReturnTo()).toBeNull()
+})
+
+it('says who is in after the target has come: until then the form says what it has done', async () => {
+  makeReturnToDue('/courses')
+  const arrived = deferred<undefined>()
+  const navigate = namedAt('/bind-mobile', () => arrived.promise)
+  expect(navigate).toHaveBeenCalledOnce()
+  expect(appStore.get(toastAtom)).toBeNull()
+  arrived.resolve(undefined)
+  await vi.waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('已登录：小满'))
 })
 
 it('leaves a learner who has gone elsewhere there, then and later', () => {

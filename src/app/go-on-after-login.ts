@@ -12,14 +12,17 @@ import type { makeRouter } from './router.tsx'
  */
 export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
   const { href } = router.history.location
+  async function lead(target: string): Promise<void> {
+    const { latestLocation, history } = router
+    const isElsewhere = history.location.href !== href && latestLocation.pathname !== paths.bindMobile()
+    if (!isElsewhere && target !== latestLocation.href) await router.navigate({ href: target, replace: true })
+  }
   function goOn(): void {
     if (appStore.get(userAtom) === null || !appStore.get(isVerifiedAtom)) return
     const due = takeDueReturnTo()
     if (due === null) return
-    if (due.tellsWho) tellWhoIsIn()
-    const { latestLocation, history } = router
-    const isElsewhere = history.location.href !== href && latestLocation.pathname !== paths.bindMobile()
-    if (!isElsewhere && due.target !== latestLocation.href) void router.navigate({ href: due.target, replace: true })
+    // after it: the form that has bound a number toasts that, in the same moment
+    void lead(due.target).then(() => due.tellsWho && tellWhoIsIn())
   }
   appStore.sub(userAtom, goOn)
   goOn()

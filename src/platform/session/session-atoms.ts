@@ -69,13 +69,16 @@ export const parkAtom = atom(null, (get, set) => {
   return token
 })
 
-/** Makes the parked token the main one again; returns it, null without one. */
-export const unparkAtom = atom(null, (get, set) => {
+/**
+ * Makes the parked token the main one again; returns it, null without one. The step for which it was parked is open again,
+ * unless `isTaken`.
+ */
+export const unparkAtom = atom(null, (get, set, isTaken: boolean) => {
   const token = get(parkedTokenAtom)
   if (token === null) return null
   set(tokenAtom, token)
   set(parkedTokenAtom, null)
-  set(gateAtom, get(gateBeforeParkingAtom))
+  set(gateAtom, isTaken ? null : get(gateBeforeParkingAtom))
   set(gateBeforeParkingAtom, null)
   return token
 })

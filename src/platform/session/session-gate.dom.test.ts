@@ -17,6 +17,7 @@ import {
   userAtom,
 } from './session-atoms.ts'
 import { keyValues, outboxStore, cachedReads } from '../storage/storage.ts'
+import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
 import { tokenTag } from '../storage/token-tag.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { emptyDevice } from '../../../tests/support/dom/session-device.ts'
@@ -180,6 +181,24 @@ describe('a token put aside', () => {
     await session.logIn('T')
     expect(store.get(sessionStateAtom)).toBe('member')
     expect([await stored('meedu-h5-token'), await stored('meedu-h5-tmp-token')]).toEqual(['T', undefined])
+  })
+
+  it('is the same session after the binding: its payments, its target and its answers stay', async () => {
+    const { store, session, calls } = start(unbound, configOf(true))
+    await session.logIn('T')
+    const kept = ['meedu-h5-pay:1', 'meedu-h5-return-to']
+    for (const key of kept) writeTabItem(key, '{}')
+    await cachedReads.set('7/listOrders/{}', 'of the member')
+    await session.parkToken()
+    vi.mocked(calls.getMember)
+      .mockRejectedValueOnce(new AppError({ kind: 'offline' }))
+      .mockResolvedValue(bound)
+    // the step that was taken is not asked for meanwhile
+    expect(await session.logIn('T')).toBe('failed')
+    expect(store.get(gateAtom)).toBeNull()
+    expect(await session.logIn('T')).toBe('loaded')
+    expect(kept.map(readTabItem)).toEqual(['{}', '{}'])
+    expect(await cachedReads.get('7/listOrders/{}')).toBe('of the member')
   })
 
   it('ends when the server refuses it, with what the member left', async () => {

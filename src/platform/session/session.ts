@@ -69,6 +69,9 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     return tabs
   }
 
+  /** Follows what other tabs did meanwhile. */
+  const catchUp = async (): Promise<void> => (await loadTabs()).catchUp()
+
   const presentToken = (): string | null => store.get(tokenAtom) ?? store.get(parkedTokenAtom)
 
   /**
@@ -131,6 +134,16 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       () => storeToken(token),
     )
     return beginning
+  }
+
+  /** Makes the parked token the main one again; false without one. `isTaken`: the step for which it was parked. */
+  async function unpark(isTaken: boolean): Promise<boolean> {
+    const token = store.set(unparkAtom, isTaken)
+    if (token === null) return false
+    await withTimeout(diskLimitMs, moveToken(token, false), null)
+    // another tab may have stored another token
+    void catchUp().catch(() => {})
+    return true
   }
 
   /** From now on the present token is known to be `member`'s. */
@@ -197,8 +210,9 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     async logIn(token) {
       const own = (login = {})
       try {
-        // after `adopt` it has begun: once more would take what the flow of a code has kept in this tab
-        if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
+        // begun once more, after `adopt` or a number that was bound, it would take what this tab has kept of it
+        if (token === store.get(parkedTokenAtom)) await unpark(true)
+        else if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
         const isConfigLoaded = config.load()
         const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
         // a logout meanwhile leads elsewhere than a login that the server has taken back
@@ -215,15 +229,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       if (token !== null) await moveToken(token, true)
     },
     async unparkToken() {
-      const token = store.set(unparkAtom)
-      if (token === null) return
-      await withTimeout(diskLimitMs, moveToken(token, false), null)
-      // another tab may have stored another token
-      void loadTabs().then(
-        ({ catchUp }) => catchUp(),
-        () => {},
-      )
-      await loadMember()
+      if (await unpark(false)) await loadMember()
     },
     logOut() {
       login = null
@@ -236,10 +242,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       void leave(false)
       return true
     },
-    async watchTabs() {
-      const { catchUp } = await loadTabs()
-      await catchUp()
-    },
+    watchTabs: catchUp,
     onFollowed(listener) {
       onFollowed = listener
     },

@@ -34,3 +34,11 @@ it.each([
   renderHook(() => useLeaveLogin(redirect), { wrapper }).result.current()
   expect(clearTabHistory).toHaveBeenLastCalledWith(router, expected)
 })
+
+it('goes nowhere when something leads elsewhere already: the target of a code login whose last step this was', () => {
+  const { result } = renderHook(() => useLeaveLogin('/member'), { wrapper })
+  vi.mocked(clearTabHistory).mockClear()
+  router.history.push('/study')
+  result.current()
+  expect(clearTabHistory).not.toHaveBeenCalled()
+})
