@@ -19,8 +19,14 @@ export function storePreviousChunks(version: string): void {
     // with a full disk those tabs lose a screen; the installation of the new version must not fail for it
     event.waitUntil(copyStored().catch(() => caches.delete(cacheName)))
   })
-  self.addEventListener('activate', (event) => event.waitUntil(deleteOutdated()))
+  self.addEventListener('activate', (event) => isOvertaken() || event.waitUntil(deleteOutdated()))
 }
+
+/**
+ * True while a newer version is being installed: it stores in the same caches, and would be left without what this one does
+ * not know. What is outdated goes with its activation.
+ */
+export const isOvertaken = (): boolean => self.registration.installing !== null
 
 /** The chunk of the previous version that `request` asks for, if it was copied. */
 export async function previousChunk(request: Request): Promise<Response | undefined> {

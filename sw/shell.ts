@@ -6,6 +6,7 @@ import { fetchParts, takeOut } from './archive.ts'
 import { isAppPage } from '../src/shared/addresses/is-app-page.ts'
 import { addressOf, archiveOf, installedFiles, proofFor } from './build-files.ts'
 import { isOwnFile, type OwnFile } from './own-files.ts'
+import { isOvertaken } from './previous-chunks.ts'
 import { apiBase, settingsMark } from './settings.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -47,7 +48,7 @@ export function storeShell(): void {
     installedFiles.map(({ url, revision = null }) => ({ url, revision: revisionOf(url, revision) })),
   )
   self.addEventListener('install', (event) => event.waitUntil(install(controller, event)))
-  self.addEventListener('activate', (event) => void controller.activate(event))
+  self.addEventListener('activate', (event) => void (isOvertaken() || controller.activate(event)))
   registerRoute(new PrecacheRoute(controller))
   cleanupOutdatedCaches()
   const places = { scope: new URL('./', self.location.href).pathname, origin: self.location.origin, apiBase: apiBase() }
@@ -85,12 +86,19 @@ async function install(controller: PrecacheController, event: ExtendableEvent): 
     await store(next)
     return storeNext()
   }
-  try {
-    await Promise.all(Array.from({ length: atOnce }, storeNext))
-  } finally {
-    // after a failure the others need not be fetched
-    waiting.length = 0
+  async function storeAll(): Promise<void> {
+    try {
+      await Promise.all(Array.from({ length: atOnce }, storeNext))
+    } finally {
+      // after a failure the others need not be fetched
+      waiting.length = 0
+    }
   }
+  await storeAll()
+  // a version before this one that has begun to activate meanwhile has deleted what it does not know
+  const left = new Set((await cache.keys()).map(({ url }) => url))
+  waiting.push(...installedFiles.filter((file) => !left.has(keyOf(file))))
+  await storeAll()
 }
 
 /** Changes with every build, because the frame names its scripts. */
