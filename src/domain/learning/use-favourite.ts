@@ -25,8 +25,11 @@ export interface Favourite {
   readonly isBusy: boolean
   /** The choice waits in the outbox. */
   readonly isPending: boolean
-  /** Shown at once; the server's answer decides, offline it waits. Rejects when the server refuses: then it goes back. */
-  change(isWanted: boolean): Promise<void>
+  /**
+   * Shown at once; the server's answer decides, offline it waits. Resolves with false where the server has made the opposite
+   * of it: another device had chosen the same before. Rejects when the server refuses: then it goes back.
+   */
+  change(isWanted: boolean): Promise<boolean>
 }
 
 /** A course as one of the member's favourites (screens 2.3, 2.6), the same on every screen. */
@@ -37,11 +40,11 @@ export function useFavourite(courseId: number, isOnServer: boolean): Favourite {
   const isBusy = useAtomValue(runningAtom).has(courseId)
   const isPending = useAtomValue(waitingAtom).has(courseId)
 
-  async function change(isWanted: boolean): Promise<void> {
-    if (store.get(runningAtom).has(courseId)) return
+  async function change(isWanted: boolean): Promise<boolean> {
+    if (store.get(runningAtom).has(courseId)) return true
     store.set(runningAtom, (running) => new Map(running).set(courseId, isWanted))
     try {
-      await sync.setFavourite(courseId, isWanted)
+      return ((await sync.setFavourite(courseId, isWanted)) ?? isWanted) === isWanted
     } finally {
       store.set(runningAtom, (running) => new Map([...running].filter(([id]) => id !== courseId)))
     }

@@ -8,6 +8,7 @@ import { courseRead, type CourseDetail } from '../../api/course.ts'
 import type { Member } from '../../shared/member.ts'
 import { favouritePages, type StudyCourse } from '../../api/study.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { readKey } from '../../platform/reads/read-key.ts'
 import { ServicesProvider, type Services } from '../../platform/services.tsx'
@@ -73,6 +74,13 @@ it('the copies of the course and of the list say what the server answered', asyn
   await vi.waitFor(async () => expect(await isFavourite()).toBe(false))
   await vi.waitFor(async () => expect(await rows()).toEqual([other]))
   expect(toggleFavourite).toHaveBeenCalledExactlyOnceWith({ courseId: 5 })
+})
+
+it('what was no favourite any more, and has become one by the same toggle, is said', async () => {
+  toggleFavourite.mockResolvedValue(true)
+  await confirm()
+  await vi.waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('取消收藏没有成功，请重试'))
+  await vi.waitFor(async () => expect(await isFavourite()).toBe(true))
 })
 
 it('without a network no call is tried: the choice waits', async () => {

@@ -21,7 +21,7 @@ function UnfavouriteButton({ row: { courseId, title } }: FavouriteLineProps) {
   async function remove(): Promise<void> {
     setAsking(false)
     try {
-      await change(false)
+      if (!(await change(false))) showToast('取消收藏没有成功，请重试')
     } catch (error) {
       // toasted, too: the row was gone meanwhile, and with it the place to say it
       const message = failureMessage(error)
