@@ -108,6 +108,14 @@ describe('a read without an answer', () => {
     expect(seconds()).toEqual([0, second])
   })
 
+  it('every other automatic call waits as long as the reads, twice as long with the next refusal', async () => {
+    show(school(throttled).read)
+    await pass(0)
+    expect(pauseLeft(true)).toBe(10_000)
+    await pass(15_000)
+    expect(Math.round(pauseLeft(true) / 1000)).toBe(15)
+  })
+
   it.each([
     ['maintenance', maintenance, [0, 10]],
     // the minute by which calls are counted is over then

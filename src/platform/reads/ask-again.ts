@@ -7,7 +7,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { isConfigFailedAtom, isMemberFailedAtom, tokenAtom } from '../session/session-atoms.ts'
 import type { Session } from '../session/session-types.ts'
 import { appStore } from '../store.ts'
-import { defaultPauseMs, pauseAtom, pauseLeft, quietFailures } from './pause.ts'
+import { beginPause, defaultPauseMs, pauseAtom, pauseLeft, quietFailures } from './pause.ts'
 import { queryClient } from './query-client.ts'
 
 /** The server counts calls by the minute and does not say how much of it is left: 10 + 20 + 40 s are longer than that. */
@@ -28,14 +28,17 @@ let roundAt = 0
 
 /** To be called when a call met a busy server: everything that got no answer is asked for again after the pause. */
 export function askAgainLater(detail: AppErrorDetail, by: Pick<Session, 'loadMember' | 'loadConfig'>): void {
-  watchPause()
   const now = Date.now()
   latest = detail
   session = by
   if (now - roundAt > triesForgottenAfterMs) rounds = 0
   const demandedMs = 'retryAfterMs' in detail ? (detail.retryAfterMs ?? null) : null
   const growth = detail.kind === 'throttled' ? 2 ** Math.min(rounds, triesWhenThrottled - 1) : 1
-  dueAt = Math.max(dueAt, now + (demandedMs ?? defaultPauseMs * growth))
+  const waitMs = demandedMs ?? defaultPauseMs * growth
+  dueAt = Math.max(dueAt, now + waitMs)
+  // the other automatic calls wait as long
+  if (growth > 1 && demandedMs === null) beginPause(waitMs)
+  watchPause()
   askIn(dueAt - now)
 }
 

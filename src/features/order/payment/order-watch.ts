@@ -3,11 +3,10 @@
  * while the page is hidden, one at once when it is looked at again or the network is back.
  */
 import type { OrderStatus } from '../../../api/order.ts'
-import { quietFailures } from '../../../platform/reads/pause.ts'
+import { defaultPauseMs, quietFailures } from '../../../platform/reads/pause.ts'
 import { errorDetail, isTakenBack } from '../../../shared/errors.ts'
 import { next, type WatchEvent, type WatchState } from './watch-model.ts'
 
-const throttledMs = 10_000
 /** Several events tell that a page is looked at again: they are one occasion. */
 const sameOccasionMs = 1_000
 /** A timer takes no more than 24 days: one that is set to more fires at once. */
@@ -119,7 +118,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
     // for good: an address that is not known for a moment must not end the watch of an order that is being paid
     if (isTakenBack(error)) return dispatch({ type: 'notFound', error })
     const detail = errorDetail(error)
-    if (detail?.kind === 'throttled') pauseAtLeast = detail.retryAfterMs ?? throttledMs
+    if (detail?.kind === 'throttled') pauseAtLeast = detail.retryAfterMs ?? defaultPauseMs
     dispatch({ type: 'failed', error })
   }
 
