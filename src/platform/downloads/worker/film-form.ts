@@ -38,12 +38,15 @@ export function boxAt(bytes: Uint8Array, at: number, limit: number): Box | null 
   return size < head || at + size > limit ? null : { type, at, body: at + head, end: at + size }
 }
 
-/** The boxes that lie in `bytes` from `start` to `end`; null when they do not end exactly there. */
+/** No film is made of more: a file of empty boxes would fill the memory of a phone with their names. */
+export const mostBoxes = 10_000
+
+/** The boxes that lie in `bytes` from `start` to `end`; null when they do not end exactly there, or are too many. */
 export function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] | null {
   const boxes: Box[] = []
   for (let at = start; at < end;) {
     const box = boxAt(bytes.subarray(at, Math.min(end, at + 16)), at, end)
-    if (box === null) return null
+    if (box === null || boxes.length === mostBoxes) return null
     boxes.push(box)
     at = box.end
   }

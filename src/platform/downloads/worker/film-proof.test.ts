@@ -179,6 +179,25 @@ describe('the parts of a film', () => {
     expect(faultOf(...head, index, ...free(9_998))).toBe('boxes')
   })
 
+  it('are proved in a moment, however many pieces lie in however many of them', () => {
+    const media = Array.from({ length: 9_000 }, () => box('mdat', [0]))
+    // in the last one
+    const at = 24 + 9_000 * 9 - 1
+    const words = word32(at)
+    const offsets = new Uint8Array(4 * 2_000_000).map((_, place) => words[place % 4] ?? 0)
+    const many = box('moov', twentySeconds, track(box('stco', word32(0), word32(2_000_000), offsets)))
+    const bytes = Buffer.concat([box('ftyp', new Uint8Array(16)), ...media, many])
+    // one by one it does not end within the time of a test
+    expect(faultOfFilm(film(bytes), { size: null, seconds: 20 })).toBeNull()
+  })
+
+  it('are no more than ten thousand in each other, nor in a piece', () => {
+    expect(inIndex(twentySeconds, track(table(24)), ...free(9_998))).toBeNull()
+    expect(inIndex(twentySeconds, track(table(24)), ...free(9_999))).toBe('index')
+    expect(isBoxSequence(Buffer.concat(free(10_000)))).toBe(true)
+    expect(isBoxSequence(Buffer.concat(free(10_001)))).toBe(false)
+  })
+
   it.each([
     [64 * 1024 * 1024, 'size'],
     [64 * 1024 * 1024 + 1, 'index'],

@@ -1,5 +1,5 @@
 /** The proof that a stored file is the whole film (screens 4.3): nothing else makes a lesson 已下载. Pure, but for reading. */
-import { boxAt, boxesIn, type Box } from './film-form.ts'
+import { boxAt, boxesIn, mostBoxes, type Box } from './film-form.ts'
 
 export interface FilmBytes {
   readonly size: number
@@ -35,17 +35,28 @@ export function faultOfFilm(film: FilmBytes, { size, seconds }: FilmFacts): Film
   const duration = durationOf(bytes, body)
   const offsets = chunkOffsets(bytes, body)
   if (duration === null || offsets === null || offsets.length === 0) return 'index'
-  const isInside = (offset: number): boolean => media.some((box) => offset >= box.body && offset < box.end)
-  if (!offsets.every(isInside)) return 'offsets'
+  if (!offsets.every((offset) => isInside(offset, media))) return 'offsets'
   return seconds !== null && Math.abs(duration - seconds) > toleranceSeconds ? 'duration' : null
+}
+
+/** Whether an offset lies in one of `boxes`, which follow each other: both lists may be long, and one by one take hours. */
+function isInside(offset: number, boxes: readonly Box[]): boolean {
+  let [from, to] = [0, boxes.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const box = boxes[middle]
+    if (box === undefined || offset < box.body) to = middle
+    else if (offset >= box.end) from = middle + 1
+    else return true
+  }
+  return false
 }
 
 function topBoxes(film: FilmBytes): Box[] | null {
   const boxes: Box[] = []
   for (let at = 0; at < film.size;) {
     const box = boxAt(film.read(at, 16), at, film.size)
-    // no film is made of that many
-    if (box === null || boxes.length === 10_000) return null
+    if (box === null || boxes.length === mostBoxes) return null
     boxes.push(box)
     at = box.end
   }
