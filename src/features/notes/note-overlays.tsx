@@ -54,9 +54,13 @@ function Snack() {
     setHeld(false)
     act()
   }
+  function retry(): void {
+    // the button goes with its focus, and nobody says so: the next snack would stay for good
+    setHeld(false)
+    openNotes().retry()
+  }
   function content(): PromptBarProps | null {
-    if (unsaved > 0)
-      return { text: `${unsaved} 条笔记没有存到本机`, acceptLabel: '重试', onAccept: () => openNotes().retry() }
+    if (unsaved > 0) return { text: `${unsaved} 条笔记没有存到本机`, acceptLabel: '重试', onAccept: retry }
     if (snack === null) return null
     const { kind, entry } = snack
     if (kind === 'deleted') {
