@@ -117,8 +117,8 @@ describe('the record of a file', () => {
           pairs.set(keys[index] ?? '', value)
       },
     }
-    expect(await bringInRecord(atOnce, '7', data)).toBe(1)
-    expect(await bringInRecord(atOnce, '7', data)).toBe(0)
+    expect(await bringInRecord(atOnce, '7', data)).toEqual({ days: 1, hasGoal: false, hasReminder: true })
+    expect(await bringInRecord(atOnce, '7', data)).toEqual({ days: 0, hasGoal: false, hasReminder: false })
     expect(pairs.get(recordKeys.day('7', '2026-11-24'))).toEqual(day(60_000))
     expect(pairs.get(recordKeys.goal('7'))).toBe(3)
     expect(pairs.get(recordKeys.reminder('7'))).toEqual(reminder)

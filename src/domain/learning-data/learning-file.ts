@@ -11,7 +11,7 @@ import { formatDate } from '../../shared/time.ts'
 import { readNotes } from '../notes/read-notes.ts'
 import { readRecord } from '../record/read-record.ts'
 import { tellRecordChange } from '../record/record-change.ts'
-import { bringInRecord } from './bring-in-record.ts'
+import { bringInRecord, type RecordGain } from './bring-in-record.ts'
 import { writeLearningData, type DataOwner, type LearningData } from './learning-data.ts'
 import { parseLearningData, type UnreadableData } from './parse-learning-data.ts'
 
@@ -40,10 +40,9 @@ export async function exportLearningData(): Promise<boolean> {
   return (await giveFile(`学习数据-${formatDate(at)}.json`, 'application/json', text)) === 'given'
 }
 
-/** What was not here before. */
-export interface BroughtIn {
+/** What was not here before: how many of each. Names of lessons are not counted. */
+export interface BroughtIn extends RecordGain {
   readonly notes: number
-  readonly days: number
   readonly places: number
 }
 
@@ -63,8 +62,8 @@ export async function importLearningData(
 
 async function bringIn(member: string, data: LearningData, bringInPlaces: Sync['bringInPlaces']): Promise<BroughtIn> {
   const notes = await openNotes().import(data.notes, member)
-  const days = await bringInRecord(recordStore, member, data)
+  const gain = await bringInRecord(recordStore, member, data)
+  tellRecordChange()
   const places = await bringInPlaces(data.places, member)
-  if (days > 0) tellRecordChange()
-  return { notes, days, places }
+  return { notes, ...gain, places }
 }

@@ -26,11 +26,13 @@ const problems: Readonly<Record<UnreadableData | 'large' | 'unreadable', string>
   unreadable: '文件无法读取，请重试',
 }
 
-function broughtIn({ notes, days, places }: BroughtIn): string {
+function broughtIn({ notes, days, places, hasGoal, hasReminder }: BroughtIn): string {
   const parts = [
     notes > 0 ? `笔记 ${notes} 条` : '',
     days > 0 ? `学习记录 ${days} 天` : '',
     places > 0 ? `学习位置 ${places} 个` : '',
+    hasGoal ? '每周目标' : '',
+    hasReminder ? '学习提醒' : '',
   ].filter((part) => part !== '')
   return parts.length > 0 ? `已导入${parts.join('、')}` : '文件里的内容这里都有了'
 }
