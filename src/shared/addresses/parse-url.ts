@@ -17,3 +17,15 @@ export function httpAddress(text: string): URL | null {
 /** Whether media is HLS: by the end of its path, or as the server says. What is played as such is downloaded as such. */
 export const isHls = ({ pathname }: URL, format: string): boolean =>
   /\.m3u8$/i.test(pathname) || format.toLowerCase() === 'm3u8'
+
+/**
+ * True when `hostname` is one of `hosts` or below one (the setting `playerFrameHosts`). What schools write before a suffix,
+ * `.` or `*.`, means nothing; a star alone lists no host.
+ */
+export function isListedHost(hostname: string, hosts: readonly string[]): boolean {
+  const host = hostname.toLowerCase()
+  return hosts.some((each) => {
+    const suffix = each.toLowerCase().replace(/^[.*]+/, '')
+    return suffix !== '' && (host === suffix || host.endsWith(`.${suffix}`))
+  })
+}

@@ -1,6 +1,5 @@
 /** What the addresses of a lesson are and which of them is played (screens 2.7 rules 1 to 3). Pure. */
-import { isListedHost } from '../../../shared/addresses/is-listed-host.ts'
-import { httpAddress, isHls } from '../../../shared/addresses/parse-url.ts'
+import { httpAddress, isHls, isListedHost } from '../../../shared/addresses/parse-url.ts'
 
 export interface PlayAddress {
   readonly url: string

@@ -4,8 +4,7 @@
  */
 import DOMPurify from 'dompurify'
 import { browserAddress } from '../../../shared/base-path.ts'
-import { isListedHost } from '../../../shared/addresses/is-listed-host.ts'
-import { parseUrl } from '../../../shared/addresses/parse-url.ts'
+import { isListedHost, parseUrl } from '../../../shared/addresses/parse-url.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
 import { classifyTarget } from '../../../shared/safe-target.ts'
 import { applyColors, type Look } from './authored-colors.ts'
