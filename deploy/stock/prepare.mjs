@@ -157,7 +157,8 @@ function backend(api) {
     .replace('proxy_set_header Host @HOST@', 'proxy_set_header Host $proxy_host')
     .replace('@HEADERS@', backendDirectives)
   const disbelieved = calls.match(/proxy_set_header (?!Connection )\S+ "";/g) ?? []
-  const [call = '', others = ''] = calls.split("# the backend's pages are no part of this server")
+  const [call = '', others] = calls.split("# the backend's pages and files are no part of this server")
+  if (others === undefined) throw new Error('deploy/image/proxy.conf has no part for the pages of the backend')
   const at = (/** @type {string} */ path, /** @type {string} */ upstream) =>
     call.replace('location ^~ /api/', `location ^~ ${path}`).replaceAll('@UPSTREAM@', upstream).trimEnd()
   return [
