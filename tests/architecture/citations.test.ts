@@ -19,6 +19,7 @@ const paths = [...filesBelow(...folders), ...readdirSync(root)].filter(
   (path) => isText(path) && path !== 'package-lock.json' && !isExempt(path),
 )
 
+const names = new Set([...filesBelow(...folders), ...readdirSync(root)].map((path) => posix.basename(path)))
 const screensText = readText('docs/screens.md')
 const screens = numberedOf(screensText)
 const cited: Cited = {
@@ -27,6 +28,7 @@ const cited: Cited = {
   product: numberedOf(readText('docs/product-specification.md')),
   decisions: new Set(readdirSync(`${root}docs/adr`).map((file) => file.slice(0, 4))),
   isThere,
+  hasName: (name) => names.has(name),
 }
 
 describe('the documents', () => {
@@ -88,6 +90,8 @@ describe('the checker', () => {
     ['// ADR 0008, 0098', 'ADR 0098'],
     ['// docs/adr/0098', 'ADR 0098'],
     ['// docs/NONE.md', 'docs/NONE.md'],
+    ['// written by `src/app/none.ts`', 'src/app/none.ts'],
+    [' * see none.css', 'none.css'],
     ['// (notes 10)', 'notes 10'],
     ['// api/notes.md 2', 'api/notes.md 2'],
   ])('sees %j', (text, broken) => {
@@ -105,6 +109,7 @@ describe('the checker', () => {
     '// backend 10, backend 4.5, backend 1 trap 9; a backend of 4.9.30',
     '// product specification section 3, ADR 0014, 0015, docs/adr/0011, docs/adr, docs/ARCHITECTURE.md',
     '// screens 1.13.1, check 1; RFC 9110 section 14; Screens 6 row 1',
+    "const none = 'none.ts' // start.ts, src/app/start.ts, $courseId.tsx",
     '// onNote: (note: string), notes of the learner, 25 notes',
   ])('accepts %j', (text) => {
     expect(violations(text)).toEqual([])

@@ -18,6 +18,8 @@ export interface Cited {
   readonly decisions: ReadonlySet<string>
   /** Whether the project has this file or folder. */
   readonly isThere: (path: string) => boolean
+  /** Whether the project has a file of this name in some folder. */
+  readonly hasName: (name: string) => boolean
 }
 
 /** Reads the numbers out of a document: headings, paragraphs that begin with one, lists, first columns of tables. */
@@ -62,6 +64,9 @@ const nextOne = pattern(String.raw`(?:, | and | to )(?=(?:section )?\d+\.\d|sect
 const ownItems = pattern(String.raw`\((rule|check|row)s? (${list})\)`, 'g')
 const decision = /\b(?:ADRs? |adr\/)(\d{4})(?:(?:, | and )(\d{4}))*/g
 const documentPath = /\bdocs\/[\w./-]*\w/g
+/** A source file, with the folders before it; not in an address, nor in a pattern of several. */
+const sourceFile = /(?<![\w./@*{}<>-])[\w$-][\w$./-]*\.(?:tsx?|mjs|css)\b(?!\/)/g
+const commentLine = /^\s*(?:\/\/|\/?\*|#)/
 const withoutDocument = pattern(
   String.raw`\b(?:api/)?notes(?:\.md)? \d+(?![\d%])|\b(?:api/notes|spec/[a-z]+|design/[a-z]+)\b`,
   'g',
@@ -136,6 +141,9 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   broken.push(...decisions.filter((number) => !cited.decisions.has(number)).map((number) => `ADR ${number}`))
   const files = Array.from(text.matchAll(documentPath), ([file]) => file)
   broken.push(...files.filter((file) => !/^docs\/adr\/\d{4}$/.test(file) && !cited.isThere(file)))
+  const comments = /\.(?:[cm]?[jt]sx?|css)$/.test(path) ? text.split('\n').filter((line) => commentLine.test(line)) : []
+  const sources = comments.flatMap((line) => line.match(sourceFile) ?? [])
+  broken.push(...sources.filter((file) => !cited.hasName(file.slice(file.lastIndexOf('/') + 1))))
   broken.push(...Array.from(text.matchAll(withoutDocument), ([whole]) => whole))
   return broken
 }

@@ -97,7 +97,7 @@ describe('the manifest', () => {
   it('takes what other apps share into the search', () => {
     const { action, method, params } = manifest.share_target
     expect([action, method]).toEqual(['/search', 'GET'])
-    // read by src/shared/shared-text.ts
+    // read by src/shared/search-params.ts
     expect(params).toEqual({ title: 'title', text: 'text', url: 'url' })
   })
 })
