@@ -7,13 +7,13 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { cachedForMs } from '../src/shared/cache-names.ts'
 import { pictureCacheName, type PublicPicture } from '../src/shared/pictures/picture-caches.ts'
 import { storeUnreadable, storedUnreadable } from './unreadable-pictures.ts'
 import { isPicture, picturesOf } from './untrusted.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const thirtyDaysSeconds = 30 * 24 * 3600
 const assets = new URL('assets/', self.location.href).href
 
 const strategy = new CacheFirst({
@@ -21,7 +21,7 @@ const strategy = new CacheFirst({
   plugins: [{ cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null) }],
 })
 /** Counts from the last time a picture was named. */
-const limits = new CacheExpiration(pictureCacheName, { maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds })
+const limits = new CacheExpiration(pictureCacheName, { maxEntries: 60, maxAgeSeconds: cachedForMs / 1000 })
 
 /** Hosts that do not let us read their pictures: asked once. */
 const unreadableHosts = new Set<string>()

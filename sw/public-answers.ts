@@ -2,11 +2,9 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { isPublicAnswer, publicCacheName } from '../src/shared/cache-names.ts'
+import { cachedForMs, isPublicAnswer, publicCacheName } from '../src/shared/cache-names.ts'
 import { apiBase } from './settings.ts'
 import { storable } from './untrusted.ts'
-
-const thirtyDaysSeconds = 30 * 24 * 3600
 
 const strategy = new NetworkFirst({
   cacheName: publicCacheName,
@@ -16,7 +14,7 @@ const strategy = new NetworkFirst({
       cacheKeyWillBeUsed: async ({ request }) => request.url,
       cacheWillUpdate: ({ response }) => storable(response.clone(), Date.now()),
     },
-    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: cachedForMs / 1000, purgeOnQuotaError: true }),
   ],
 })
 

@@ -60,7 +60,7 @@ function isPublicPicture(value: unknown): value is PublicPicture {
   return isAddress(url) && /^https?:/.test(url) && pictureUses.includes(use)
 }
 
-/** True for the message that lets the worker fetch one file of the app that is still missing. */
+/** True for the message that lets the worker fetch the files that wait for an idle moment and are still missing. */
 export const isFetchLater = (data: unknown): boolean => isOfType(data, 'FETCH_LATER')
 
 /** The addresses a page names; reads the message as untrusted data. Returns an empty list for any other message. */

@@ -9,6 +9,9 @@ export const retiredCacheNames = ['pictures-v1', 'settings-v1', 'parts-v1'] as c
  * they stored is deleted by it. */
 export const previousChunksPrefix = 'former-'
 
+/** Older answers are not shown any more; pictures are stored as long. */
+export const cachedForMs = 30 * 24 * 3_600_000
+
 /**
  * Milliseconds since 1970 at which a public answer was stored. Only answers out of the store carry it, so a page that
  * sees it on a response knows that the network gave none (screens 1.19.1).

@@ -43,7 +43,7 @@ describe('demo school: captcha and SMS', () => {
     await school.refused('sendSms', { body: { ...(await picture()), scene: 'login' } }, '错误')
   })
 
-  it('accepts a code once, as text, for 300 s, and wipes it after ten wrong tries', async () => {
+  it('accepts a code once, as text, for 300 s, and wipes it after more than ten wrong tries', async () => {
     const mobile = '13800000002'
     const code = await sendCode(mobile)
     await school.refused('loginMobile', { body: { mobile, mobile_code: Number(code) } }, '短信验证码错误')

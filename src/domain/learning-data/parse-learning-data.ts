@@ -1,6 +1,6 @@
-/** Reads a file that `write-learning-data.ts` has written, or somebody else. Pure. */
+/** Reads a file that `learning-data.ts` has written, or somebody else. Pure. */
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
-import { lastTime, noteText } from '../../platform/notes/note-entry.ts'
+import { lastSecond, lastTime, longestTitle, mostEntries, noteText } from '../../platform/notes/note-entry.ts'
 import { isRecordDay, isRecordLesson, type RecordDay, type RecordLesson } from '../record/record-day.ts'
 import { mostGoalHours } from '../record/read-record.ts'
 import { isReminder } from '../record/reminder.ts'
@@ -13,9 +13,6 @@ export type UnreadableData = 'foreign' | 'newer' | 'otherSchool' | 'otherMember'
 
 export type ParsedData = { readonly data: LearningData } | { readonly problem: UnreadableData }
 
-const most = 20_000
-const longestTitle = 1000
-const longestSecond = 359_999
 const dayMs = 24 * 3_600_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -24,11 +21,11 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isId = (value: unknown): value is number => isCount(value) && value > 0
 const isTime = (value: unknown): value is number => isCount(value) && value <= lastTime
 const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= longestTitle
-const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= longestSecond
+const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= lastSecond
 
 /** The items of a list as `read` makes them; null when it is no list, is too long, or one of them is wrong. */
 function list<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
-  if (!Array.isArray(value) || value.length > most) return null
+  if (!Array.isArray(value) || value.length > mostEntries) return null
   const items: T[] = []
   for (const each of value) {
     const item = read(each)
@@ -42,14 +39,14 @@ function noteIn(value: unknown): FoundNote | null {
   if (!isFields(value)) return null
   const { lesson, course, title, courseTitle, place, second, text, createdAt, editedAt } = value
   if (!isId(lesson) || !isId(course) || !isTitle(title) || !isTitle(courseTitle)) return null
-  if (!(place === null || isCount(place)) || !isCount(second) || second > longestSecond) return null
+  if (!(place === null || isCount(place)) || !isCount(second) || second > lastSecond) return null
   if (typeof text !== 'string' || !isTime(createdAt) || !isTime(editedAt)) return null
   // opening the list would call an address that the file names
   return { lesson, course, title, courseTitle, cover: '', place, second, text: noteText(text), createdAt, editedAt }
 }
 
 function dayIn(value: unknown): RecordDay | null {
-  if (!isRecordDay(value) || value.lessons.length > most) return null
+  if (!isRecordDay(value) || value.lessons.length > mostEntries) return null
   const lessons = value.lessons.map(({ lesson, course, ms, at, isFinished }) => ({
     lesson,
     course,

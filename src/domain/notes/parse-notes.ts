@@ -1,5 +1,5 @@
 /** Reads a file that `write-notes.ts` has written, or somebody else (screens 4.6). */
-import { noteText } from '../../platform/notes/note-entry.ts'
+import { lastSecond, longestTitle, mostEntries, noteText } from '../../platform/notes/note-entry.ts'
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
 import { appAddress } from '../../shared/base-path.ts'
 import { parseId } from '../../shared/parse-id.ts'
@@ -11,9 +11,6 @@ export type UnreadableNotes = 'foreign' | 'otherSchool' | 'cut' | 'wrong'
 
 export type ParsedNotes = { readonly notes: readonly FoundNote[] } | { readonly problem: UnreadableNotes }
 
-const mostEntries = 20_000
-const longestSecond = 359_999
-const longestTitle = 1000
 const longestLine = 8000
 
 // every bracket inside a title is escaped: a file made to keep the page busy cannot
@@ -65,7 +62,7 @@ function noteOf(match: RegExpExecArray, text: string, { course, lesson }: Heads)
   const id = url && idIn(url, paths.lesson(''))
   const second = Number(url?.searchParams.get('t') ?? 'none')
   if (!id || course === null || lesson === null) return 'wrong'
-  if (!Number.isInteger(second) || second < 0 || second > longestSecond) return 'wrong'
+  if (!Number.isInteger(second) || second < 0 || second > lastSecond) return 'wrong'
   const dated = times.exec(match[2] ?? '')
   return {
     lesson: id,

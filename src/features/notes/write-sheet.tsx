@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { lessonPlayheadAtom } from '../../domain/course/lesson-media.ts'
-import { maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
+import { lastSecond, maxNoteCharacters, saysTheSame, type NoteChange } from '../../platform/notes/note-entry.ts'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { formatPosition } from '../../shared/duration.ts'
@@ -15,7 +15,6 @@ import type { NoteSheet } from './overlay-atoms.ts'
 type WriteSheetProps = Extract<NoteSheet, { kind: 'write' }> & { readonly onClose: () => void }
 
 const step = 5
-const longest = 359_999
 
 /** Where a text is written (screens 4.6): the lesson waits meanwhile, and what is typed is never lost. */
 export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
@@ -63,7 +62,8 @@ export function WriteSheet({ entry, lesson, start, onClose }: WriteSheetProps) {
     onClose()
   }
 
-  const move = (seconds: number): void => change({ second: Math.min(longest, Math.max(0, content.second + seconds)) })
+  const move = (seconds: number): void =>
+    change({ second: Math.min(lastSecond, Math.max(0, content.second + seconds)) })
   return (
     <Sheet open title={entry !== null && entry.text !== '' ? '编辑笔记' : '记笔记'} onClose={onClose}>
       <form

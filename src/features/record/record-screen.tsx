@@ -5,7 +5,7 @@ import { finishedLessons, recentLessons } from '../../domain/record/record-sums.
 import { useRecord } from '../../domain/record/use-record.ts'
 import { KnownMember } from '../../domain/session/known-member.tsx'
 import { knownMemberAtom } from '../../platform/session/session-atoms.ts'
-import { recordStore } from '../../platform/storage/storage.ts'
+import { recordDays, recordStore } from '../../platform/storage/storage.ts'
 import { paths } from '../../shared/paths.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
@@ -108,7 +108,7 @@ function Content({ record, today, open }: ContentProps) {
           />
         </CellGroup>
       )}
-      <p className={styles.note}>只统计在本机学习的时间，保存 400 天，退出登录时删除</p>
+      <p className={styles.note}>只统计在本机学习的时间，保存 {recordDays} 天，退出登录时删除</p>
     </>
   )
 }

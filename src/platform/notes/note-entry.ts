@@ -4,6 +4,13 @@ import { isCount } from '../../shared/is-count.ts'
 /** Counted by code points. */
 export const maxNoteCharacters = 500
 
+/** What may be written, may be read back out of a file: 99:59:59. */
+export const lastSecond = 359_999
+
+/** The most entries of one kind, and the longest title of a lesson or course, that are read out of a file. */
+export const mostEntries = 20_000
+export const longestTitle = 1000
+
 /** The last moment a date can say, in milliseconds since 1970: to write down a later one is an error. */
 export const lastTime = 8.64e15
 

@@ -6,7 +6,7 @@ import { keptReads } from '../storage/eviction.ts'
 import { keysOf, pairsOf } from '../storage/keys-of.ts'
 import { existingCache } from '../storage/existing-cache.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
-import { cachedForMs } from './cached-public-answer.ts'
+import { cachedForMs } from '../../shared/cache-names.ts'
 import { asCachedRead, isCachedRead } from './cached-read.ts'
 
 /** All cached answers of a private operation, newest first. They were decoded before they were stored. */

@@ -1,9 +1,6 @@
 /** The public half of the cache of answers: Cache Storage, written by the service worker (screens 1.19.1). */
-import { publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
+import { cachedForMs, publicCacheName, storedAtHeader } from '../../shared/cache-names.ts'
 import type { Read } from '../../shared/read.ts'
-
-/** Older answers are not shown any more. */
-export const cachedForMs = 30 * 24 * 3_600_000
 
 /** The cached answer of a public read, decoded; null without one. `base` is the API base of the settings. */
 export async function cachedPublicAnswer<T>(

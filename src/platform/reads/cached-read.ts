@@ -1,5 +1,5 @@
 /** How a private answer lies in IndexedDB: its key and its form. Light enough for the painter (src/app/painter). */
-import { cachedForMs } from './cached-public-answer.ts'
+import { cachedForMs } from '../../shared/cache-names.ts'
 
 /**
  * The text form of a key, `member/operation/{params}`: the hash of the query in memory and the key in IndexedDB. The

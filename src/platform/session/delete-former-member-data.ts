@@ -4,14 +4,12 @@ import { ownerOf, type KeySpan } from '../storage/key-span.ts'
 import { parkedTokenAtom, partitionAtom } from './session-atoms.ts'
 import { loadSessionEnd } from './stored-session.ts'
 import { keysOf } from '../storage/keys-of.ts'
-import { keyValues, recordStore, workStores } from '../storage/storage.ts'
+import { keyValues, recordDays, recordStore, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
 
 const dayMs = 24 * 3_600_000
 const retentionMs = 30 * dayMs
-/** So long the learning record is kept (screens 4.12). */
-const recordMs = 400 * dayMs
 /** By owner: the server's time when they were first found to be gone. */
 const leftSinceKey = deviceKeys.leftSince
 
@@ -61,7 +59,7 @@ export async function deleteFormerMemberData(present: string, serverTime = timeO
 /** The keys of days of the record, which begin with a year; the names of lessons and the goal come after them. */
 const daysTooOld = (member: string, now: number): KeySpan => [
   `${member}/0`,
-  `${member}/${new Date(now - recordMs).toISOString().slice(0, 10)}`,
+  `${member}/${new Date(now - recordDays * dayMs).toISOString().slice(0, 10)}`,
 ]
 const isBetween =
   ([from, to]: KeySpan) =>

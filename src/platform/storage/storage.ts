@@ -38,6 +38,8 @@ export const downloadsStore = open('downloads', evictable, true)
 export const notesStore = open('notes', evictable)
 /** What was learned when, under member and day; the server does not keep it. */
 export const recordStore = open('record', evictable)
+/** So long the learning record is kept (screens 4.12). */
+export const recordDays = 400
 
 /**
  * Every store whose keys begin with a member must be in one of these two lists: each login, logout and start and

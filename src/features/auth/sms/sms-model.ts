@@ -7,7 +7,7 @@ import type { ImageCaptcha } from '../../../api/captcha.ts'
 /** Between two codes for one number (screens 0.4). */
 export const resendAfterMs = 120_000
 
-/** The server wipes a code after this many wrong tries. */
+/** After this many wrong tries a code counts as spent; the server wipes it with the next one (backend 3). */
 const triesPerCode = 10
 
 /** So often a picture that grew old is replaced while the learner does nothing: a dialog left open asks no further. */

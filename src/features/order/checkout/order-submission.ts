@@ -8,11 +8,9 @@ import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
 import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
+import { linkLifeMs } from '../payment/pay-model.ts'
 import type { Promo } from './checkout-model.ts'
 import type { Goods, GoodsId } from '../../../domain/order/goods.ts'
-
-/** As long as the link to the cashier lives. */
-const maxAgeMs = 1_800_000
 
 /** An order that was sent and whose buyer has not been told the outcome. */
 interface Attempt {
@@ -106,7 +104,7 @@ export function createOrderSubmission(port: OrderSubmissionPort): OrderSubmissio
 const keyOf = (owner: string | null, { type, id }: GoodsId): string => `${tabKeys.order}${owner ?? ''}:${type}:${id}`
 
 function readAttempt(key: string): Attempt | null {
-  const value = readTimedItem(key, maxAgeMs)
+  const value = readTimedItem(key, linkLifeMs)
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map<string, unknown>(Object.entries(value))
   // what was undefined did not survive JSON, null did
