@@ -1,7 +1,8 @@
 /** A player in a frame that pushes entries into the history of the tab (screens 1.11, 2.7 rule 2). */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/fixtures.ts'
-import { buyer, lesson } from '../support/browser/lesson.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, lesson, play, stage } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
 
 const framed = 705
@@ -40,6 +41,18 @@ async function expectAt(page: Page, path: keyof typeof titles): Promise<void> {
   await expect(page).toHaveTitle(titles[path])
   await expect(page.locator('iframe')).toHaveCount(0)
 }
+
+test('the full screen of the lesson before ends: nothing over a frame could end it', async ({ page }) => {
+  await page.goto(lesson(105))
+  await play(page)
+  await stage(page).tap({ position: { x: 195, y: 20 } })
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await expect(page.locator('html')).toHaveClass(/full-screen/)
+  await openInApp(page, lesson(framed))
+  await expect(page.locator('iframe')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveClass(/full-screen/)
+  await expect(back(page)).toBeVisible()
+})
 
 for (const hasNavigation of [true, false])
   test.describe(hasNavigation ? 'where the browser can step over it' : 'where it cannot', () => {

@@ -452,6 +452,9 @@ test.describe('the end of a lesson', () => {
     await stage(page).tap({ position: { x: 195, y: 20 } })
     await page.getByRole('button', { name: '全屏', exact: true }).click()
     await expect.poll(isFull).toBe(true)
+    // what lies below the player is out of reach of the keys
+    await expect(page.getByRole('button', { name: '返回' })).toBeHidden()
+    await expect(page.getByRole('main')).toBeHidden()
     await slider(page).fill('119')
     await page.getByRole('button', { name: '立即播放' }).click()
     await expect(page).toHaveURL(/\/106$/)

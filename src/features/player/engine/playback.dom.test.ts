@@ -478,6 +478,20 @@ describe('seeking', () => {
     expect(p.video.currentTime).toBeLessThan(23)
   })
 
+  test.each([
+    [{}, 20],
+    // the last ten seconds of a lesson that was left there begin anew; a second that was chosen does not
+    [{ media: { metadataMs: 2000 } }, 115],
+  ])('a jump before the first picture is no return to where it was left: %o', async (options, second) => {
+    const p = startPlayer({ start: { second: 60, isResumed: true }, isStartedByTap: false, ...options })
+    await p.run(0.5)
+    p.player.seekTo(second)
+    p.player.play()
+    await p.run(4)
+    expect(p.player.snapshot().resumedAt).toBeNull()
+    expect(p.video.currentTime).toBeGreaterThanOrEqual(second)
+  })
+
   test('a jump beyond the stated length, before the real one is known, is where it opens', async () => {
     const p = startPlayer({ media: { metadataMs: 2000, duration: 3600 }, facts: { duration: 60 } })
     await p.run(0.5)

@@ -149,6 +149,8 @@ export function createPlayback(
       element.tick()
       // without a picture the next attempt takes it
       if (state.name === 'recovering' || state.name === 'waitingForNetwork') return
+      // the time of the other film's stall is not this one's
+      stalls.stop()
       memory.intent = intent()
       loading.open()
     },
@@ -160,6 +162,7 @@ export function createPlayback(
       on.video.volume = Math.max(0, Math.min(1, on.video.volume + step))
     },
     retry() {
+      stalls.stop()
       memory.intent = 'play'
       dispatch({ type: 'retried' })
     },

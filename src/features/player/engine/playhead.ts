@@ -15,6 +15,8 @@ export interface Playhead {
   limits(): Limits
   /** Seconds; 0 while the medium is unknown. */
   duration(): number
+  /** The second the lesson was left at, where it goes on from there; null once the learner has gone elsewhere. */
+  resumedAt(): number | null
   /** True until a new medium stands at the second it was opened for; its own time means nothing before. */
   isOpening(): boolean
   /** Seconds. */
@@ -45,6 +47,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
   const log = createProgressLog(port)
   let { limits } = port
   let opensAt: number | null = port.start.second
+  let resumedAt = port.start.isResumed ? port.start.second : null
   /** A jump was asked for that the element does not know of. */
   let isJumpDue = false
   let soughtByUs = -1
@@ -81,6 +84,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
     log,
     limits: () => limits,
     duration,
+    resumedAt: () => resumedAt,
     isOpening: () => opensAt !== null,
     position: () => opensAt ?? on.video.currentTime,
     keep() {
@@ -89,7 +93,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
     enter(isFirst) {
       const wanted = opensAt ?? log.position()
       // the medium knows better than the lesson how near its end is (screens 1.17.5)
-      const isNearEnd = isFirst && port.start.isResumed && duration() > 0 && wanted > duration() - nearEndSeconds
+      const isNearEnd = isFirst && resumedAt !== null && duration() > 0 && wanted > duration() - nearEndSeconds
       const target = isNearEnd ? 0 : reach(wanted)
       isJumpDue = false
       if (target > 0) setTime(target)
@@ -99,6 +103,7 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
     arrive,
     reach,
     seek(second) {
+      resumedAt = null
       const target = reach(second)
       log.seek(target)
       if (opensAt === null) setTime(target)

@@ -8,6 +8,7 @@ import type { attachHls } from './hls-engine.ts'
 import type { Source } from './sources.ts'
 
 type AttachHls = typeof attachHls
+type Stage = ReturnType<typeof startPlayer>
 
 const trial = { trialSeconds: 30, isForwardBanned: false }
 const networkError = 2
@@ -199,6 +200,25 @@ describe('when nothing comes', () => {
     await p.run(2)
     expect(p.video.currentTime).toBeGreaterThanOrEqual(80)
     expect(p.name()).toBe('playing')
+  })
+
+  test.each([
+    ['切换到较低清晰度', (p: Stage) => p.player.setQuality('SD'), { waited: 5 }, { waited: 20 }],
+    ['重试', (p: Stage) => p.player.retry(), { name: 'recovering' }, { name: 'recovering' }],
+  ])('after %s a film that does not come either has its own thirty seconds', async (_, tap, first, second) => {
+    const p = startPlayer()
+    await p.run(12)
+    p.media.stall()
+    await p.run(25)
+    tap(p)
+    await p.run(8)
+    const asked = p.questions.length
+    expect(p.state()).toMatchObject(first)
+    await p.run(18)
+    expect(p.state()).toMatchObject(second)
+    expect(p.questions.length).toBe(asked)
+    await p.run(8)
+    expect(p.questions.length).toBe(asked + 1)
   })
 
   test('切换到较低清晰度 goes on at the same second', async () => {

@@ -62,8 +62,9 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
   }
 
   function onPlaying(): void {
-    if (!memory.hasPlayed && port.start.isResumed && log.position() > 0) {
-      publish({ resumedAt: port.start.second })
+    const resumedAt = playhead.resumedAt()
+    if (!memory.hasPlayed && resumedAt !== null && log.position() > 0) {
+      publish({ resumedAt })
       timers.after('chip', chipMs, () => publish({ resumedAt: null }))
     }
     memory.hasPlayed = true

@@ -22,7 +22,11 @@ interface Company {
  */
 export function accompany(run: LessonRun, { cover, open, isSeen }: Company): () => void {
   const { player, detail, watcher, services } = run
-  const exclusive = createExclusiveTab(player.pause)
+  const exclusive = createExclusiveTab(() => {
+    player.pause()
+    // the next lesson would silence the one that has begun there
+    player.cancelCountdown()
+  })
   let session: SessionControls | undefined
   let former = ''
   let neighbours = run.neighbours()

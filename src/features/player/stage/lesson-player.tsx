@@ -59,6 +59,10 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
   useEffect(() => onState(state.name), [onState, state.name])
+  // there is no button over it to end the full screen of the lesson before, and its own player has one
+  useEffect(() => {
+    if (isFramed && isFullScreen) setFullScreen(false)
+  }, [isFramed, isFullScreen])
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const outage = isOut ? outageMessage(state) : ''
   useEffect(() => {
