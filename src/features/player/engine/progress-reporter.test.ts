@@ -68,6 +68,11 @@ describe('reports', () => {
     expect(watch({ watchedSeconds: 95 }, 50).play(97).now('pause').sent()).toEqual([97])
     expect(watch({ watchedSeconds: 120, isFinished: true }).play(60).now('pause').end(120).sent()).toEqual([])
   })
+  it('say the end again to a server that has that second, or a later one, and has not finished the lesson', () => {
+    expect(watch({ watchedSeconds: 120 }).play(20).end(120).sent()).toEqual([120])
+    expect(watch({ watchedSeconds: 150 }).play(20).end(120).sent()).toEqual([150])
+    expect(watch({ watchedSeconds: 30, trialSeconds: 30 }).play(20).end(30).sent()).toEqual([])
+  })
   it('say nothing below one second', () => {
     expect(watch().play(0.75).now('pause').sent()).toEqual([])
   })

@@ -154,9 +154,13 @@ function afterEnd(
 ): { state: ReporterState; progress: Progress | null } {
   const { facts } = state
   const length = Number.isFinite(mediaSeconds) ? mediaSeconds : state.position
-  const seconds = Math.floor(capped(Math.max(Math.ceil(length), facts.duration), facts))
   const isTrial = facts.trialSeconds !== null
-  const isNew = seconds >= 1 && seconds > state.reported
+  // the length may have been corrected to less than the server knows as watched: it takes nothing below that
+  const known = isTrial ? 0 : Math.floor(facts.watchedSeconds)
+  const seconds = Math.floor(capped(Math.max(Math.ceil(length), facts.duration, known), facts))
+  // it finishes a lesson only when it is told a second, also the one it has
+  const isKnown = !isTrial && seconds === known && seconds === state.reported
+  const isNew = seconds >= 1 && (seconds > state.reported || isKnown)
   const position = capped(length, facts)
   const furthest = Math.max(state.furthest, position)
   return {
@@ -165,7 +169,8 @@ function afterEnd(
       position,
       furthest,
       reached: Math.max(state.reached, position),
-      reported: isNew ? seconds : state.reported,
+      // nothing is to be said of a lesson that this has finished
+      reported: !isNew ? state.reported : isTrial ? seconds : Number.POSITIVE_INFINITY,
       sinceReport: 0,
       sinceEntry: 0,
       writtenAt: at,
