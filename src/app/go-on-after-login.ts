@@ -22,7 +22,9 @@ export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
     const due = takeDueReturnTo()
     if (due === null) return
     // after it: the form that has bound a number toasts that, in the same moment
-    void lead(due.target).then(() => due.tellsWho && tellWhoIsIn())
+    void lead(due.target)
+      .catch(() => {})
+      .then(() => due.tellsWho && tellWhoIsIn())
   }
   appStore.sub(userAtom, goOn)
   goOn()

@@ -14,6 +14,8 @@ export const isPainted = (): boolean => document.querySelector('#painted') !== n
 const patienceMs = 3000
 /** What the app shows later than its content, such as a button that waits for an answer of its own, is waited for this long. */
 const completeMs = 300
+/** So long a word that an input method is still composing is waited for: the field's end would break it off. */
+const composeMs = 8000
 
 type Open = (href: string) => void
 
@@ -55,6 +57,12 @@ function waitFor(root: HTMLElement, painted: HTMLElement, open: Open): void {
   function finish(): void {
     observer.disconnect()
     clearTimeout(timer)
+    if ('composing' in painted.dataset) {
+      delete painted.dataset['composing']
+      timer = setTimeout(finish, composeMs)
+      return painted.addEventListener('compositionend', finish, { once: true })
+    }
+    if (!painted.isConnected) return
     takePlace(root, painted)
     followTap(root, painted.dataset, open)
   }

@@ -271,6 +271,32 @@ test('what was typed into the painted search field is searched for by the app', 
   await expect(page).toHaveURL(`/search?keywords=${encodeURIComponent('钢琴')}`)
 })
 
+test('of a search and a tap that come too early, the last one counts', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/')
+  await painted(page).getByRole('searchbox').fill('园艺')
+  await page.keyboard.press('Enter')
+  await painted(page).locator('a[href^="/course/"]').first().click()
+  release()
+  await expect(page).toHaveURL(/\/course\/\d+$/)
+  await expect(page.getByRole('tab', { name: '目录' })).toBeVisible()
+  await expect(page).toHaveURL(/\/course\/\d+$/)
+})
+
+test('a word that is being composed is waited for, and is searched for as it was chosen', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/')
+  await painted(page).getByRole('searchbox').focus()
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'yuanyi', selectionStart: 6, selectionEnd: 6 })
+  release()
+  await expect(page.locator('#root main a').first()).toBeAttached()
+  await expect(painted(page).getByRole('searchbox')).toHaveValue('yuanyi')
+  await keyboard.send('Input.insertText', { text: '园艺' })
+  await expect(painted(page)).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('园艺')
+})
+
 test('text, focus and cursor stay in the search field', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/')

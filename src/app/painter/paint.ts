@@ -43,6 +43,7 @@ function show(screen: Painted): void {
   if (root === null || root.dataset['app'] !== undefined) return
   const painted = document.createElement('div')
   painted.id = 'painted'
+  const { dataset } = painted
   append(painted, screen)
   append(painted, mainNavigation(root))
   // a tap is kept for the app, which knows no event of a document it does not own yet
@@ -54,17 +55,24 @@ function show(screen: Painted): void {
     // another tab or window: the browser's
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    const { dataset } = painted
     const tap = controlName(control)
     dataset['tap'] = tap
-    // the app does not come: a plain navigation does, by the last tap
+    delete dataset['submit']
+    // the app does not come: a plain navigation does, by the last tap, which the app must not follow a second time
     if ('href' in control)
-      setTimeout(() => painted.isConnected && dataset['tap'] === tap && location.assign(control.href), 3000)
+      setTimeout(() => {
+        if (!painted.isConnected || dataset['tap'] !== tap) return
+        delete dataset['tap']
+        location.assign(control.href)
+      }, 3000)
   })
   painted.addEventListener('submit', (event) => {
     event.preventDefault()
-    painted.dataset['submit'] = ''
+    dataset['submit'] = ''
+    delete dataset['tap']
   })
+  painted.addEventListener('compositionstart', () => void (dataset['composing'] = ''))
+  painted.addEventListener('compositionend', () => void delete dataset['composing'])
   root.replaceChildren()
   root.before(painted)
   // pictures that are on the device are here before the frame and would hold up its words: they come with the next one
