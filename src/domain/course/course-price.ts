@@ -27,3 +27,9 @@ export function listPrice(course: CourseTerms, isVipPrice: boolean): PriceLine {
 export function cardPrice(course: CourseTerms): PriceLine {
   return listPrice(course, false)
 }
+
+/** The price of a hit: the search does not say which courses are free, so it says nothing of those that cost 0. */
+export function hitPrice({ charge, isFree }: { readonly charge: number | null; readonly isFree?: boolean }): PriceLine {
+  const isUnknown = charge === 0 && isFree === undefined
+  return cardPrice({ charge: isUnknown ? null : charge, isFree: isFree === true, isVipFree: false })
+}

@@ -7,7 +7,7 @@ import type { StudyCourse } from '../../api/study.ts'
 import type { CachedPages } from '../../platform/reads/read-key.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import type { Partition } from '../../shared/read.ts'
-import { cardPrice, type PriceLine } from './course-price.ts'
+import { cardPrice, hitPrice, type PriceLine } from './course-price.ts'
 
 /** Null or '' for what no list says. */
 export interface KnownCourse {
@@ -39,8 +39,7 @@ const finders: Readonly<Record<string, (data: never, id: number) => KnownCourse 
     const hit = rowsOf(pages).find(({ type, resourceId }) => type === 'vod' && resourceId === id)
     if (hit === undefined) return undefined
     // as its row says it
-    const price = cardPrice({ isFree: false, isVipFree: false, ...hit })
-    return { ...bare, title: hit.title, cover: hit.cover, price }
+    return { ...bare, title: hit.title, cover: hit.cover, price: hitPrice(hit) }
   },
   // what was paid is no price
   listOrders: ({ pages }: CachedPages<Order>, id) => {

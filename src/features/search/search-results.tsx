@@ -12,7 +12,7 @@ import { ListEnd } from '../../ui/state/list-end.tsx'
 import { ReadView } from '../../ui/state/read-view.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
-import { cardPrice } from '../../domain/course/course-price.ts'
+import { hitPrice } from '../../domain/course/course-price.ts'
 import { usePictureSource } from '../../domain/course/use-picture-source.ts'
 import { Picture } from '../../ui/media/picture.tsx'
 import { MarkedText } from '../../ui/text/marked-text.tsx'
@@ -102,7 +102,7 @@ const HitRow = memo(function HitRow({ hit, keywords }: { readonly hit: SearchHit
   const address = hitAddress(hit)
   const words = wordsOf(keywords)
   const isCourse = hit.type === 'vod'
-  const price = cardPrice({ isFree: false, isVipFree: false, ...hit })
+  const price = hitPrice(hit)
   const content = (
     <>
       <span className={styles.body}>
