@@ -139,7 +139,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
   }
 
   async function go(id: number, isFollowing: boolean): Promise<void> {
-    forget({ note: loading })
+    forget({ note: loading, ...(!isFollowing && { isAsleep: false }) })
     const mine = turn
     try {
       const early = ahead.take(id)

@@ -50,6 +50,7 @@ test.each<[PlayerState, message: string]>([
   [{ name: 'paused', attempts: 0 }, '已定时关闭'],
   // over between two lessons: the next one does not begin
   [{ name: 'ended', countdown: null }, '已定时关闭'],
+  [{ name: 'ready' }, '已定时关闭'],
   [{ name: 'recovering', intent: 'pause', attempts: 1 }, '已定时关闭'],
   [{ name: 'waitingForNetwork', intent: 'pause', attempts: 1 }, '已定时关闭'],
   [{ name: 'failed', reason: '加载失败' }, '加载失败'],

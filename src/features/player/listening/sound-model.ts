@@ -17,7 +17,7 @@ export function isListenable({ state, mode, hasWatermark, isAllowed }: ListenFac
 
 /** True where 定时关闭 has silenced it; a failure, a refusal and the end of a trial say themselves why it is silent. */
 const isSilenced = (state: PlayerState): boolean =>
-  ['paused', 'ended'].includes(state.name) || ('intent' in state && state.intent === 'pause')
+  ['ready', 'paused', 'ended'].includes(state.name) || ('intent' in state && state.intent === 'pause')
 
 interface Surroundings {
   /** There is no network, and it needs one. */
