@@ -11,11 +11,14 @@ import { hasOwnType } from './own-files.ts'
 declare const self: ServiceWorkerGlobalScope
 
 let cacheName = previousChunksPrefix
+/** This worker, where it was installed a moment ago: a browser may still call it the one that is being installed. */
+let own: ServiceWorker | null = null
 
 /** Copies the stored chunks of the previous version aside, before the activation of `version` deletes them. */
 export function storePreviousChunks(version: string): void {
   cacheName = `${previousChunksPrefix}${version}`
   self.addEventListener('install', (event) => {
+    own = self.registration.installing
     // with a full disk those tabs lose a screen; the installation of the new version must not fail for it
     event.waitUntil(copyStored().catch(() => caches.delete(cacheName)))
   })
@@ -26,7 +29,7 @@ export function storePreviousChunks(version: string): void {
  * True while a newer version is being installed: it stores in the same caches, and would be left without what this one does
  * not know. What is outdated goes with its activation.
  */
-export const isOvertaken = (): boolean => self.registration.installing !== null
+export const isOvertaken = (): boolean => ![null, own].includes(self.registration.installing)
 
 /** The chunk of the previous version that `request` asks for, if it was copied. */
 export async function previousChunk(request: Request): Promise<Response | undefined> {
@@ -56,6 +59,8 @@ async function deleteOutdated(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const name of await caches.keys()) {
     const isNeeded = name === cacheName && pages.length > 0
+    // the next version may have begun meanwhile, and made copies of its own
+    if (isOvertaken()) return
     if (name.startsWith(previousChunksPrefix) && !isNeeded) await caches.delete(name)
   }
 }

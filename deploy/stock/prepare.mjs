@@ -153,7 +153,7 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
  */
 function backend(api) {
   const calls = readFileSync(`${root}deploy/image/proxy.conf`, 'utf8')
-    .replaceAll(/\n *(?:#[^\n]*\n *)?proxy_ssl_[^\n]*/g, '')
+    .replaceAll(/\n *(?:#[^\n]*\n *)?proxy_(?:ssl|max_temp)_[^\n]*/g, '')
     .replace('proxy_set_header Host @HOST@', 'proxy_set_header Host $proxy_host')
     .replace('@HEADERS@', backendDirectives)
   const disbelieved = calls.match(/proxy_set_header (?!Connection )\S+ "";/g) ?? []

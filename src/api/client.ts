@@ -41,6 +41,8 @@ export interface ApiRequest extends CallOptions {
   readonly ignoresUnauthorized?: boolean
   /** The answer is the same for everyone and may come from the HTTP cache. */
   readonly isPublic?: boolean
+  /** A refusal in the envelope is of this operation alone: the others need no pause. */
+  readonly hasOwnLimit?: boolean
   /** What a screen shows: in a pause the server asked for only after a tap (screens 1.5.6). */
   readonly isScreenRead?: boolean
   /** Once more after an immediate network failure; for reads of the classes public and private (screens 1.5.5). */
@@ -201,6 +203,7 @@ function report(error: unknown, request: ApiRequest, port: ApiPort, token: strin
       if (!request.ignoresUnauthorized) port.onUnauthorized(token)
       break
     default:
+      if (request.hasOwnLimit && detail?.kind === 'throttled' && detail.via === 'envelope') break
       // an action is repeated by a tap, a poll by its own clock
       if (detail?.kind === 'throttled' || (detail && request.isScreenRead && isBusy(error))) port.onBusy(detail)
   }

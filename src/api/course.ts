@@ -81,5 +81,5 @@ export async function getAttachmentUrl(
   options: CallOptions = {},
 ): Promise<string> {
   const path = `/api/v3/course/${args.courseId}/attach/${args.attachmentId}`
-  return decodeAddress(await call({ ...options, path })).address
+  return decodeAddress(await call({ ...options, path, hasOwnLimit: true })).address
 }

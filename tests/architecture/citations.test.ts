@@ -19,7 +19,7 @@ const paths = [...filesBelow(...folders), ...readdirSync(root)].filter(
   (path) => isText(path) && path !== 'package-lock.json' && !isExempt(path),
 )
 
-const names = new Set([...filesBelow(...folders), ...readdirSync(root)].map((path) => posix.basename(path)))
+const everything = [...filesBelow(...folders), ...readdirSync(root)]
 const screensText = readText('docs/screens.md')
 const screens = numberedOf(screensText)
 const cited: Cited = {
@@ -28,7 +28,7 @@ const cited: Cited = {
   product: numberedOf(readText('docs/product-specification.md')),
   decisions: new Set(readdirSync(`${root}docs/adr`).map((file) => file.slice(0, 4))),
   isThere,
-  hasName: (name) => names.has(name),
+  hasSource: (path) => everything.some((each) => each === path || each.endsWith(`/${path}`)),
 }
 
 describe('the documents', () => {
@@ -92,6 +92,7 @@ describe('the checker', () => {
     ['// docs/NONE.md', 'docs/NONE.md'],
     ['// written by `src/app/none.ts`', 'src/app/none.ts'],
     [' * see none.css', 'none.css'],
+    ['// src/wrong/start.ts', 'src/wrong/start.ts'],
     ['// (notes 10)', 'notes 10'],
     ['// api/notes.md 2', 'api/notes.md 2'],
   ])('sees %j', (text, broken) => {

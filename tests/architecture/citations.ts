@@ -18,8 +18,8 @@ export interface Cited {
   readonly decisions: ReadonlySet<string>
   /** Whether the project has this file or folder. */
   readonly isThere: (path: string) => boolean
-  /** Whether the project has a file of this name in some folder. */
-  readonly hasName: (name: string) => boolean
+  /** Whether some file of the project has this path, or a path that ends with it. */
+  readonly hasSource: (path: string) => boolean
 }
 
 /** Reads the numbers out of a document: headings, paragraphs that begin with one, lists, first columns of tables. */
@@ -143,7 +143,7 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   broken.push(...files.filter((file) => !/^docs\/adr\/\d{4}$/.test(file) && !cited.isThere(file)))
   const comments = /\.(?:[cm]?[jt]sx?|css)$/.test(path) ? text.split('\n').filter((line) => commentLine.test(line)) : []
   const sources = comments.flatMap((line) => line.match(sourceFile) ?? [])
-  broken.push(...sources.filter((file) => !cited.hasName(file.slice(file.lastIndexOf('/') + 1))))
+  broken.push(...sources.filter((file) => !cited.hasSource(file)))
   broken.push(...Array.from(text.matchAll(withoutDocument), ([whole]) => whole))
   return broken
 }

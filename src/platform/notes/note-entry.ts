@@ -4,7 +4,7 @@ import { isCount } from '../../shared/is-count.ts'
 /** Counted by code points. */
 export const maxNoteCharacters = 500
 
-/** What may be written, may be read back out of a file: 99:59:59. */
+/** The last second a note may have, written here or read out of a file: 99:59:59. */
 export const lastSecond = 359_999
 
 /** The most entries of one kind, and the longest title of a lesson or course, that are read out of a file. */

@@ -117,6 +117,17 @@ describe('a read without an answer', () => {
   })
 
   it.each([
+    ['for another reason', maintenance, 0],
+    ['minutes ago', throttled, 120_000],
+  ])('a refusal %s is not one of a row', async (_, before, ms) => {
+    show(school(before, 'fresh').read)
+    await pass(11_000 + ms)
+    show({ ...school(throttled).read, operation: 'listOthers' })
+    await pass(0)
+    expect(pauseLeft(true)).toBe(10_000)
+  })
+
+  it.each([
     ['maintenance', maintenance, [0, 10]],
     // the minute by which calls are counted is over then
     ['too many calls', throttled, [0, 10, 30, 70]],

@@ -14,6 +14,8 @@ import { queryClient } from './query-client.ts'
 const triesWhenThrottled = 3
 /** After this time the tries are counted anew. Longer than any pause: otherwise the questions would go on for ever. */
 const triesForgottenAfterMs = 600_000
+/** Refusals further apart are not in a row: the server counts by the minute. */
+const rowForgottenAfterMs = 60_000
 /** A timer may come a little early. */
 const graceMs = 50
 
@@ -22,7 +24,7 @@ let latest: AppErrorDetail | null = null
 let session: Pick<Session, 'loadMember' | 'loadConfig'> | null = null
 let dueAt = 0
 let askTimer: ReturnType<typeof setTimeout> | undefined
-/** How often in a row everything was asked for again. */
+/** How often in a row everything was asked for again because there had been too many calls. */
 let rounds = 0
 let roundAt = 0
 
@@ -31,7 +33,7 @@ export function askAgainLater(detail: AppErrorDetail, by: Pick<Session, 'loadMem
   const now = Date.now()
   latest = detail
   session = by
-  if (now - roundAt > triesForgottenAfterMs) rounds = 0
+  if (now - roundAt > rowForgottenAfterMs) rounds = 0
   const demandedMs = 'retryAfterMs' in detail ? (detail.retryAfterMs ?? null) : null
   const growth = detail.kind === 'throttled' ? 2 ** Math.min(rounds, triesWhenThrottled - 1) : 1
   const waitMs = demandedMs ?? defaultPauseMs * growth
@@ -55,7 +57,7 @@ function askAll(): void {
   const left = pauseLeft(true)
   if (left > 0) return askIn(left)
   dueAt = 0
-  rounds += 1
+  if (latest?.kind === 'throttled') rounds += 1
   roundAt = Date.now()
   for (const query of queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })) {
     const { error, fetchMeta } = query.state

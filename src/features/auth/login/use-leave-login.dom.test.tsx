@@ -1,5 +1,12 @@
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { cleanup, renderHook } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -35,10 +42,27 @@ it.each([
   expect(clearTabHistory).toHaveBeenLastCalledWith(router, expected)
 })
 
-it('goes nowhere when something leads elsewhere already: the target of a code login whose last step this was', () => {
-  const { result } = renderHook(() => useLeaveLogin('/member'), { wrapper })
+function Form() {
+  return <button onClick={useLeaveLogin('/member')}>离开</button>
+}
+const leave = () => fireEvent.click(screen.getByRole('button', { name: '离开' }))
+
+it('goes nowhere while something leads elsewhere already, as to the target of a code login', async () => {
+  const root = createRootRoute()
+  const form = createRoute({ getParentRoute: () => root, path: '/login', component: Form })
+  const study = createRoute({ getParentRoute: () => root, path: '/study', loader: () => new Promise<never>(() => {}) })
+  const history = createMemoryHistory({ initialEntries: ['/login'] })
+  const own = createRouter({ routeTree: root.addChildren([form, study]), history })
   vi.mocked(clearTabHistory).mockClear()
-  router.history.push('/study')
-  result.current()
-  expect(clearTabHistory).not.toHaveBeenCalled()
+  render(
+    <Provider store={appStore}>
+      <RouterProvider router={own} />
+    </Provider>,
+  )
+  await vi.waitFor(() => expect(own.state.resolvedLocation?.pathname).toBe('/login'))
+  leave()
+  expect(clearTabHistory).toHaveBeenCalledOnce()
+  void own.navigate({ to: '/study' })
+  leave()
+  expect(clearTabHistory).toHaveBeenCalledOnce()
 })

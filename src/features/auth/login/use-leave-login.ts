@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
 import { clearTabHistory } from '../../../platform/session/clear-tab-history.ts'
@@ -12,10 +12,10 @@ import { wayOut } from './login-model.ts'
 export function useLeaveLogin(redirect: string | undefined): () => void {
   const router = useRouter()
   const store = useStore()
-  const [own] = useState(() => router.history.location.pathname)
   return useCallback(() => {
-    // the target of a code login whose last step was this form, while its code is still on the way
-    if (router.history.location.pathname !== own) return
+    // the target of a login by QQ or WeChat whose last step this form was, while that screen is still being loaded
+    const shown = router.state.resolvedLocation?.pathname
+    if (shown !== undefined && router.latestLocation.pathname !== shown) return
     // one step back would be a place of another member, and so is an order that was to be paid
     if (store.get(hasFormerEntriesAtom)) {
       const target = safeTarget(redirect ?? paths.member, location.origin)
@@ -31,5 +31,5 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
     })
     if (way.kind === 'back') history.back()
     else void router.navigate({ href: way.href, replace: true })
-  }, [router, store, redirect, own])
+  }, [router, store, redirect])
 }

@@ -59,7 +59,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
         className={styles.code}
         value={code}
         onChange={(value) => {
-          send({ type: 'codeTyped', code: value.replace(/\s/g, '') })
+          send({ type: 'codeTyped', code: value.normalize('NFKC').replace(/\s/g, '') })
           setRefused(false)
         }}
         readOnly={isFixed}
