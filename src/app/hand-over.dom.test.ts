@@ -79,3 +79,36 @@ it.each([
   document.removeEventListener('scroll', heard, { capture: true })
   expect(heard).toHaveBeenCalledTimes(times)
 })
+
+it('waits for a word that is being composed, and for the click that has ended it', async () => {
+  vi.useFakeTimers()
+  const root = Object.assign(document.createElement('div'), { id: 'root' })
+  const screen = Object.assign(document.createElement('div'), { id: 'painted', innerHTML: '<input>' })
+  document.body.replaceChildren(screen, root)
+  // as src/app/painter/paint.ts notes it
+  screen.dataset['composing'] = ''
+  handOver(root, open)
+  root.innerHTML = '<main><input></main>'
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(screen.isConnected).toBe(true)
+  screen.dispatchEvent(new Event('compositionend', { bubbles: true }))
+  screen.dataset['tap'] = '/course/1\n\n钢琴'
+  expect(screen.isConnected).toBe(true)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(screen.isConnected).toBe(false)
+  expect(open).toHaveBeenCalledExactlyOnceWith('/course/1')
+  vi.useRealTimers()
+})
+
+it('does not wait for ever for a word that is being composed', async () => {
+  vi.useFakeTimers()
+  const root = Object.assign(document.createElement('div'), { id: 'root' })
+  const screen = Object.assign(document.createElement('div'), { id: 'painted', innerHTML: '<input>' })
+  document.body.replaceChildren(screen, root)
+  screen.dataset['composing'] = ''
+  handOver(root, open)
+  root.innerHTML = '<main><input></main>'
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(screen.isConnected).toBe(false)
+  vi.useRealTimers()
+})

@@ -10,7 +10,7 @@ export const controlName = (control: Element): string =>
 /** Whether the painted screen is still on show: the app behind it must not scroll the page, which is the learner's. */
 export const isPainted = (): boolean => document.querySelector('#painted') !== null
 
-/** Longer than this the painted screen does not stay, whatever the app shows by then. */
+/** Longer than this the painted screen does not stay, whatever the app shows by then, unless something is being composed. */
 const patienceMs = 3000
 /** What the app shows later than its content, such as a button that waits for an answer of its own, is waited for this long. */
 const completeMs = 300
@@ -54,13 +54,19 @@ function waitFor(root: HTMLElement, painted: HTMLElement, open: Open): void {
     timer = setTimeout(finish, completeMs)
   }
 
+  /** A tap has ended it, it may be: its click comes later, and would find nothing any more. */
+  function onComposed(): void {
+    clearTimeout(timer)
+    timer = setTimeout(finish, completeMs)
+  }
+
   function finish(): void {
     observer.disconnect()
     clearTimeout(timer)
     if ('composing' in painted.dataset) {
       delete painted.dataset['composing']
       timer = setTimeout(finish, composeMs)
-      return painted.addEventListener('compositionend', finish, { once: true })
+      return painted.addEventListener('compositionend', onComposed, { once: true })
     }
     if (!painted.isConnected) return
     takePlace(root, painted)

@@ -3,6 +3,7 @@ import type { Member } from '../../../shared/member.ts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Provider } from 'jotai'
+import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { setReturnTo, peekReturnTo } from '../../../domain/session/return-to.ts'
 import { ServicesProvider, type Services } from '../../../platform/services.tsx'
 import { admittedAtom, isVerifiedAtom, userAtom } from '../../../platform/session/session-atoms.ts'
@@ -65,6 +66,18 @@ describe('useLogin', () => {
     expect(leave).not.toHaveBeenCalled()
     act(() => void vi.advanceTimersByTime(1))
     expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  it('leads nowhere where the server takes the login back after the form was left', async () => {
+    const answer = deferred<MemberOutcome>()
+    session.logIn.mockReturnValue(answer.promise)
+    const { result, unmount } = open()
+    act(() => void result.current.submit(async () => 'T'))
+    await settled()
+    unmount()
+    answer.resolve('unauthorized')
+    await settled()
+    expect(leave).not.toHaveBeenCalled()
   })
 
   it('does not leave after the form is gone', async () => {
