@@ -203,17 +203,14 @@ function afterReconnect(state: PlayerState): PlayerState {
 function afterRetry(state: PlayerState): PlayerState {
   switch (state.name) {
     case 'failed':
-    case 'offline':
     case 'refused':
     case 'noAddress':
     case 'unsupported':
       return { name: 'resolving' }
     case 'buffering':
       return { name: 'recovering', intent: 'play', attempts: 0 }
-    case 'waitingForNetwork':
-      return { name: 'recovering', intent: state.intent, attempts: 0 }
     default:
-      return state
+      return afterReconnect(state)
   }
 }
 

@@ -155,12 +155,11 @@ function afterEnd(
   const { facts } = state
   const length = Number.isFinite(mediaSeconds) ? mediaSeconds : state.position
   const isTrial = facts.trialSeconds !== null
-  // the length may have been corrected to less than the server knows as watched: it takes nothing below that
+  // the school may have made the length shorter than what was watched before; the server takes no second below that
   const known = isTrial ? 0 : Math.floor(facts.watchedSeconds)
   const seconds = Math.floor(capped(Math.max(Math.ceil(length), facts.duration, known), facts))
-  // it finishes a lesson only when it is told a second, also the one it has
-  const isKnown = !isTrial && seconds === known && seconds === state.reported
-  const isNew = seconds >= 1 && (seconds > state.reported || isKnown)
+  // the server finishes a lesson only in answer to a report; one of the second it has already is enough
+  const isNew = seconds >= 1 && (seconds > state.reported || (seconds === known && known === state.reported))
   const position = capped(length, facts)
   const furthest = Math.max(state.furthest, position)
   return {
@@ -169,8 +168,8 @@ function afterEnd(
       position,
       furthest,
       reached: Math.max(state.reached, position),
-      // nothing is to be said of a lesson that this has finished
-      reported: !isNew ? state.reported : isTrial ? seconds : Number.POSITIVE_INFINITY,
+      // of a lesson that is finished now nothing more is to be said
+      reported: isTrial ? Math.max(state.reported, seconds) : Number.POSITIVE_INFINITY,
       sinceReport: 0,
       sinceEntry: 0,
       writtenAt: at,

@@ -83,11 +83,7 @@ export function frameAddress(markup: string): URL | null {
   return null
 }
 
-const decodeEntities = (text: string): string =>
-  text
-    .replaceAll(/&amp;/gi, '&')
-    .replaceAll(/&#0*38;/g, '&')
-    .replaceAll(/&#x0*26;/gi, '&')
+const decodeEntities = (text: string): string => text.replaceAll(/&(?:amp|#0*38|#x0*26);/gi, '&')
 
 function isFrameAllowed(address: URL, { hosts, ownOrigin }: FrameRules): boolean {
   // with allow-same-origin a frame of the app's own host could reach into the app

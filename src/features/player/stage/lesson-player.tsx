@@ -58,11 +58,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const hasControls = isActive(state)
   const { title } = detail.lesson
   const isFramed = state.name === 'frame'
-  useEffect(() => onState(state.name), [onState, state.name])
-  // there is no button over it to end the full screen of the lesson before, and its own player has one
   useEffect(() => {
-    if (isFramed && isFullScreen) setFullScreen(false)
-  }, [isFramed, isFullScreen])
+    onState(state.name)
+    // no button over it could end the full screen of the lesson before, and its own player has one
+    if (state.name === 'frame') setFullScreen(false)
+  }, [onState, state.name])
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const outage = isOut ? outageMessage(state) : ''
   useEffect(() => {
