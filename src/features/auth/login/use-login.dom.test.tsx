@@ -71,13 +71,14 @@ describe('useLogin', () => {
   it('leads nowhere where the server takes the login back after the form was left', async () => {
     const answer = deferred<MemberOutcome>()
     session.logIn.mockReturnValue(answer.promise)
-    const { result, unmount } = open()
+    const { result } = open()
     act(() => void result.current.submit(async () => 'T'))
     await settled()
-    unmount()
+    history.replaceState(null, '', '/course/1')
     answer.resolve('unauthorized')
     await settled()
     expect(leave).not.toHaveBeenCalled()
+    history.replaceState(null, '', '/')
   })
 
   it('does not leave after the form is gone', async () => {

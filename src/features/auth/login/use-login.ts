@@ -45,13 +45,6 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
   // a second press may come before the first one has rendered
   const isRunning = useRef(false)
   const token = useRef('')
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   useEffect(() => {
     if (phase !== 'done') return undefined
@@ -77,10 +70,11 @@ export function useLogin(redirect: string | undefined, { doneText = '登录成�
   }, [])
 
   const enter = useCallback(async (): Promise<void> => {
+    const { pathname } = location
     const outcome = await session.logIn(token.current)
     setPhase(outcome === 'loaded' ? 'entering' : outcome === 'failed' ? 'profileFailed' : 'idle')
     // the server took the login back: the target is opened as a visitor (screens 1.7.4), unless the form was left meanwhile
-    if (outcome === 'unauthorized' && isHere.current) leave()
+    if (outcome === 'unauthorized' && location.pathname === pathname) leave()
   }, [session, leave])
 
   const submit = useCallback(
