@@ -6,7 +6,7 @@ import { signIn } from '../support/browser/session.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** What is focused and lies under something else, in the middle of its upper or lower edge; null where nothing covers it. */
+/** What is focused and lies under something else with both its edges; null where it can be seen. Of fields browsers show the cursor. */
 const covered = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -16,8 +16,8 @@ const covered = (page: Page): Promise<string | null> =>
       const found = document.elementFromPoint(left + width / 2, y)
       return found === null || !(activeElement.contains(found) || found.contains(activeElement))
     }
-    // an edge may be cut off by the rounding of a corner; of a whole panel a part is enough
-    const isCovered = height > 8 && height < 200 && (isOver(top + 4) || isOver(bottom - 4))
+    // an edge may be cut off by the rounding of a corner
+    const isCovered = height > 8 && isOver(top + 4) && isOver(bottom - 4)
     return isCovered
       ? `${activeElement.outerHTML.slice(0, 60)} ${activeElement.textContent?.slice(0, 20)} at ${Math.round(top)}`
       : null
