@@ -8,6 +8,7 @@ afterEach(() => {
   document.body.innerHTML = ''
   open.mockClear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** The app shows its own screen behind the painted one. */
@@ -80,15 +81,20 @@ it.each([
   expect(heard).toHaveBeenCalledTimes(times)
 })
 
-it('waits for a word that is being composed, and for the click that has ended it', async () => {
+/** The app is ready while a word is being composed in the painted field, which `src/app/painter/paint.ts` notes. */
+function composeInto(): HTMLElement {
   vi.useFakeTimers()
   const root = Object.assign(document.createElement('div'), { id: 'root' })
   const screen = Object.assign(document.createElement('div'), { id: 'painted', innerHTML: '<input>' })
   document.body.replaceChildren(screen, root)
-  // as src/app/painter/paint.ts notes it
   screen.dataset['composing'] = ''
   handOver(root, open)
   root.innerHTML = '<main><input></main>'
+  return screen
+}
+
+it('waits for a word that is being composed, and for the click that has ended it', async () => {
+  const screen = composeInto()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(screen.isConnected).toBe(true)
   screen.dispatchEvent(new Event('compositionend', { bubbles: true }))
@@ -97,18 +103,10 @@ it('waits for a word that is being composed, and for the click that has ended it
   await vi.advanceTimersByTimeAsync(500)
   expect(screen.isConnected).toBe(false)
   expect(open).toHaveBeenCalledExactlyOnceWith('/course/1')
-  vi.useRealTimers()
 })
 
 it('does not wait for ever for a word that is being composed', async () => {
-  vi.useFakeTimers()
-  const root = Object.assign(document.createElement('div'), { id: 'root' })
-  const screen = Object.assign(document.createElement('div'), { id: 'painted', innerHTML: '<input>' })
-  document.body.replaceChildren(screen, root)
-  screen.dataset['composing'] = ''
-  handOver(root, open)
-  root.innerHTML = '<main><input></main>'
+  const screen = composeInto()
   await vi.advanceTimersByTimeAsync(15_000)
   expect(screen.isConnected).toBe(false)
-  vi.useRealTimers()
 })

@@ -54,7 +54,7 @@ function waitFor(root: HTMLElement, painted: HTMLElement, open: Open): void {
     timer = setTimeout(finish, completeMs)
   }
 
-  /** A tap has ended it, it may be: its click comes later, and would find nothing any more. */
+  /** It may be a tap that has ended it, whose click comes later and would find nothing any more. */
   function onComposed(): void {
     clearTimeout(timer)
     timer = setTimeout(finish, completeMs)

@@ -20,31 +20,27 @@ export async function bringInRecord(
   { days, lessons, goal, reminder }: Pick<LearningData, 'days' | 'lessons' | 'goal' | 'reminder'>,
 ): Promise<RecordGain> {
   const wanted = new Map<string, (former: unknown) => unknown>()
-  let gain = { days: 0, hasGoal: false, hasReminder: false }
-  for (const day of new Map(days.map((each) => [each.day, each])).values())
-    wanted.set(recordKeys.day(member, day.day), (former) => {
-      const known = isRecordDay(former) ? former : undefined
-      // added up, a file that is brought in twice, or where it came from, would count twice
-      const longer = mergeDays(known, day, Math.max)
-      if (JSON.stringify(longer) !== JSON.stringify(known)) gain.days += 1
-      return longer
-    })
+  const dayKeys = new Set<string>()
+  for (const day of days) {
+    const key = recordKeys.day(member, day.day)
+    dayKeys.add(key)
+    // added up, a file that is brought in twice, or where it came from, would count twice
+    wanted.set(key, (former) => mergeDays(isRecordDay(former) ? former : undefined, day, Math.max))
+  }
   for (const lesson of lessons)
     wanted.set(recordKeys.lesson(member, lesson.lesson), (former) => (isRecordLesson(former) ? former : lesson))
-  if (goal !== null)
-    wanted.set(recordKeys.goal(member), (former) => {
-      gain.hasGoal = former === undefined
-      return former ?? goal
-    })
-  if (reminder !== null)
-    wanted.set(recordKeys.reminder(member), (former) => {
-      gain.hasReminder = former === undefined
-      return former ?? reminder
-    })
-  const makers = [...wanted.values()]
-  await store.change([...wanted.keys()], (former) => {
-    gain = { days: 0, hasGoal: false, hasReminder: false }
-    return makers.map((make, index) => make(former[index]))
+  if (goal !== null) wanted.set(recordKeys.goal(member), (former) => former ?? goal)
+  if (reminder !== null) wanted.set(recordKeys.reminder(member), (former) => former ?? reminder)
+  const keys = [...wanted.keys()]
+  let gained = new Set<string>()
+  await store.change(keys, (former) => {
+    const next = [...wanted.values()].map((make, index) => make(former[index]))
+    gained = new Set(keys.filter((_, index) => JSON.stringify(next[index]) !== JSON.stringify(former[index])))
+    return next
   })
-  return gain
+  return {
+    days: [...dayKeys].filter((key) => gained.has(key)).length,
+    hasGoal: gained.has(recordKeys.goal(member)),
+    hasReminder: gained.has(recordKeys.reminder(member)),
+  }
 }

@@ -51,7 +51,7 @@ async function updateOnDisk<T>(hash: string, change: (answer: T) => T): Promise<
   if (former === null) return
   await cachedReads.update(hash, (value) => {
     const cached = asCachedRead(value)
-    // a newer answer has what the server has accepted: another message would be counted as read
+    // a newer answer knows of the change: made once more, another message would count as read
     if (cached === null || cached.at !== former.at) return value
     // decoded before it was stored; the format changes with the domain types
     return { ...cached, data: change(cached.data as T) }

@@ -24,7 +24,7 @@ export function accompany(run: LessonRun, { cover, open, isSeen }: Company): () 
   const { player, detail, watcher, services } = run
   const exclusive = createExclusiveTab(() => {
     player.pause()
-    // the next lesson would silence the one that has begun there
+    // the next lesson here would silence the one that has begun in the other tab
     player.cancelCountdown()
   })
   let session: SessionControls | undefined

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
+import type { LessonRun } from '../lesson-run.ts'
+import { accompany } from './accompany.ts'
+
+let end: (() => void) | undefined
+afterEach(() => end?.())
+
+it('what plays in another tab pauses this one, and ends its countdown: the next lesson would silence it', async () => {
+  const player = {
+    pause: vi.fn<() => void>(),
+    cancelCountdown: vi.fn<() => void>(),
+    snapshot: () => ({ state: { name: 'ended', countdown: 5 }, hasPlayed: false }),
+    subscribe: () => () => {},
+  }
+  const run = { player, neighbours: () => ({ previous: null, next: null }) } as unknown as LessonRun
+  end = accompany(run, { cover: '', open() {}, isSeen: true })
+  const other = openTabChannel('player')
+  other.tell(0.5)
+  await vi.waitFor(() => expect(player.pause).toHaveBeenCalled())
+  expect(player.cancelCountdown).toHaveBeenCalled()
+  other.close()
+})
