@@ -261,6 +261,30 @@ test('a tap for which the app never comes is a plain navigation', async ({ page,
   await expect(page).toHaveURL(/\/course\/\d+$/)
 })
 
+test('a link whose plain navigation has begun is not followed by the app as well', async ({ page }) => {
+  const release = await holdApp(page)
+  // while a navigation is under way nothing can be asked of the page: it has to tell by itself
+  const { promise: takenOver, resolve } = deferred<void>()
+  await page.exposeFunction('tellTakenOver', resolve)
+  await page.addInitScript(() => {
+    let wasThere = false
+    new MutationObserver(() => {
+      const isThere = document.querySelector('#painted') !== null
+      if (wasThere && !isThere) (window as unknown as { tellTakenOver(): void }).tellTakenOver()
+      wasThere = isThere
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  // its page does not answer
+  await page.route(/\/course\/\d+$/, (route) => (route.request().isNavigationRequest() ? undefined : route.continue()))
+  const begun = page.waitForRequest((request) => request.isNavigationRequest())
+  await painted(page).locator('a[href^="/course/"]').first().click()
+  await begun
+  release()
+  await takenOver
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 test('what was typed into the painted search field is searched for by the app', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/')
