@@ -172,7 +172,9 @@ test('the network is lost at each step of buying a course', async ({ page, demo,
   await expect(page.getByText('网络异常，正在重试')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: '去支付' })).toBeVisible()
+  await expect(page.getByText('网络异常，正在重试')).toBeVisible()
   await goOnline(context, demo)
+  // before the server has answered, 去支付 says that there is no network
   await expect(page.getByText('网络异常，正在重试')).toBeHidden()
 
   // on the way back
