@@ -10,7 +10,8 @@
   const path = `/${location.pathname.slice(folder.length)}`
   const query = new URLSearchParams(location.search)
 
-  // { calls: what every start asks for, screens: OpenedFiles }, written by the build (scripts/build/early-requests.ts)
+  // { calls: what every start asks for, screens: OpenedFiles that are not empty }, written by the build
+  // (scripts/build/early-requests.ts)
   const known = { calls: [], screens: [] }
   const nothing = {
     route: '',
@@ -24,7 +25,7 @@
   }
   // of the routes, which the build knows (an address may hold anything, such as half a pattern); what they name are ids
   const match = ({ route }) => new RegExp(`^${route.replace(/\$(\w+)/g, '(?<$1>[1-9]\\d{0,14})')}$`).exec(path)
-  const screen = known.screens.find(match) || nothing
+  const screen = { ...nothing, ...known.screens.find(match) }
   const params = (match(screen) || {}).groups || {}
 
   /** A value of this device; undefined without storage, or with nothing in it. */

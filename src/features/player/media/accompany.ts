@@ -1,4 +1,6 @@
-import { countLesson } from '../../../domain/record/count-lesson.ts'
+import type { LessonDetail } from '../../../api/lesson.ts'
+import { countPlaying } from '../../../domain/record/count-playing.ts'
+import type { RecordLesson } from '../../../domain/record/record-day.ts'
 import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
 import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
 import type { Services } from '../../../platform/services.tsx'
@@ -32,7 +34,10 @@ export function accompany(run: LessonRun, { cover, open, isSeen }: Company): () 
   let neighbours = run.neighbours()
 
   const claiming = whilst(exclusive.claim)
-  const counting = whilst(() => countLesson(player, detail, watcher, run.mode === 'full'))
+  const counting = whilst(() => {
+    const facts = { lesson: recorded(detail), isWhole: run.mode === 'full' }
+    return watcher ? countPlaying(player, { member: String(watcher.id), ...facts }) : undefined
+  })
   const streaming = whilst(() => waitForStream(services))
   const awake = whilst(() => {
     const lock = createWakeLock()
@@ -90,6 +95,15 @@ function whilst(start: () => (() => void) | undefined | void) {
     end = now ? start() : undefined
   }
 }
+
+/** What the learning record keeps of the lesson (screens 4.12). */
+const recorded = ({ lesson, course }: LessonDetail): RecordLesson => ({
+  lesson: lesson.id,
+  course: course.id,
+  title: lesson.title,
+  courseTitle: course.title,
+  cover: course.cover,
+})
 
 /** True while the network is needed for what plays. */
 const isStreaming = ({ state, quality }: PlayerSnapshot): boolean =>
