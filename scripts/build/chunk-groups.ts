@@ -51,6 +51,8 @@ const fullBytes = 12_200
 const leastSpareBytes = 1200
 /** What is smaller is loaded at once: its request would cost more than its bytes. */
 const tinyBytes = 660
+/** And smaller than this for each entry that uses it, as those who open none of them load it, too. */
+const tinyBytesPerEntry = 120
 /** The same of what every start loads after its first paint anyway. */
 const tinyAtStartBytes = 1600
 
@@ -78,7 +80,13 @@ const late: Together = {
     /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/,
   spareBytes: 4000,
 }
-const together = [atStart, late]
+/** What every lesson asks for when it opens; counted each, the small ones would load what a lesson has no use for. */
+const lesson: Together = {
+  name: 'lesson',
+  entries: /\/src\/(?:routes\/_guarded\/course\.video\.\$videoId\.tsx\?.*|features\/player\/media\/accompany\.ts)$/,
+  spareBytes: 800,
+}
+const together = [atStart, late, lesson]
 
 /**
  * Two groups for `codeSplitting.groups`: what the entry reaches by static imports, what most screens need, and what is
@@ -136,7 +144,8 @@ function withTiny(base: ReadonlySet<string>, chunks: readonly Chunk[]): Readonly
   for (let known = 0; known !== early.size;) {
     known = early.size
     for (const { ids, bytes, entries, imports } of chunks) {
-      const isTiny = bytes < (entries.has(atStart.name) ? tinyAtStartBytes : tinyBytes)
+      const most = entries.has(atStart.name) ? tinyAtStartBytes : Math.min(tinyBytes, tinyBytesPerEntry * entries.size)
+      const isTiny = bytes < most
       if (isTiny && imports.every((id) => early.has(id) || ids.includes(id))) for (const id of ids) early.add(id)
     }
   }

@@ -131,9 +131,16 @@ export function withEarlyRequests(
       later: [...completing.scripts, ...completing.styles],
     }
   }
-  const known = { calls: [pathOf(configAddress(), ['public'])], screens: screens.map(openedFiles) }
+  const known = {
+    calls: [pathOf(configAddress(), ['public'])],
+    screens: screens.map((each) => filled(openedFiles(each))),
+  }
   return script.replace(slot, () => `const known = ${JSON.stringify(known)}`)
 }
+
+/** What is not empty, as the script stands in every page and takes what is missing for empty. */
+const filled = (files: OpenedFiles): Partial<OpenedFiles> =>
+  Object.fromEntries(Object.entries(files).filter(([, value]) => value !== null && value.length > 0))
 
 function fileOf(files: Readonly<Record<string, string>>, painter: string): string {
   const file = files[painter]

@@ -70,6 +70,38 @@ describe('chunks', () => {
     expect(['base', chunks['library'], chunks['row']]).not.toContain(own[0])
   })
 
+  test('what a lesson asks for is one entry; it is not given what its parts have no use for', () => {
+    const [lesson, beside] = [
+      '/src/routes/_guarded/course.video.$videoId.tsx?x',
+      '/src/features/player/media/accompany.ts',
+    ]
+    const chunks = chunksOf({
+      entry: { lazy: [lesson, beside, 'heard', 'settings'] },
+      [lesson]: { imports: ['player'], size: 90_000 },
+      [beside]: { imports: ['player', 'lock'], size: 90_000 },
+      heard: { imports: ['lock', 'stepper'], size: 90_000 },
+      settings: { imports: ['lock', 'stepper'], size: 90_000 },
+      player: { size: 5000 },
+      lock: { size: 5000 },
+      stepper: { size: 5000 },
+    })
+    expect(chunks['player']).toBeDefined()
+    expect(chunks['stepper']).not.toBe(chunks['lock'])
+  })
+
+  test('what is small comes with the first load where many use it, and not where two do', () => {
+    const users = ['a', 'b', 'c', 'd']
+    const chunks = chunksOf({
+      entry: { lazy: [...users, 'e', 'f'] },
+      ...Object.fromEntries(users.map((user) => [user, { imports: ['many'], size: 90_000 }])),
+      e: { imports: ['few'], size: 90_000 },
+      f: { imports: ['few'], size: 90_000 },
+      many: { size: 2000 },
+      few: { size: 2000 },
+    })
+    expect([chunks['many'], chunks['few']]).toEqual(['base', expect.stringContaining('shared')])
+  })
+
   test('small chunks of the same entries, and of nearly the same, are one', () => {
     const chunks = chunksOf({
       entry: { lazy: ['a', 'b', 'c'] },
@@ -184,8 +216,6 @@ describe('what early.js asks for', () => {
     expect(written([{ ...list, later: ['src/cleaner.ts'] }], { list: 'assets/p.js' }).screens).toEqual([
       {
         route: '/courses',
-        calls: [],
-        visitorCalls: [],
         painter: 'assets/p.js',
         sheet: 'all of assets/shared.css',
         styles: ['assets/shared.css'],
@@ -196,14 +226,13 @@ describe('what early.js asks for', () => {
   })
 
   test('have no styles in one file where nothing is painted, or nothing needs them', () => {
-    expect(written([{ ...list, painter: null }]).screens[0]).toMatchObject({
-      sheet: null,
-      styles: ['assets/shared.css'],
-    })
-    expect(written([{ ...list, route: '/' }], { list: 'assets/p.js' }).screens[0]).toMatchObject({
-      sheet: null,
-      styles: [],
-    })
+    const files = ['assets/courses.js', 'assets/shared.js']
+    expect(written([{ ...list, painter: null }]).screens).toEqual([
+      { route: '/courses', styles: ['assets/shared.css'], files },
+    ])
+    expect(written([{ ...list, route: '/' }], { list: 'assets/p.js' }).screens).toEqual([
+      { route: '/', painter: 'assets/p.js' },
+    ])
   })
 
   test('are the answers the reads themselves ask for', () => {

@@ -78,7 +78,7 @@ async function tooHeavy(
       // a lesson has its player with it, 离线下载 what downloads
       const isHeavy = path.startsWith('/course/video/') || path === '/downloads'
       const limit = (isHeavy ? limits.lesson : limits.route) / 1024
-      if (weight > limit) found.push(`${path}: ${weight.toFixed(1)} of ${limit} KB, ${sources(counted)}`)
+      if (weight > limit) found.push(`${path}: ${weight.toFixed(2)} of ${limit} KB, ${sources(counted)}`)
     }
     await page.close()
   }
