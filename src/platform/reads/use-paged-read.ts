@@ -106,7 +106,8 @@ const refreshedPages = new WeakMap<object, Page<unknown>[]>()
 
 /**
  * The next page of a refresh. It asks for page 1 only, and the following pages stay, or the learner would lose their place
- * (screens 1.18); but a row that went from one page to the next would be in neither: then the next one is asked for, too.
+ * (screens 1.18); but a row that went from one page to another would be in neither: where the page before has lost one, or
+ * knows of more or fewer rows, the next one is asked for, too.
  */
 async function refreshedPage<T>(
   query: object,
@@ -117,7 +118,7 @@ async function refreshedPage<T>(
 ): Promise<Page<T>> {
   const pages = (refreshedPages.get(query) ?? []) as Page<T>[]
   const there = [...pages, ...former.slice(pages.length)]
-  const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf)
+  const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) && pages.at(-1)?.total === present.total
   const page = isWhole
     ? present
     : await ask(pages).catch((error: unknown) => {
