@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryLocks } from '../../tests/support/dom/memory-locks.ts'
 import type { Lesson } from '../api/course-outline.ts'
 import { courseRead } from '../api/course.ts'
 import { lessonRead, type LessonDetail } from '../api/lesson.ts'
@@ -13,10 +14,12 @@ import { readKey } from '../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
 import { readOptions } from '../platform/reads/use-read.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { filmLock } from '../platform/storage/film-files.ts'
 import { cachedReads } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
 import { pendingAtom } from '../platform/sync/sync-atoms.ts'
+import { holdLock } from '../platform/tabs/held-lock.ts'
 import type { Member } from '../shared/member.ts'
 import { automateDownloads } from './automate-downloads.ts'
 
@@ -181,48 +184,102 @@ it.each<[string, () => Promise<LessonDetail>, readonly (readonly [number, true])
   expect(noteAccess.mock.calls).toEqual(expected)
 })
 
-describe('看完自动删除', () => {
-  beforeEach(() => appStore.set(downloadSettingsAtom, { following: 0, isWatchedDeleted: true }))
+const later = () => vi.advanceTimersByTimeAsync(6000)
 
-  it('deletes what is finished, once the server knows it', () => {
+describe('看完自动删除', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.setSystemTime(1_800_000_000_000)
+    appStore.set(downloadSettingsAtom, { following: 0, isWatchedDeleted: true })
+  })
+  afterEach(async () => {
+    appStore.set(downloadsAtom, [])
+    await later()
+    vi.useRealTimers()
+  })
+
+  it('deletes what is finished, once the server knows it', async () => {
     appStore.set(pendingAtom, [{ kind: 'progress', member: '7', id: 1, seconds: 60, at: 1 }])
     appStore.set(downloadsAtom, [kept(1), kept(2), kept(3, 'queued')])
     appStore.set(journalAtom, new Map([finished(1), finished(3)]))
+    await later()
     expect(remove).not.toHaveBeenCalled()
     appStore.set(pendingAtom, [])
-    expect(remove).toHaveBeenCalledWith([1])
+    await later()
+    expect(remove).toHaveBeenCalledExactlyOnceWith([1])
   })
 
-  it('leaves what was downloaded after it had been watched, and what is watched once more', () => {
+  it('waits for a report that comes a moment after the end', async () => {
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([finished(1)]))
+    await vi.advanceTimersByTimeAsync(3000)
+    appStore.set(pendingAtom, [{ kind: 'progress', member: '7', id: 1, seconds: 60, at: 1 }])
+    await later()
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  it('leaves what was downloaded after it had been watched, and what is watched once more', async () => {
     appStore.set(downloadsAtom, [{ ...kept(1), addedAt: 2 }, kept(2)])
     const [, whole] = finished(2)
     appStore.set(journalAtom, new Map([finished(1), [2, { ...whole, position: 20 }]]))
+    await later()
     expect(remove).not.toHaveBeenCalled()
     appStore.set(journalAtom, new Map([finished(1), [2, whole]]))
-    expect(remove).toHaveBeenCalledWith([2])
+    await later()
+    expect(remove).toHaveBeenCalledExactlyOnceWith([2])
   })
 
-  it('deletes what was watched again to an end that the server knows rounded up', () => {
+  it('deletes what was watched again to an end that the server knows rounded up', async () => {
     const [, whole] = finished(1)
     appStore.set(downloadsAtom, [kept(1)])
     appStore.set(journalAtom, new Map([[1, { ...whole, position: 58.9 }]]))
+    await later()
     expect(remove).not.toHaveBeenCalled()
     appStore.set(journalAtom, new Map([[1, { ...whole, position: 59.6 }]]))
-    expect(remove).toHaveBeenCalledWith([1])
+    await later()
+    expect(remove).toHaveBeenCalledExactlyOnceWith([1])
   })
 
-  it('leaves what was watched at a time that is yet to come: the clock was ahead', () => {
+  it('leaves what was watched at a time that is yet to come: the clock was ahead', async () => {
     const [, whole] = finished(1)
     appStore.set(downloadsAtom, [kept(1)])
     appStore.set(journalAtom, new Map([[1, { ...whole, updatedAt: Date.now() + 3_600_000 }]]))
+    await later()
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('leaves the lesson on screen', () => {
+  it('leaves the lesson on screen until that is left', async () => {
     history.replaceState(null, '', '/course/video/1')
     appStore.set(downloadsAtom, [kept(1)])
     appStore.set(journalAtom, new Map([finished(1)]))
+    await later()
+    expect(remove).not.toHaveBeenCalled()
     history.replaceState(null, '', '/')
+    await later()
+    expect(remove).toHaveBeenCalledExactlyOnceWith([1])
+  })
+
+  it('leaves a film that plays in another tab, or is heard, until it is let go', async () => {
+    vi.stubGlobal('navigator', { locks: createMemoryLocks() })
+    const letGo = holdLock(filmLock(1))
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([finished(1)]))
+    await later()
+    expect(remove).not.toHaveBeenCalled()
+    await letGo()
+    await later()
+    expect(remove).toHaveBeenCalledExactlyOnceWith([1])
+  })
+
+  it('leaves the lesson of a member who came meanwhile', async () => {
+    const request = async (_name: string, _options: unknown, task: (lock: unknown) => unknown) => {
+      appStore.set(downloadsAtom, [kept(1)])
+      return task({})
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    appStore.set(downloadsAtom, [kept(1)])
+    appStore.set(journalAtom, new Map([finished(1)]))
+    await vi.advanceTimersByTimeAsync(5000)
     expect(remove).not.toHaveBeenCalled()
   })
 })

@@ -12,17 +12,22 @@ import type { DownloadEntry, LessonFacts } from '../platform/downloads/download-
 import { downloadSettingsAtom } from '../platform/downloads/download-settings.ts'
 import { downloadsAtom } from '../platform/downloads/downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom } from '../platform/downloads/downloads.ts'
+import { filmLock } from '../platform/storage/film-files.ts'
 import { queryClient } from '../platform/reads/query-client.ts'
 import { readOptions } from '../platform/reads/use-read.ts'
 import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { AppStore } from '../platform/store.ts'
 import { journalAtom, type JournalEntry } from '../platform/sync/journal.ts'
 import { pendingAtom } from '../platform/sync/sync-atoms.ts'
+import { unlessHeld } from '../platform/tabs/held-lock.ts'
 import { appAddress } from '../shared/base-path.ts'
 import { paths } from '../shared/paths.ts'
 
 /** An answer older than this was stored, and says nothing of now. */
 const freshMs = 60_000
+
+/** So long after its end a lesson may go: by then each tab knows what is on its way to the server. */
+const watchedMs = 5000
 
 /** Follows the lessons that are opened and watched. */
 export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): void {
@@ -60,16 +65,32 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     if (mayHave.length > 0) await downloads.add(mayHave, quality)
   }
 
-  const deleteWatched = (): void => {
+  const deleteWatched = async (): Promise<void> => {
     if (!store.get(downloadSettingsAtom).isWatchedDeleted) return
     const unsent = new Set(store.get(pendingAtom).map(({ id }) => id))
     const watched = store
       .get(downloadsAtom)
-      .filter(({ lesson, state }) => state.kind === 'done' && !unsent.has(lesson) && !isOnScreen(lesson))
+      .filter(({ lesson, state }) => state.kind === 'done' && !unsent.has(lesson))
       .filter((download) => isWatched(download, store.get(journalAtom).get(download.lesson)))
-    if (watched.length > 0) void downloads.delete(watched.map(({ lesson }) => lesson)).catch(() => {})
+    for (const download of watched) {
+      const { lesson } = download
+      const remove = async (): Promise<void> => {
+        // another member may have come meanwhile
+        if (store.get(downloadsAtom).includes(download)) await downloads.delete([lesson])
+      }
+      // it is left sooner or later
+      if (isOnScreen(lesson) || !(await unlessHeld(filmLock(lesson), remove))) lookLater()
+    }
   }
-  for (const atom of [journalAtom, pendingAtom, downloadsAtom, downloadSettingsAtom]) store.sub(atom, deleteWatched)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lookLater = (): void => {
+    if (!store.get(downloadSettingsAtom).isWatchedDeleted) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void deleteWatched().catch(() => {})
+    }, watchedMs)
+  }
+  for (const atom of [journalAtom, pendingAtom, downloadsAtom, downloadSettingsAtom]) store.sub(atom, lookLater)
 }
 
 /**

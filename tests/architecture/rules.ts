@@ -31,7 +31,7 @@ const allowed: Readonly<Record<Exclude<Layer, 'app' | 'generated'>, readonly Lay
  * all, the second only names the types of what `app` provides.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  storage: [],
+  storage: ['tabs'],
   tabs: [],
   browser: ['storage'],
   session: ['storage', 'tabs', 'browser'],

@@ -1,38 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createMemoryLocks } from '../../../tests/support/dom/memory-locks.ts'
 import { createStreamWatch } from './stream-watch.ts'
 
-type Task = () => unknown
-
-/** Locks as browsers give them: shared ones together, others after all before them. */
-function createLocks() {
-  let held: { name: string; mode: 'shared' | 'exclusive' }[] = []
-  const waiting: (() => boolean)[] = []
-  const passOn = (): void => {
-    while (waiting[0]?.() === true) waiting.shift()
-  }
-  return {
-    query: async () => ({ held: [...held] }),
-    request: (name: string, ...rest: [Task] | [{ mode: 'shared' }, Task]) =>
-      new Promise<void>((resolve) => {
-        const [task, mode] = rest.length === 1 ? [rest[0], 'exclusive' as const] : [rest[1], 'shared' as const]
-        waiting.push(() => {
-          const isFree = mode === 'shared' ? held.every((each) => each.mode === 'shared') : held.length === 0
-          if (!isFree) return false
-          const lock = { name, mode }
-          held.push(lock)
-          void Promise.resolve(task()).then(() => {
-            held = held.filter((each) => each !== lock)
-            resolve()
-            passOn()
-          })
-          return true
-        })
-        passOn()
-      }),
-  }
-}
-
-beforeEach(() => vi.stubGlobal('navigator', { locks: createLocks() }))
+beforeEach(() => vi.stubGlobal('navigator', { locks: createMemoryLocks() }))
 afterEach(() => vi.unstubAllGlobals())
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

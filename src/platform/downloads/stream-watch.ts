@@ -1,3 +1,5 @@
+import { holdLock } from '../tabs/held-lock.ts'
+
 /**
  * Whether a lesson is played from the network in any tab: downloads wait meanwhile (screens 4.3). A lock says it, because
  * the browser takes it back from a tab that dies.
@@ -46,23 +48,16 @@ export function createStreamWatch(onChange: () => void, onBegun: () => void): St
   return {
     isStreaming: () => own > 0 || isElsewhere,
     begin() {
-      let release: (() => void) | undefined
       let isOver = false
       set(() => own++)
-      const held = (): Promise<void> =>
-        new Promise((resolve) => {
-          release = resolve
-          onBegun()
-          if (isOver) resolve()
-        })
-      // another tab may stream as well; while the lock is still our own, that cannot be told
-      const isFree = locks?.request(lockName, { mode: 'shared' }, held).catch(() => {})
+      const letGo = holdLock(lockName, onBegun)
       return () => {
         if (isOver) return
         isOver = true
-        release?.()
+        // another tab may stream as well; while the lock is still our own, that cannot be told
+        const isFree = letGo()
         set(() => own--)
-        void isFree?.then(look).catch(() => {})
+        void isFree.then(look).catch(() => {})
       }
     },
     look,

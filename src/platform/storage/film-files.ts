@@ -10,6 +10,7 @@ import {
   lessonsFolder,
   ownerFolder,
 } from '../../shared/downloads/download-files.ts'
+import { holdLock } from '../tabs/held-lock.ts'
 import { diskLimitMs, withTimeout } from './with-timeout.ts'
 
 /** Whose download of which lesson. */
@@ -25,6 +26,9 @@ export interface StoredLesson extends LessonOfMember {
   /** The same of what is needed only until the film is there. */
   readonly pieces: number
 }
+
+/** The lock of a film that plays, in whichever tab. */
+export const filmLock = (lesson: number): string => `meedu-h5-film/${lesson}`
 
 /** Rejects where the browser has no such files. */
 export const filesRoot = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory()
@@ -133,7 +137,8 @@ export interface OpenFilm {
 
 /**
  * The film of a lesson, null when it is not there; rejects where that cannot be told. Through the service worker where one
- * looks after this page and knows whose films it may play: it answers ranges. Else the file itself.
+ * looks after this page and knows whose films it may play: it answers ranges. Else the file itself. Its lock (`filmLock`) is
+ * held until it is released.
  */
 export async function openFilm(member: string, lesson: number): Promise<OpenFilm | null> {
   const folder = folderOf(member)
@@ -143,12 +148,20 @@ export async function openFilm(member: string, lesson: number): Promise<OpenFilm
   })
   if (film === null) return null
   const { size } = film
+  const letGo = holdLock(filmLock(lesson))
   const path = `${folder}/${lesson}.mp4`
   const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (hasWorker && (await filmAt(path).catch(() => null)) !== null)
-    return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: () => {} }
+    return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: () => void letGo() }
   const url = URL.createObjectURL(film.slice(0, size, 'video/mp4'))
-  return { url, size, release: () => URL.revokeObjectURL(url) }
+  return {
+    url,
+    size,
+    release() {
+      URL.revokeObjectURL(url)
+      void letGo()
+    },
+  }
 }
 
 /** A worker that was told to stop holds its file a moment longer. */
