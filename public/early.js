@@ -7,6 +7,7 @@
   const { dataset } = document.currentScript
   // the folder of the site the app is in
   const folder = dataset.base || '/'
+  const assets = `${folder}assets/`
   const path = `/${location.pathname.slice(folder.length)}`
   const query = new URLSearchParams(location.search)
 
@@ -111,8 +112,8 @@
     })
   const prefetch = (names) => {
     for (const name of names)
-      if (isStyle(name)) element('link', { rel: 'prefetch', as: 'style', href: folder + name })
-      else element('link', { rel: 'modulepreload', href: folder + name })
+      if (isStyle(name)) element('link', { rel: 'prefetch', as: 'style', href: assets + name })
+      else element('link', { rel: 'modulepreload', href: assets + name })
   }
 
   /** The styles of the page: asked for after the answers, and waited for by the painter and by the app. */
@@ -128,15 +129,15 @@
     prefetch([screen.painter])
     self.earlyStyles = styled
     if (screen.sheet) {
-      const sheet = loaded(element('link', { rel: 'stylesheet', href: folder + screen.sheet }))
+      const sheet = loaded(element('link', { rel: 'stylesheet', href: assets + screen.sheet }))
       // All styles of the screen in one file, as a browser has six connections. The app, which knows each by its own name,
       // finds them and asks for none again; one that is disabled is not fetched.
-      const name = (href) => element('link', { rel: 'stylesheet', href: folder + href, disabled: true })
+      const name = (href) => element('link', { rel: 'stylesheet', href: assets + href, disabled: true })
       sheet.then(() => screen.styles.forEach(name)).catch(() => {})
       self.earlyStyles = Promise.all([styled, sheet])
       self.earlyStyles.catch(() => {})
     }
-    return ready.then(() => import(folder + screen.painter)).then(({ painted }) => painted)
+    return ready.then(() => import(assets + screen.painter)).then(({ painted }) => painted)
   }
 
   /** The app: the first file is the entry. While developing there is none, index.html names it itself. */

@@ -62,8 +62,10 @@ export function measure(dist) {
   for (const [, file] of html.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/g)) home.styles.add(file ?? '')
   // the script in the page loads what paints home
   const early = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code).join('')
-  const painters = [...early.matchAll(/route:[`"']([^`"']+)[`"'](?:(?!route:).)*?painter:[`"']([^`"']+)/g)]
-  for (const [, path, file] of painters) if (path === '/') home.scripts.add(file ?? '')
+  const painters = [...early.matchAll(/route:[`"']([^`"']+)[`"'](?:(?!route:).)*?painter:[`"']([^`"']+)/g)].map(
+    ([, path = '', name = '']) => ({ path, file: `assets/${name}` }),
+  )
+  for (const { path, file } of painters) if (path === '/') home.scripts.add(file)
   /** @type {{ url: string, later?: 'idle' | 'use', holds?: 'installed' | 'idle' }[]} the lines of scripts/build/precache.ts */
   const listed = [...worker.matchAll(/\{[^{}]*"url":[^{}]*\}/g)].map(([line]) => JSON.parse(line))
   const precached = listed.filter(({ later, holds }) => !later && !holds).map(({ url }) => url)
@@ -86,7 +88,7 @@ export function measure(dist) {
   add('home, scripts', sizeOf(home.scripts) + inPage, limits.homeScripts)
   add('home, styles', sizeOf(home.styles), limits.homeStyles)
   add('index.html', sizeOf(['index.html']), limits.html)
-  for (const [, path = '', file = ''] of painters) add(`painter of ${path}`, sizeOf([file]), limits.painter)
+  for (const { path, file } of painters) add(`painter of ${path}`, sizeOf([file]), limits.painter)
   add('painters missing', painters.length > 0 ? 0 : 1, 0)
   for (const [path, keys] of [...routes].sort(([a], [b]) => a.localeCompare(b))) {
     if (path === '/') continue

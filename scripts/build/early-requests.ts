@@ -27,7 +27,7 @@ export interface OpenedScreen {
   readonly later: readonly string[]
 }
 
-/** Of an opened screen, as early.js has it: calls and files. */
+/** Of an opened screen, as early.js has it: calls, and files, there without their folder. */
 interface OpenedFiles extends Pick<OpenedScreen, 'route' | 'painter'> {
   readonly calls: readonly string[]
   readonly visitorCalls: readonly string[]
@@ -135,7 +135,7 @@ export function withEarlyRequests(
     calls: [pathOf(configAddress(), ['public'])],
     screens: screens.map((each) => filled(openedFiles(each))),
   }
-  return script.replace(slot, () => `const known = ${JSON.stringify(known)}`)
+  return script.replace(slot, () => `const known = ${JSON.stringify(known).replaceAll('"assets/', '"')}`)
 }
 
 /** What is not empty, as the script stands in every page and takes what is missing for empty. */

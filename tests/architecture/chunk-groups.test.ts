@@ -216,22 +216,22 @@ describe('what early.js asks for', () => {
     expect(written([{ ...list, later: ['src/cleaner.ts'] }], { list: 'assets/p.js' }).screens).toEqual([
       {
         route: '/courses',
-        painter: 'assets/p.js',
+        painter: 'p.js',
         sheet: 'all of assets/shared.css',
-        styles: ['assets/shared.css'],
-        files: ['assets/courses.js', 'assets/shared.js'],
-        later: ['assets/cleaner.js', 'assets/cleaner.css'],
+        styles: ['shared.css'],
+        files: ['courses.js', 'shared.js'],
+        later: ['cleaner.js', 'cleaner.css'],
       },
     ])
   })
 
   test('have no styles in one file where nothing is painted, or nothing needs them', () => {
-    const files = ['assets/courses.js', 'assets/shared.js']
+    const files = ['courses.js', 'shared.js']
     expect(written([{ ...list, painter: null }]).screens).toEqual([
-      { route: '/courses', styles: ['assets/shared.css'], files },
+      { route: '/courses', styles: ['shared.css'], files },
     ])
     expect(written([{ ...list, route: '/' }], { list: 'assets/p.js' }).screens).toEqual([
-      { route: '/', painter: 'assets/p.js' },
+      { route: '/', painter: 'p.js' },
     ])
   })
 

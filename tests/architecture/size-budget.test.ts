@@ -79,8 +79,8 @@ describe('budget', () => {
     const all: Record<string, string> = {
       '.vite/manifest.json': JSON.stringify(manifest),
       'index.html':
-        '<script>const known={screens:[{route:`/`,calls:[],painter:`a/paint.js`,files:[]}]}</script><script type="module" src="/a/index.js"></script>',
-      'a/paint.js': '',
+        '<script>const known={screens:[{route:`/`,calls:[],painter:`paint.js`,files:[]}]}</script><script type="module" src="/a/index.js"></script>',
+      'assets/paint.js': '',
       'sw.js': '[{"revision":"1","url":"index.html"},{"revision":null,"url":"a/index.js"}]',
       ...Object.fromEntries(Object.values(manifest).map((chunk) => [chunk.file, ''])),
       'a/index.css': '',
@@ -108,8 +108,8 @@ describe('budget', () => {
       'index.html',
       missing,
     ])
-    expect(build({ 'a/paint.js': noise(158) }).bad).toEqual(['home, scripts', 'painter of /'])
-    expect(build({ 'a/paint.js': noise(10) }).bad).toEqual(['painter of /'])
+    expect(build({ 'assets/paint.js': noise(158) }).bad).toEqual(['home, scripts', 'painter of /'])
+    expect(build({ 'assets/paint.js': noise(10) }).bad).toEqual(['painter of /'])
   })
 
   test('what home has loaded does not count again', () => {

@@ -33,7 +33,7 @@ const isSanitiser = (path: string): boolean => readFileSync(`dist${path}`, 'utf8
 
 /** Where each painter lies, home's first (scripts/build/early-requests.ts). */
 const painters = [...readFileSync('dist/index.html', 'utf8').matchAll(/painter:[`"']([^`"']+)/g)].map(
-  ([, file]) => `/${file}`,
+  ([, file]) => `/assets/${file}`,
 )
 
 /** A painted screen has a painter of its own in the place of home's. */
