@@ -60,13 +60,18 @@ it('in the query', () => {
 
 describe('in what is stored', () => {
   it('the settings of the installation', () => {
-    const settings = parseSettings(JSON.parse(`{"__proto__":{"apiBase":"https://evil.test"},"constructor":${poison}}`))
+    const evil = '{"apiBase":"https://evil.test"}'
+    expect(parseSettings(JSON.parse(evil)).apiBase).toBe('https://evil.test')
+    const settings = parseSettings(JSON.parse(`{"__proto__":${evil},"constructor":${poison}}`))
     expect(settings).toEqual(parseSettings({}))
   })
 
   it('a kept answer', () => {
-    const kept = JSON.parse(`{"__proto__":{"format":"1","at":1,"data":{}},"constructor":${poison}}`) as unknown
-    expect(asCachedRead(kept)).toBeNull()
-    expect(asCachedRead(toCachedRead(JSON.parse(poisoned({ a: 1 })), Date.now()))?.data).toHaveProperty('a', 1)
+    const kept = JSON.stringify(toCachedRead({}, Date.now()))
+    expect(asCachedRead(JSON.parse(kept))?.data).toEqual({})
+    expect(asCachedRead(JSON.parse(`{"__proto__":${kept},"constructor":${poison}}`))).toBeNull()
+    const data = asCachedRead(toCachedRead(JSON.parse(poisoned({ a: 1 })), Date.now()))?.data
+    expect(data).toHaveProperty('a', 1)
+    expect(Object.getPrototypeOf(data)).toBe(Object.prototype)
   })
 })
