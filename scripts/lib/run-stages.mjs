@@ -74,6 +74,7 @@ export const stages = {
   lint: () =>
     checks([
       ['oxlint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
+      ['format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
       ['nothing unused', 'node_modules/knip/bin/knip.js'],
     ]),
 
