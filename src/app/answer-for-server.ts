@@ -55,6 +55,7 @@ export function answerForServer(store: AppStore): void {
     const isMissing = status === 'error' && data === undefined && fetchStatus === 'idle'
     if (!isMissing || !(isUnreachable(error) || isBusy(error))) return
     const there = store.get(playableAtom)
+    // `lessonRead` is the only read of this operation
     const entry = there.find(({ lesson }) => lesson === (params as { id: number }).id)
     if (entry !== undefined) query.setData(detailOfDownload(entry, there), { updatedAt: entry.checkedAt, manual: true })
   }

@@ -70,6 +70,7 @@ export function knownCourse(partition: Partition, id: number): KnownCourse | nul
     const find = finders[String(queryKey[1])]
     const isTheirs = queryKey[0] === 'public' || queryKey[0] === partition
     if (find === undefined || !isTheirs || state.data === undefined) continue
+    // what lies under the key of an operation is its answer, which the finder of that operation takes
     const found = find(state.data as never, id)
     if (found !== undefined && fullness(found) > fullness(known)) known = found
   }

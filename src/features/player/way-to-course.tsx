@@ -34,6 +34,7 @@ function courseOf(lesson: number, partition: string | null): number | undefined 
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [whose, operation, params] = queryKey
     if (whose !== partition || state.data === undefined) continue
+    // a key names an operation and holds its params, its answer lies under it: what the finder of that operation takes
     const course = finders[String(operation)]?.(state.data as never, lesson, params as never)
     if (course !== undefined) return course
   }

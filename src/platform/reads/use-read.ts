@@ -29,6 +29,7 @@ export function readOptions<T>(partition: Partition, read: Read<T>) {
     queryKey: readKey(partition, read),
     queryKeyHashFn: hashReadKey,
     queryFn: async (context) =>
+      // the answer to the same read, asked for before it was known whose it is
       ((await askedBefore(context.queryKey)) as T | undefined) ?? read.fetch(signalOf(context)),
     meta: { class: read.class },
     refetchOnReconnect: read.class !== 'never',

@@ -41,6 +41,7 @@ export async function readStoredTokens(): Promise<StoredTokens> {
 
 /** `member` as the stored member of `token`; null when it was stored with another token. */
 export function memberUnder(token: string, member: unknown): KnownMember | null {
+  // decoded before it was stored, and only the app stores under this key
   const stored = member as StoredMember
   return stored.tag === tokenTag(token) ? stored : null
 }
