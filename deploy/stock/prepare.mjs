@@ -95,7 +95,7 @@ const filled = (text, places) =>
 function stockConf({ stock, server, base, part, app, verify, logs }) {
   const { start, end, indent, listens, root: former, api } = server
   // in a folder of the site the former client's addresses are not those of the app
-  const gone = base === '/' ? '@former' : '=404'
+  const gone = base === '/' ? formerLocation : '=404'
   const locations = siteLocations(base, backend(api), gone).replaceAll('@RUN@/site', app).replaceAll('@VERIFY@', verify)
   const replacement = [
     ownMark,
@@ -136,7 +136,7 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
     `  ${indented(locations, 2)}`,
     '  # Code of the former client, for its pages that are still open or come out of a browser. It may have the name of a',
     '  # folder that changes: nobody keeps it for a year.',
-    `  ${formerLocation} {`,
+    `  location ${formerLocation} {`,
     `    root ${former};`,
     '    add_header Cache-Control no-cache;',
     '    try_files $uri =404;',

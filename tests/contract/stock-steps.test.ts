@@ -174,6 +174,29 @@ describe('the server of H5 in the file of the container', () => {
     },
   )
 
+  const api = 'location /api/ { proxy_pass http://127.0.0.1:8000/; }'
+  const plain = `root /var/www/h5; ${api}`
+
+  test.each([
+    ['a comment', `# root /var/www/h5-old;\n  ${plain}`],
+    ['a comment in the location', plain.replace('proxy', '# proxy_pass http://10.0.0.9:8000/; }\n proxy')],
+    ['a location before it', `location /.well-known/ { root /var/www/acme; }\n  ${plain}`],
+    ['a condition in the location', plain.replace('proxy', 'if ($a) { return 404; }\n proxy')],
+    ['a location in the location', plain.replace('proxy', 'location /api/x { proxy_pass http://10.0.0.9; }\n proxy')],
+    ['a text', `add_header X-A "; root /x; location /api/ { proxy_pass http://a; }"; ${plain}`],
+    ['quotes', plain.replace('/var/www/h5', '"/var/www/h5"').replace(/http\S+\//, "'$&'")],
+    ['a # within a word', `location = /m { return 302 /#/; } ${plain}`],
+    ['a quote within a word', `set $a it's; # it's {\n ${plain}`],
+    ['a root of its pages alone', `location /.a/ { root /x; } location / { root /var/www/h5; } ${api}`],
+    ['the app in its place', `root /app; ${api} location @former { add_header A no-cache; root /var/www/h5; }`],
+    ['an app with a note', `# location @former {\n root /app; ${api} location @former { root /var/www/h5; }`],
+  ])('is read as nginx reads it: %s', (_what, body) =>
+    expect(stockServer(`server {\n  listen 8200;\n  ${body}\n}\n`, '8200')).toMatchObject({
+      root: '/var/www/h5',
+      api: 'http://127.0.0.1:8000',
+    }),
+  )
+
   test.each(['82000', '18200', '127.0.0.1:18200', '80'])('another port is not it: %s', (listen) => {
     expect(() => stockServer(conf(listen), '8200')).toThrow(/没有端口/)
     expect(fileFound(listen)).toBe('')
@@ -183,6 +206,8 @@ describe('the server of H5 in the file of the container', () => {
     [conf('8200', 'server { listen 8200; root /x; location /api/ { proxy_pass http://a; } }'), /有几个端口/],
     ['server { listen 8200; root /x; }', /没有把 \/api\/ 转给后端/],
     ['server { listen 8200; location /api/ { proxy_pass http://a; } }', /没有写明目录/],
+    [`server { listen 8200; # root /x;\n location /x/ { root /x; } ${api} }`, /没有写明目录/],
+    ['server { listen 8200; root /x; location /api/ { # proxy_pass http://a;\n } }', /没有把 \/api\/ 转给后端/],
     ['server { listen 8200;', /没有闭合/],
   ])('what is wrong with it is said: %s', (text, says) => expect(() => stockServer(text, '8200')).toThrow(says))
 
