@@ -97,9 +97,11 @@ export function prepare(from, to) {
 
 /**
  * What a server answers in the folder `base` of a site, beside the `backend`'s addresses; `@RUN@` and `@VERIFY@` are left.
- * @param {string} base @param {string} backend @param {string} [gone] where nginx goes on for a file that is not there
+ * @param {string} base @param {string} backend
+ * @param {{ gone: string, former: string }} [next] where nginx goes on for a file of the app, and for one by which others
+ *   see whose the host is, that is not there
  */
-export function siteLocations(base, backend, gone = '=404') {
+export function siteLocations(base, backend, { gone, former } = { gone: '=404', former: '=404' }) {
   const outside =
     base === '/'
       ? ''
@@ -108,6 +110,7 @@ export function siteLocations(base, backend, gone = '=404') {
     .replaceAll('@BASE@', base)
     .replace('@EXTENSIONS@', fileExtensions.join('|'))
     .replaceAll('@GONE@', gone)
+    .replaceAll('@FORMER@', former)
     .replace('@OUTSIDE@', () => outside)
     .replace('@BACKEND@', () => backend)
 }

@@ -96,7 +96,9 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
   const { start, end, indent, listens, root: former, api } = server
   // in a folder of the site the former client's addresses are not those of the app
   const gone = base === '/' ? formerLocation : '=404'
-  const locations = siteLocations(base, backend(api), gone).replaceAll('@RUN@/site', app).replaceAll('@VERIFY@', verify)
+  const locations = siteLocations(base, backend(api), { gone, former: formerLocation })
+    .replaceAll('@RUN@/site', app)
+    .replaceAll('@VERIFY@', verify)
   const replacement = [
     ownMark,
     part('header-maps.conf'),
@@ -135,9 +137,13 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
     `  ${indented(part('headers.conf'), 2)}`,
     `  ${indented(locations, 2)}`,
     '  # Code of the former client, for its pages that are still open or come out of a browser. It may have the name of a',
-    '  # folder that changes: nobody keeps it for a year.',
+    '  # folder that changes: nobody keeps it for a year. And files by which others see whose the host is.',
     `  location ${formerLocation} {`,
     `    root ${former};`,
+    '    # where the app lies in a folder of the site',
+    '    if ($uri = /index.html) {',
+    '      return 404;',
+    '    }',
     '    add_header Cache-Control no-cache;',
     '    try_files $uri =404;',
     '  }',

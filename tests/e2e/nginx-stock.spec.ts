@@ -1,5 +1,5 @@
 /** The app in place of H5 in a stock container (deploy/stock): what it answers, and the way back. */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -40,6 +40,28 @@ const noteErrors = (page: Page): Promise<unknown> =>
       if (shown) sessionStorage.setItem('shown', shown[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
+
+/** A school has put files by which the host is verified among those of H5. */
+function fillFormer(folder: string): void {
+  mkdirSync(join(folder, 'h5/.well-known/acme-challenge'), { recursive: true })
+  writeFileSync(join(folder, 'h5/.well-known/acme-challenge/old'), 'old.key')
+  writeFileSync(join(folder, 'h5/.well-known/.hidden'), 'secret')
+  writeFileSync(join(folder, 'h5/MP_verify_old.txt'), 'old')
+  writeFileSync(join(folder, 'h5/.env'), 'secret')
+}
+
+/** They are there as before, and nothing hidden is. */
+async function expectFormer(origin: string): Promise<void> {
+  for (const [path, text] of [
+    ['/MP_verify_old.txt', 'old'],
+    ['/.well-known/acme-challenge/old', 'old.key'],
+  ] as const) {
+    const { status, body } = await ask(origin, path)
+    expect([status, body], path).toEqual([200, text])
+  }
+  for (const path of ['/MP_verify_new.txt', '/.well-known/acme-challenge/new', '/.well-known/.hidden', '/.env'])
+    expect((await ask(origin, path)).status, path).toBe(404)
+}
 
 /** A page that loads while the app is taken away finds some of its files gone, or the former client's page in their place. */
 const goneOnTheWayBack = /Missing part of the app|Unexpected token '<'/
@@ -150,6 +172,27 @@ test.describe('with the demonstration school as its API', () => {
     await expect(page.locator('#root')).toBeAttached()
   })
 
+  test('a file that has verified the host among those of H5 goes on, until the folder has one of its name', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource)
+    const { origin, folder } = school
+    fillFormer(folder)
+    await installApp(page)
+    await expectFormer(origin)
+    mkdirSync(join(folder, 'verify/.well-known/acme-challenge'), { recursive: true })
+    writeFileSync(join(folder, 'verify/MP_verify_old.txt'), 'new')
+    writeFileSync(join(folder, 'verify/.well-known/acme-challenge/old'), 'new.key')
+    expect((await ask(origin, '/MP_verify_old.txt')).body).toBe('new')
+    const { headers } = await ask(origin, '/.well-known/acme-challenge/old')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    // in a browser that has the app
+    await page.goto(`${origin}/.well-known/acme-challenge/old`)
+    await expect(page.locator('body')).toHaveText('new.key')
+    expect((await page.goto(`${origin}/.well-known/gone`))?.status()).toBe(404)
+  })
+
   test('a learner goes over to it, logs in, plays on without a network, and back', async ({
     page,
     context,
@@ -239,13 +282,15 @@ test.describe('with the demonstration school as its API', () => {
 
   test('in a folder of the site', async ({ page, request, allowConsole }) => {
     allowConsole(failedResource, /system init failed/)
-    await school.changeOver(await folderBuild())
     const { origin, folder } = school
+    fillFormer(folder)
+    await school.changeOver(await folderBuild())
+    await expectFormer(origin)
     writeFileSync(join(folder, 'verify/MP_verify_aB3.txt'), 'aB3')
     expect(await (await request.get(`${origin}/MP_verify_aB3.txt`)).text()).toBe('aB3')
     for (const path of ['/h5/', '/h5/announcement', '/h5/auth/faceSuccess'])
       expect((await request.get(origin + path)).status(), path).toBe(200)
-    for (const path of ['/', '/announcement', '/h5/assets/gone.js', '/sw.js'])
+    for (const path of ['/', '/index.html', '/announcement', '/assets/former.js', '/h5/assets/gone.js', '/sw.js'])
       expect((await request.get(origin + path)).status(), path).toBe(404)
     await page.goto(`${origin}/h5`)
     await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** The image's nginx in front of the build: at the root of a site beside an API elsewhere, and in a folder with a proxy. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { root } from '../../scripts/lib/run.mjs'
@@ -9,6 +9,7 @@ import { expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { cachedAddresses, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import {
   areServed,
+  ask,
   folderBuild,
   imageOf,
   needNginx,
@@ -38,14 +39,64 @@ async function expectHeaders(request: APIRequestContext, address: string, path: 
     expect(headers[name.toLowerCase()], `${name} of ${address}`).toBe(value)
 }
 
+/** What a school puts into its folder of verification files, and what lies hidden there. */
+function fillVerify(folder: string): void {
+  for (const name of ['acme-challenge/.git', 'pki-validation'])
+    mkdirSync(join(folder, '.well-known', name), { recursive: true })
+  for (const [name, text] of Object.entries({
+    'MP_verify_aB3.txt': 'aB3',
+    '.well-known/acme-challenge/aB3-_x': 'aB3-_x.key',
+    '.well-known/pki-validation/fileauth.txt': 'fileauth',
+  }))
+    writeFileSync(join(folder, name), text)
+  for (const name of ['.env', '.hidden.txt', '.well-known/.hidden', '.well-known/acme-challenge/.git/config'])
+    writeFileSync(join(folder, name), 'secret')
+}
+
+/** They are at the root of the host, wherever the app lies. */
+async function expectVerified(request: APIRequestContext, origin: string): Promise<void> {
+  for (const [path, text] of [
+    ['/MP_verify_aB3.txt', 'aB3'],
+    // of ACME they have no ending
+    ['/.well-known/acme-challenge/aB3-_x', 'aB3-_x.key'],
+    ['/.well-known/pki-validation/fileauth.txt', 'fileauth'],
+  ] as const) {
+    const file = await request.get(origin + path)
+    expect([file.status(), await file.text()], path).toEqual([200, text])
+    expect(file.headers(), path).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+  }
+  for (const path of [
+    '/.well-known/acme-challenge/gone',
+    '/.well-known/acme-challenge/',
+    '/.well-known/',
+    '/.well-known',
+    '/.well-known/.hidden',
+    '/.well-known/acme-challenge/.git/config',
+    '/.well-known/%2Ehidden',
+    '/.well-knownx',
+    '/.env',
+    '/.hidden.txt',
+  ]) {
+    const answer = await ask(origin, path)
+    expect([answer.status, answer.headers['content-type']], path).toEqual([404, 'text/plain; charset=utf-8'])
+  }
+}
+
 test.beforeAll(needNginx)
 
 test.describe('at the root of a site, the API elsewhere', () => {
   let school: School
   let close = nothing
   test.beforeAll(async ({ server }) => {
+    const verify = openFolder()
+    fillVerify(verify)
     school = await openSchool(dist, {
       API_BASE: server,
+      VERIFY_DIR: verify,
       MEDIA_SOURCES: media,
       APP_NAME: '晨光"网校" & <b>',
       APP_SHORT_NAME: '晨光',
@@ -118,6 +169,10 @@ test.describe('at the root of a site, the API elsewhere', () => {
     }
     expect((await request.post(`${origin}/courses`)).status()).toBe(405)
   })
+
+  test('files that verify the host are answered by their folder, and nothing else that is hidden', async ({
+    request,
+  }) => expectVerified(request, school.origin))
 
   test('what the school puts in place of a file is what every browser gets', async ({ request }) => {
     const { origin, siteDir, runDir } = school
@@ -197,7 +252,9 @@ test('in a folder of a site, with the API behind the same server', async ({
   // pictures of this school are addresses of the outer server, which has none
   allowConsole(failedResource, /system init failed/)
   const build = await folderBuild()
-  const school = await openSchool(build, { API_PROXY: server, DISPLAY_UTC_OFFSET: '480' })
+  const verify = openFolder()
+  fillVerify(verify)
+  const school = await openSchool(build, { API_PROXY: server, DISPLAY_UTC_OFFSET: '480', VERIFY_DIR: verify })
   try {
     const { origin } = school
     await test.step('addresses', async () => {
@@ -205,6 +262,7 @@ test('in a folder of a site, with the API behind the same server', async ({
       expect([bare.status(), bare.headers()['location']]).toEqual([301, '/h5/?x=1'])
       for (const path of ['/', '/courses', '/h5x', '/h5/assets/gone.js', '/h5/no.png', '/sw.js'])
         expect((await request.get(origin + path)).status(), path).toBe(404)
+      await expectVerified(request, origin)
       expect((await request.get(`${origin}/h5/course/1`)).status()).toBe(200)
       expect((await request.get(`${origin}/h5/sw.js`)).headers()['content-security-policy']).toContain("'self' https:")
       const manifest = await request.get(`${origin}/h5/manifest.webmanifest`)

@@ -17,9 +17,13 @@ describe('app and API at the root', () => {
     '/course/1.5',
     '/no.such/screen',
   ])('%s is the app', (path) => expect(isAppPage(path, places)).toBe(true))
-  it.each(['/MP_verify_aB3.txt', '/baidu_verify_x.html', '/google1f.html'])('%s verifies the host', (path) =>
-    expect(isAppPage(path, places)).toBe(false),
-  )
+  it.each([
+    '/MP_verify_aB3.txt',
+    '/baidu_verify_x.html',
+    '/google1f.html',
+    '/.well-known/acme-challenge/aB3',
+    '/.well-known/pki-validation/fileauth.txt',
+  ])('%s verifies the host', (path) => expect(isAppPage(path, places)).toBe(false))
   it.each([
     '/api/v3/auth/login/socialite/qq',
     '/payment/alipay',
