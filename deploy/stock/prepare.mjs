@@ -30,6 +30,7 @@ const beside = ['compose.yaml', 'back.yaml', 'back-sw.js']
  * @param {string} target is made anew once everything is known to be right
  * @param {Readonly<Record<string, string | undefined>>} env
  * @param {string} [made] what deploy/prepare.mjs has made of the build, where that has been done
+ * @returns the folders in the container: the app's, the former client's, and where the way back puts its worker
  */
 export function prepareStock(build, stockFile, target, env, made) {
   for (const name of unused)
@@ -73,7 +74,7 @@ export function prepareStock(build, stockFile, target, env, made) {
     // complete, or not there
     writeFileSync(join(target, 'nginx.conf.part'), conf)
     renameSync(join(target, 'nginx.conf.part'), join(target, 'nginx.conf'))
-    return folders
+    return { app: folders.app, former: server.root, back: `${server.root}${base}sw.js` }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -202,8 +203,9 @@ if (isMain(import.meta.url)) {
   try {
     if (build === undefined || stockFile === undefined || target === undefined)
       throw new UsageError('要写明三项：node deploy/stock/prepare.mjs <构建的目录> <容器的 nginx 文件> <目标目录>。')
-    const { app } = prepareStock(build, stockFile, target, process.env)
+    const { app, former, back } = prepareStock(build, stockFile, target, process.env)
     console.log(`${target} 已经做好，h5 在容器里的目录是 ${app}：按 deploy/stock/README.md 第四步挂载。`)
+    console.log(`原来 H5 的目录是 ${former}；换回时 back-sw.js 在容器里是 ${back}。`)
   } catch (error) {
     reportFailure(error)
   }

@@ -444,7 +444,9 @@ describe('what is said to who runs the school', () => {
     writeFileSync(conf, 'server { listen 8200; root /h5; location /api/ { proxy_pass http://127.0.0.1:8000/; } }\n')
     expect(runScript('stock/prepare.mjs', build, conf, target)).toEqual({
       status: 0,
-      stdout: `${target} 已经做好，h5 在容器里的目录是 /var/www/learner：按 deploy/stock/README.md 第四步挂载。\n`,
+      stdout:
+        `${target} 已经做好，h5 在容器里的目录是 /var/www/learner：按 deploy/stock/README.md 第四步挂载。\n` +
+        '原来 H5 的目录是 /h5；换回时 back-sw.js 在容器里是 /h5/h5/sw.js。\n',
       stderr: '',
     })
   })

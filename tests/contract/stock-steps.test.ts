@@ -11,8 +11,8 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'meedu-steps-'))
   mkdirSync(join(folder, 'bin'))
-  // says what it was asked; to try the configuration of nginx fails where there is a file `bad`
-  const docker = '#!/bin/sh\necho "$*" >>docker.log\ncase $* in *" -t") [ ! -e bad ] ;; esac\n'
+  // says what it was asked; to try the configuration of nginx, or to copy a worker, fails where there is a file `bad`
+  const docker = '#!/bin/sh\necho "$*" >>docker.log\ncase $* in *" -t" | *sw.js) [ ! -e bad ] ;; esac\n'
   writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -128,6 +128,20 @@ describe('the way back to H5', () => {
     expect(type(back)).toEqual(['compose up -d meedu'])
     expect(read('.env')).toBe('COMPOSE_FILE="compose.yml:/opt/learner/back.yaml:/srv/meedu/local.yml"\n')
   })
+
+  test.each(['/var/www/h5', '/usr/share/nginx/html/h5'])(
+    'takes the app off devices that had it where it was copied, before H5 is there: %s',
+    (site) => {
+      mkdirSync(join(folder, 'learner'))
+      const mounts = readFileSync('deploy/stock/back.yaml', 'utf8')
+      put('learner/back.yaml', mounts.replaceAll('@SITE@', `${site}/`))
+      const copy = 'docker cp /opt/learner/back-sw.js'
+      const asked = [`exec meedu mkdir -p ${site}`, `cp ${folder}/learner/back-sw.js meedu:${site}/sw.js`]
+      expect(type(copy)).toEqual([...asked, 'cp stock-nginx.conf meedu:/etc/stock', 'exec meedu nginx -s reload'])
+      put('bad', '')
+      expect(type(copy)).toEqual(asked)
+    },
+  )
 
   test('goes with a container that is made anew where the app was copied; until then nothing makes it anew', () => {
     put('.env', 'API_KEY=1\n')
