@@ -15,6 +15,7 @@ import {
   time,
   type Schema,
 } from './decode.ts'
+import { call, type CallOptions } from './client.ts'
 import { makeRead } from './make-read.ts'
 import { readAddress } from './read-addresses.ts'
 
@@ -65,3 +66,7 @@ const decode = decoder(member)
 export function memberRead(): Read<Member> {
   return makeRead(readAddress('private', 'getMember', '/api/v2/member/detail'), decode)
 }
+
+/** Who a token belongs to that is put aside. Errors as those of `call`. */
+export const memberOf = async (token: string, options: CallOptions = {}): Promise<Member> =>
+  decode(await call({ ...options, path: memberRead().path, token }))

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { memberOf } from '../../../api/member.ts'
 import { bindMobile } from '../../../api/profile.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
@@ -24,6 +25,7 @@ import { SmsPanel, type SmsPanelProps } from '../sms/sms-panel.tsx'
 import { useSmsFlow } from '../sms/use-sms-flow.ts'
 import { useLeaveLogin } from '../login/use-leave-login.ts'
 import { useLogin } from '../login/use-login.ts'
+import { useLostAnswer } from './use-lost-answer.ts'
 
 /** 绑定手机号 before a member is let in; the login is put aside meanwhile (screens 1.8.4, 2.23). */
 export function BindMobileScreen({ redirect }: { readonly redirect: string | undefined }) {
@@ -80,6 +82,7 @@ interface BindFormProps {
 function BindForm({ token, redirect, onBinding }: BindFormProps) {
   const { session } = useServices()
   const router = useRouter()
+  const mayBeDone = useLostAnswer()
   const flow = useSmsFlow({ screen: 'bind-mobile', scene: 'mobile_bind' })
   const { phase, isLocked, submit, retryProfile } = useLogin(redirect ?? paths.home, { doneText: '绑定成功' })
   const [mobile, setMobile] = useState(flow.mobile)
@@ -89,9 +92,11 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
     onBinding(true)
     try {
       await submit(async () => {
-        await bindMobile({ ...args, token }, options).catch((error: unknown) => {
+        await bindMobile({ ...args, token }, options).catch(async (error: unknown) => {
+          const mayBe = mayBeDone(error)
           // bound on another device meanwhile: that is what was wanted
-          if (!isAlreadyBound(error)) throw error
+          if (isAlreadyBound(error)) return
+          if (!mayBe || !(await memberOf(token, options).catch(() => null))?.isMobileBound) throw error
         })
         return token
       })

@@ -20,11 +20,16 @@ vi.mock('./change-mobile-steps.tsx', () => ({
   VerifyOldStep: () => '验证',
   BindNewStep({ onSubmit }: BindNewStepProps) {
     const args = { mobile: '13900000009', mobileCode: '123456' }
-    const press = () => void onSubmit(args, { signal: new AbortController().signal }).catch(failures)
+    const press = (signal: AbortSignal) => void onSubmit(args, { signal }).catch(failures)
     return (
-      <button type="button" onClick={press}>
-        确认换绑
-      </button>
+      <>
+        <button type="button" onClick={() => press(new AbortController().signal)}>
+          确认换绑
+        </button>
+        <button type="button" onClick={() => press(AbortSignal.timeout(20))}>
+          确认换绑，再修改手机号
+        </button>
+      </>
     )
   },
 }))
@@ -41,13 +46,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses twice: the first answer is lost, to the second press the server says `message`. */
-async function pressTwice(bound: string, message: string): Promise<void> {
+/** Presses twice: the first answer is lost, or not waited for; to the second press the server says `message`. */
+async function pressTwice(bound: string, message: string, first = '确认换绑'): Promise<void> {
   let presses = 0
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, signal }: RequestInit) => {
     if (method === 'PUT') {
       presses += 1
-      if (presses === 1) throw new TypeError('Failed to fetch')
+      if (presses === 1 && first === '确认换绑') throw new TypeError('Failed to fetch')
+      if (presses === 1)
+        return new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        )
       return Response.json({ code: 1, message, data: null })
     }
     const detail = { id: 7, nick_name: '小满', mobile: bound, is_bind_mobile: 1 }
@@ -56,10 +65,9 @@ async function pressTwice(bound: string, message: string): Promise<void> {
   const member = { id: 7, nickname: '小满', mobile: oldNumber, isMobileBound: true } as Member
   writeTimedItem(tabKeys.verifySign, { sign: 'S', validUntil: Date.now() + 60_000 })
   openApp({ address: paths.memberMobileVerify, member, config: defaultSystemConfig })
-  const button = await screen.findByRole('button', { name: '确认换绑' })
-  await userEvent.click(button)
+  await userEvent.click(await screen.findByRole('button', { name: first }))
   await waitFor(() => expect(failures).toHaveBeenCalledTimes(1))
-  await userEvent.click(button)
+  await userEvent.click(screen.getByRole('button', { name: '确认换绑' }))
 }
 
 it.each(['手机号已存在', '短信验证码错误', '参数错误'])(
@@ -70,6 +78,11 @@ it.each(['手机号已存在', '短信验证码错误', '参数错误'])(
     expect(failures).toHaveBeenCalledTimes(1)
   },
 )
+
+it('is done, too, where the number was gone back to while the first press was under way', async () => {
+  await pressTwice(newNumber, '手机号已存在', '确认换绑，再修改手机号')
+  await waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('换绑成功'))
+})
 
 it('is refused when it is the number of somebody else', async () => {
   await pressTwice(oldNumber, '手机号已存在')

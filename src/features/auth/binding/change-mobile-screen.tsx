@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer } from 'react'
 import { changeMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
@@ -8,8 +8,6 @@ import { tabKeys } from '../../../platform/storage/storage-keys.ts'
 import { removeTabItem } from '../../../platform/storage/tab-storage.ts'
 import { readTimedItem, writeTimedItem } from '../../../platform/storage/timed-item.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { isUnreachable } from '../../../shared/errors.ts'
-import { isOutcomeUnknown } from '../../../shared/is-outcome-unknown.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { BindNewStep, VerifyOldStep } from './change-mobile-steps.tsx'
@@ -17,6 +15,7 @@ import { initialState, isExpired, isProofRefused, next, proofLifeMs } from './ch
 import { KnownMember } from '../../../domain/session/known-member.tsx'
 import type { SmsPanelProps } from '../sms/sms-panel.tsx'
 import { useStepBack } from '../gate/use-step-back.ts'
+import { useLostAnswer } from './use-lost-answer.ts'
 
 const proofKey = tabKeys.verifySign
 
@@ -36,7 +35,7 @@ export function ChangeMobileScreen() {
 function ChangeMobile({ mobile }: { readonly mobile: string }) {
   const { session } = useServices()
   const store = useStore()
-  const isLost = useRef(false)
+  const mayBeDone = useLostAnswer()
   const stepBack = useStepBack()
   const [state, send] = useReducer(next, null, () =>
     initialState({ kept: readTimedItem(proofKey, proofLifeMs), now: Date.now() }),
@@ -56,12 +55,10 @@ function ChangeMobile({ mobile }: { readonly mobile: string }) {
     return false
   }
 
-  /** A press whose answer was lost may have changed it: then the next one is refused, as code and proof are spent. */
   async function isChangedAlready(error: unknown, wanted: string): Promise<boolean> {
-    const isRepeated = isLost.current && !isUnreachable(error)
-    isLost.current ||= isOutcomeUnknown(error)
-    if (isRepeated) await session.loadMember()
-    return isRepeated && store.get(userAtom)?.mobile === wanted
+    if (!mayBeDone(error)) return false
+    await session.loadMember()
+    return store.get(userAtom)?.mobile === wanted
   }
 
   const change: SmsPanelProps['onSubmit'] = async (args, { signal }) => {

@@ -1,6 +1,8 @@
+import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { bindMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { paths } from '../../../shared/paths.ts'
 import { maskMobile } from '../../../shared/phone.ts'
@@ -14,6 +16,7 @@ import { PhoneForm } from '../sms/phone-form.tsx'
 import { SmsPanel, type SmsPanelProps } from '../sms/sms-panel.tsx'
 import { useSmsFlow } from '../sms/use-sms-flow.ts'
 import { useStepBack } from '../gate/use-step-back.ts'
+import { useLostAnswer } from './use-lost-answer.ts'
 
 const leaveAfterMs = 500
 
@@ -59,6 +62,8 @@ interface BindFormProps {
 
 function BindForm({ isLeaving, onBound, onRefused }: BindFormProps) {
   const { session } = useServices()
+  const store = useStore()
+  const mayBeDone = useLostAnswer()
   const stepBack = useStepBack()
   const flow = useSmsFlow({ screen: 'member-mobile', scene: 'mobile_bind' })
   const [mobile, setMobile] = useState(flow.mobile)
@@ -73,9 +78,11 @@ function BindForm({ isLeaving, onBound, onRefused }: BindFormProps) {
     try {
       await bindMobile(args, options)
     } catch (error) {
-      if (!isAlreadyBound(error)) throw error
+      if (!mayBeDone(error) && !isAlreadyBound(error)) throw error
       await session.loadMember()
-      onRefused()
+      if (isAlreadyBound(error)) onRefused()
+      // with a number the screen says itself that it is bound
+      else if (store.get(userAtom)?.mobile === '') throw error
       return
     }
     showToast('绑定成功')
