@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { errorDetail } from '../../shared/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { errorMessage, errorToast, strings } from '../../strings/zh-CN.ts'
-import { connectivityAtom, useIsOffline } from './connectivity.ts'
+import { isOutOfReach, useIsOffline } from './connectivity.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -52,7 +52,7 @@ export function useNetworkGate(): NetworkGate {
     message: isRefused ? strings.needNetwork : '',
     pass() {
       // read at the time: the call before may just have found out
-      const isLost = store.get(connectivityAtom) === 'offline'
+      const isLost = isOutOfReach(store)
       setRefused(isLost)
       return !isLost
     },

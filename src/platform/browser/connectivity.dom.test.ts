@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { AppError } from '../../shared/errors.ts'
-import { connectivityAtom, watchConnectivity, type ConnectivityMonitor } from './connectivity.ts'
+import { connectivityAtom, isOutOfReach, watchConnectivity, type ConnectivityMonitor } from './connectivity.ts'
 
 let stop: (() => void) | undefined
 
@@ -14,7 +14,7 @@ function watch(isUp: () => boolean) {
   })
   const monitor: ConnectivityMonitor = watchConnectivity(store, probe)
   stop = monitor.stop
-  return { monitor, probe, state: () => store.get(connectivityAtom) }
+  return { store, monitor, probe, state: () => store.get(connectivityAtom) }
 }
 
 /** A call got no answer in time. */
@@ -89,6 +89,22 @@ describe('watchConnectivity', () => {
       await vi.advanceTimersByTimeAsync(0)
       expect(state()).toBe('online')
     })
+  })
+
+  it('looks at once when an action is refused, once for several, and never while the server answers', async () => {
+    let isUp = false
+    const { monitor, probe, store, state } = watch(() => isUp)
+    expect(isOutOfReach(store)).toBe(false)
+    expect(probe).not.toHaveBeenCalled()
+    monitor.report('unreachable')
+    expect([isOutOfReach(store), isOutOfReach(store)]).toEqual([true, true])
+    expect(probe).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(0)
+    isUp = true
+    expect(isOutOfReach(store)).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('restored')
+    expect(isOutOfReach(store)).toBe(false)
   })
 
   it('is as patient as before when it is lost again within a minute: one call may fail for ever', async () => {

@@ -15,6 +15,16 @@ const steadyMs = 60_000
 
 export const connectivityAtom = atom<Connectivity>('online')
 
+/** How often an action was refused because the server cannot be reached. */
+const refusalsAtom = atom(0)
+
+/** True when an action is not to be tried because the server cannot be reached; then the network is looked for at once. */
+export function isOutOfReach(store: AppStore): boolean {
+  const isLost = store.get(connectivityAtom) === 'offline'
+  if (isLost) store.set(refusalsAtom, (count) => count + 1)
+  return isLost
+}
+
 export interface ConnectivityMonitor {
   /** To be called with the outcome of every request. A `silent` server may only be slow: the probe decides. */
   report(outcome: 'reached' | 'unreachable' | 'silent'): void
@@ -82,6 +92,9 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
     }
   }
 
+  const unsubscribe = store.sub(refusalsAtom, () => {
+    if (!isProbing) probeNow()
+  })
   const onHint = (): void => probeNow()
   const onVisible = (): void => {
     if (!document.hidden && store.get(connectivityAtom) === 'offline') probeNow()
@@ -98,6 +111,7 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
     },
     stop() {
       clearTimeout(timer)
+      unsubscribe()
       window.removeEventListener('online', onHint)
       window.removeEventListener('offline', onHint)
       document.removeEventListener('visibilitychange', onVisible)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { courseRead } from '../../../api/course.ts'
 import { checkPromoCode, createOrder } from '../../../api/order.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
-import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
+import { isOutOfReach } from '../../../platform/browser/connectivity.ts'
 import { tellAppEvent } from '../../../platform/browser/operator/app-event.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../../platform/session/session-atoms.ts'
@@ -31,7 +31,7 @@ export function useCheckout(goods: Goods): Checkout {
         return isDelivered
       },
       roleExpiry,
-      isOffline: () => appStore.get(connectivityAtom) === 'offline',
+      isOffline: () => isOutOfReach(appStore),
       onFailure,
     }),
   )
