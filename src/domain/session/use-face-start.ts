@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorDetail, isCancelled } from '../../shared/errors.ts'
 import { errorToast } from '../../strings/zh-CN.ts'
 import { goToFaceVerification, type FaceCall } from './face-verification.ts'
+import { useServices } from '../../platform/services.tsx'
 import { showToast } from '../../platform/browser/toast.ts'
 
 /**
@@ -10,6 +11,7 @@ import { showToast } from '../../platform/browser/toast.ts'
  */
 export function useFaceStart(call: FaceCall): { readonly isBusy: boolean; start(target: string): Promise<void> } {
   const [isBusy, setBusy] = useState(false)
+  const { session } = useServices()
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -27,12 +29,14 @@ export function useFaceStart(call: FaceCall): { readonly isBusy: boolean; start(
         const isTold = isCancelled(error) || detail?.kind === 'unauthorized'
         const isWordless = detail !== null && 'message' in detail && detail.message.trim() === ''
         if (!isTold) showToast((isWordless ? null : errorToast(error)) ?? '无法发起实名认证')
+        // perhaps verified elsewhere meanwhile: then the question goes by itself (screens 1.8.2)
+        if (detail?.kind === 'business') void session.loadMember()
       } finally {
         running.current = null
         setBusy(false)
       }
     },
-    [call],
+    [call, session],
   )
   return { isBusy, start }
 }

@@ -27,6 +27,8 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   const [askMessage, setAskMessage] = useState('')
   const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
   const canPay = address !== null && !state.isOverdue
+  // the trouble it tells of is over: the watch has been answered
+  if (askMessage !== '' && !state.hasTrouble) setAskMessage('')
   const message = gate.message || askMessage || (state.hasTrouble ? '网络异常，正在重试' : '')
 
   function pay(cashier: string): void {

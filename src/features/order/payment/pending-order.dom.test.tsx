@@ -71,6 +71,22 @@ it.each([
   expect(trouble()).toBeNull()
 })
 
+it('what 我已完成支付 says of the network goes when the watch is answered again', async () => {
+  vi.useFakeTimers()
+  let answer = async (): Promise<Response> => waiting()
+  vi.stubGlobal('fetch', () => answer())
+  savePayItem({ ...item, createdAt: Date.now() })
+  open()
+  await pass(1_000)
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  fireEvent.click(screen.getByRole('button', { name: '我已完成支付' }))
+  await pass(0)
+  expect(screen.getByText('当前无网络，请联网后操作')).toBeTruthy()
+  answer = async () => waiting()
+  await pass(4_000)
+  expect(screen.queryByText('当前无网络，请联网后操作')).toBeNull()
+})
+
 it.each([
   ['支付结果', paths.orderSuccess(orderNo), '未找到该订单', '资源不存在'],
   ['等待支付', paths.orderPay(orderNo), '内容不存在或已下架', '订单不存在'],
