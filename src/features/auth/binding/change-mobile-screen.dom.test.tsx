@@ -20,13 +20,17 @@ vi.mock('./change-mobile-steps.tsx', () => ({
   VerifyOldStep: () => '验证',
   BindNewStep({ onSubmit }: BindNewStepProps) {
     const args = { mobile: '13900000009', mobileCode: '123456' }
-    const press = (signal: AbortSignal) => void onSubmit(args, { signal }).catch(failures)
+    const press = (waitMs?: number): void => {
+      const controller = new AbortController()
+      void onSubmit(args, { signal: controller.signal }).catch(failures)
+      if (waitMs !== undefined) setTimeout(() => controller.abort(), waitMs)
+    }
     return (
       <>
-        <button type="button" onClick={() => press(new AbortController().signal)}>
+        <button type="button" onClick={() => press()}>
           确认换绑
         </button>
-        <button type="button" onClick={() => press(AbortSignal.timeout(20))}>
+        <button type="button" onClick={() => press(20)}>
           确认换绑，再修改手机号
         </button>
       </>

@@ -73,16 +73,16 @@ it.each([
 
 it('what 我已完成支付 says of the network goes when the watch is answered again', async () => {
   vi.useFakeTimers()
-  let answer = async (): Promise<Response> => waiting()
-  vi.stubGlobal('fetch', () => answer())
+  let isUp = true
+  vi.stubGlobal('fetch', () => (isUp ? Promise.resolve(waiting()) : Promise.reject(new TypeError('Failed to fetch'))))
   savePayItem({ ...item, createdAt: Date.now() })
   open()
   await pass(1_000)
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  isUp = false
   fireEvent.click(screen.getByRole('button', { name: '我已完成支付' }))
   await pass(0)
   expect(screen.getByText('当前无网络，请联网后操作')).toBeTruthy()
-  answer = async () => waiting()
+  isUp = true
   await pass(4_000)
   expect(screen.queryByText('当前无网络，请联网后操作')).toBeNull()
 })
