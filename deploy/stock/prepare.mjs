@@ -97,7 +97,7 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
   const { start, end, indent, listens, root: former, api } = server
   // in a folder of the site the former client's addresses are not those of the app
   const gone = base === '/' ? formerLocation : '=404'
-  const locations = siteLocations(base, backend(api), { gone, former: formerLocation })
+  const locations = siteLocations(base, backend(api), { gone, former: '@former_verification' })
     .replaceAll('@RUN@/site', app)
     .replaceAll('@VERIFY@', verify)
   const replacement = [
@@ -138,14 +138,19 @@ function stockConf({ stock, server, base, part, app, verify, logs }) {
     `  ${indented(part('headers.conf'), 2)}`,
     `  ${indented(locations, 2)}`,
     '  # Code of the former client, for its pages that are still open or come out of a browser. It may have the name of a',
-    '  # folder that changes: nobody keeps it for a year. And files by which others see whose the host is.',
+    '  # folder that changes: nobody keeps it for a year.',
     `  location ${formerLocation} {`,
+    `    root ${former};`,
+    '    add_header Cache-Control no-cache;',
+    '    try_files $uri =404;',
+    '  }',
+    '  # files there by which others see whose the host is: pages on the origin of the app, with its headers',
+    '  location @former_verification {',
     `    root ${former};`,
     '    # where the app lies in a folder of the site',
     '    if ($uri = /index.html) {',
     '      return 404;',
     '    }',
-    '    add_header Cache-Control no-cache;',
     '    try_files $uri =404;',
     '  }',
     '}',

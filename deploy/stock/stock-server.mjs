@@ -95,7 +95,7 @@ export function stockServer(conf, port) {
     if (!listens.some((value) => new RegExp(String.raw`^(?:\S*:)?${port}(?:\s|$)`).test(value))) return []
     const rootIn = (/** @type {number | undefined} */ block) => valueIn(file, block, 'root', /^([^\s;"'{}]+)$/)
     const former = locationIn(file, open, formerLocation)
-    const root = former === undefined ? (rootIn(open) ?? rootIn(locationIn(file, open, '/'))) : rootIn(former)
+    const root = former === undefined ? (rootIn(locationIn(file, open, '/')) ?? rootIn(open)) : rootIn(former)
     const calls = locationIn(file, open, String.raw`(?:\^~\s+)?/api/`)
     const api = valueIn(file, calls, 'proxy_pass', /^(https?:\/\/[\w.:[\]-]+)\/?$/)
     if (root === undefined) throw new UsageError(`端口 ${port} 的站点没有写明目录（root）：${otherPort}。`)

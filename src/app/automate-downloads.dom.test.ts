@@ -185,6 +185,11 @@ it.each<[string, () => Promise<LessonDetail>, readonly (readonly [number, true])
 })
 
 const later = () => vi.advanceTimersByTimeAsync(6000)
+/** A lock that is granted when another member has logged in. */
+async function grantToAnother(_name: string, _options: unknown, task: (lock: unknown) => Promise<void>): Promise<void> {
+  enterAs(8)
+  return task({})
+}
 
 describe('看完自动删除', () => {
   beforeEach(() => {
@@ -271,15 +276,30 @@ describe('看完自动删除', () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith([1])
   })
 
-  it('leaves the lesson of a member who came meanwhile', async () => {
-    const request = async (_name: string, _options: unknown, task: (lock: unknown) => unknown) => {
-      appStore.set(downloadsAtom, [kept(1)])
-      return task({})
-    }
-    vi.stubGlobal('navigator', { locks: { request } })
+  it('leaves the lesson of a member who has gone meanwhile', async () => {
+    vi.stubGlobal('navigator', { locks: { request: grantToAnother } })
     appStore.set(downloadsAtom, [kept(1)])
     appStore.set(journalAtom, new Map([finished(1)]))
-    await vi.advanceTimersByTimeAsync(5000)
+    await later()
     expect(remove).not.toHaveBeenCalled()
+  })
+
+  it('deletes several at once, though the list is read anew after each, and one that fails later', async () => {
+    const lessons = [kept(1), kept(2), kept(3)]
+    remove.mockImplementation(async ([gone]) => {
+      if (gone === 1 && remove.mock.calls.length === 1) throw new Error('the disk')
+      const left = appStore.get(downloadsAtom).filter(({ lesson: id }) => id !== gone)
+      appStore.set(
+        downloadsAtom,
+        left.map((each) => ({ ...each })),
+      )
+    })
+    appStore.set(downloadsAtom, lessons)
+    appStore.set(journalAtom, new Map(lessons.map(({ lesson: id }) => finished(id))))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(remove.mock.calls).toEqual([[[1]], [[2]], [[3]]])
+    await later()
+    expect(appStore.get(downloadsAtom)).toEqual([])
+    remove.mockImplementation(async () => {})
   })
 })

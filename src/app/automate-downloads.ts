@@ -72,14 +72,14 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
       .get(downloadsAtom)
       .filter(({ lesson, state }) => state.kind === 'done' && !unsent.has(lesson))
       .filter((download) => isWatched(download, store.get(journalAtom).get(download.lesson)))
-    for (const download of watched) {
-      const { lesson } = download
+    for (const { lesson, member } of watched) {
       const remove = async (): Promise<void> => {
-        // another member may have come meanwhile
-        if (store.get(downloadsAtom).includes(download)) await downloads.delete([lesson])
+        // another one may have come meanwhile
+        if (String(store.get(userAtom)?.id) === member) await downloads.delete([lesson])
       }
-      // it is left sooner or later
-      if (isOnScreen(lesson) || !(await unlessHeld(filmLock(lesson), remove))) lookLater()
+      const isOver = !isOnScreen(lesson) && (await unlessHeld(filmLock(lesson), remove).catch(() => true))
+      // it is left sooner or later; what the disk refuses is tried again at the next change
+      if (!isOver) lookLater()
     }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +87,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
     if (!store.get(downloadSettingsAtom).isWatchedDeleted) return
     timer ??= setTimeout(() => {
       timer = undefined
-      void deleteWatched().catch(() => {})
+      void deleteWatched()
     }, watchedMs)
   }
   for (const atom of [journalAtom, pendingAtom, downloadsAtom, downloadSettingsAtom]) store.sub(atom, lookLater)

@@ -202,6 +202,7 @@ describe('the server of H5 in the file of the container', () => {
     ['a # within a word', `location = /m { return 302 /#/; } ${plain}`],
     ['a quote within a word', `set $a it's; # it's {\n ${plain}`],
     ['a root of its pages alone', `location /.a/ { root /x; } location / { root /var/www/h5; } ${api}`],
+    ['a root of its pages before that of the server', `root /x; location / { root /var/www/h5; } ${api}`],
     ['the app in its place', `root /app; ${api} location @former { add_header A no-cache; root /var/www/h5; }`],
     ['an app with a note', `# location @former {\n root /app; ${api} location @former { root /var/www/h5; }`],
   ])('is read as nginx reads it: %s', (_what, body) =>

@@ -56,8 +56,10 @@ async function expectFormer(origin: string): Promise<void> {
     ['/MP_verify_old.txt', 'old'],
     ['/.well-known/acme-challenge/old', 'old.key'],
   ] as const) {
-    const { status, body } = await ask(origin, path)
+    const { status, body, headers } = await ask(origin, path)
     expect([status, body], path).toEqual([200, text])
+    // a page on the origin of the app
+    expect(headers['content-security-policy'], path).toContain("object-src 'none'")
   }
   for (const path of ['/MP_verify_new.txt', '/.well-known/acme-challenge/new', '/.well-known/.hidden', '/.env'])
     expect((await ask(origin, path)).status, path).toBe(404)

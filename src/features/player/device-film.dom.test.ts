@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Downloads, FilmSource } from '../../platform/downloads/downloads.ts'
+import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { createDeviceFilm } from './device-film.ts'
 
 const release = vi.fn<() => void>()
@@ -43,4 +44,21 @@ it('that is not there is no reason to wait', async () => {
   const looking = createDeviceFilm(7, () => new Promise(() => {})).source(false)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await looking).toBeNull()
+})
+
+it.each([
+  ['that comes when it has been given up', 0],
+  ['that comes after the limit of the disk', 4_000],
+])('%s is let go', async (_, afterMs) => {
+  const late = deferred<FilmSource>()
+  sourceOf.mockReturnValue(late.promise)
+  const device = createDeviceFilm(7, load)
+  const looking = device.source(true)
+  await vi.advanceTimersByTimeAsync(afterMs)
+  device.release()
+  late.resolve(film)
+  expect(await looking).toBeNull()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(release).toHaveBeenCalledOnce()
+  expect(device.isUsed()).toBe(false)
 })

@@ -15,8 +15,11 @@ export interface DeviceFilm {
 export function createDeviceFilm(lesson: number, load: () => Promise<Downloads>): DeviceFilm {
   let film: FilmSource | null = null
   let givenAt = Number.NEGATIVE_INFINITY
+  // what was looked for before it was released is wanted no more
+  let turn = 0
 
   function release(): void {
+    turn += 1
     film?.release()
     film = null
   }
@@ -30,8 +33,14 @@ export function createDeviceFilm(lesson: number, load: () => Promise<Downloads>)
       const looked = load()
         .then((downloads) => downloads.sourceOf(lesson))
         .catch(() => null)
-      film = await withTimeout(diskLimitMs, looked, null)
-      if (film === null) return null
+      const mine = turn
+      const found = await withTimeout(diskLimitMs, looked, null)
+      if (found === null || turn !== mine) {
+        // held until it is let go: one that comes late, too
+        void looked.then((late) => late?.release())
+        return null
+      }
+      film = found
       givenAt = Date.now()
       const quality = { name: film.quality ?? '默认', url: film.url, medium: 'device', size: film.size } as const
       return { kind: 'media', qualities: [quality] }

@@ -107,6 +107,18 @@ describe('watchConnectivity', () => {
     expect(isOutOfReach(store)).toBe(false)
   })
 
+  it('goes on looking soon after refusals, however many', async () => {
+    const { monitor, probe, store } = watch(() => false)
+    monitor.report('unreachable')
+    for (let tap = 0; tap < 4; tap += 1) {
+      isOutOfReach(store)
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    const before = probe.mock.calls.length
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(probe.mock.calls.length).toBe(before + 1)
+  })
+
   it('is as patient as before when it is lost again within a minute: one call may fail for ever', async () => {
     const { monitor, probe } = watch(() => true)
     const waits: number[] = []

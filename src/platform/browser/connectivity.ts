@@ -93,7 +93,10 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
   }
 
   const unsubscribe = store.sub(refusalsAtom, () => {
-    if (!isProbing) probeNow()
+    if (isProbing) return
+    // somebody waits for it: the next looks come soon again, too
+    attempt = 0
+    probeNow()
   })
   const onHint = (): void => probeNow()
   const onVisible = (): void => {

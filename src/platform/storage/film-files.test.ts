@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryLocks } from '../../../tests/support/dom/memory-locks.ts'
 import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
 import { filmAt, hasFilms } from '../../shared/downloads/download-files.ts'
 import {
@@ -7,15 +6,12 @@ import {
   deleteLessons,
   deletePieces,
   filesRoot,
-  filmLock,
   folderOfMember,
-  openFilm,
   setOwner,
   storedLesson,
   storedLessons,
 } from './film-files.ts'
 import { diskLimitMs } from './with-timeout.ts'
-import { unlessHeld } from '../tabs/held-lock.ts'
 import { openLesson } from '../downloads/worker/opfs-files.ts'
 
 const opfs = createMemoryOpfs()
@@ -146,17 +142,4 @@ it('who measures or deletes what is not there leaves no folder of the member', a
   await deletePieces(one)
   await deleteLessons([one])
   expect(opfs.names()).toEqual(['lessons'])
-})
-
-it('a film holds its lock until it is released', async () => {
-  vi.stubGlobal('navigator', { storage: opfs, locks: createMemoryLocks() })
-  vi.stubGlobal('URL', { createObjectURL: () => 'blob:film', revokeObjectURL() {} })
-  await put('7', 1)
-  const task = vi.fn<() => Promise<void>>(async () => {})
-  const film = await openFilm('7', 1)
-  expect(await unlessHeld(filmLock(1), task)).toBe(false)
-  expect(task).not.toHaveBeenCalled()
-  film?.release()
-  await vi.waitFor(async () => expect(await unlessHeld(filmLock(1), task)).toBe(true))
-  expect(task).toHaveBeenCalledOnce()
 })

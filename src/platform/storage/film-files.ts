@@ -135,6 +135,22 @@ export interface OpenFilm {
   release(): void
 }
 
+/** Holds the lock of a film, but not while the page is put aside: a page with a lock cannot come back as it was. */
+function holdFilm(lesson: number): () => void {
+  let letGo = holdLock(filmLock(lesson))
+  const onHide = (): void => void letGo()
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) letGo = holdLock(filmLock(lesson))
+  }
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+    onHide()
+  }
+}
+
 /**
  * The film of a lesson, null when it is not there; rejects where that cannot be told. Through the service worker where one
  * looks after this page and knows whose films it may play: it answers ranges. Else the file itself. Its lock (`filmLock`) is
@@ -148,18 +164,18 @@ export async function openFilm(member: string, lesson: number): Promise<OpenFilm
   })
   if (film === null) return null
   const { size } = film
-  const letGo = holdLock(filmLock(lesson))
+  const letGo = holdFilm(lesson)
   const path = `${folder}/${lesson}.mp4`
   const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
   if (hasWorker && (await filmAt(path).catch(() => null)) !== null)
-    return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: () => void letGo() }
+    return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: letGo }
   const url = URL.createObjectURL(film.slice(0, size, 'video/mp4'))
   return {
     url,
     size,
     release() {
       URL.revokeObjectURL(url)
-      void letGo()
+      letGo()
     },
   }
 }

@@ -2,7 +2,7 @@ import { useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { bindMobile } from '../../../api/profile.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { userAtom } from '../../../platform/session/session-atoms.ts'
+import { knownMemberAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { paths } from '../../../shared/paths.ts'
 import { maskMobile } from '../../../shared/phone.ts'
@@ -82,7 +82,7 @@ function BindForm({ isLeaving, onBound, onRefused }: BindFormProps) {
       await session.loadMember()
       if (isAlreadyBound(error)) onRefused()
       // with a number the screen says itself that it is bound
-      else if (store.get(userAtom)?.mobile === '') throw error
+      else if (!store.get(knownMemberAtom)?.mobile) throw error
       return
     }
     showToast('绑定成功')
