@@ -54,7 +54,7 @@ export async function proofOf(bytes: BufferSource): Promise<string> {
 /** A whole manifest of a web app. */
 function isManifest(text: string): boolean {
   try {
-    const value = Object(JSON.parse(text)) as object
+    const value = Object(JSON.parse(text)) as Record<string, unknown>
     return 'start_url' in value && 'icons' in value
   } catch {
     return false

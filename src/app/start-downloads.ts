@@ -80,6 +80,7 @@ const triedOut = async () => ((await hasFilms()) ? 'good' : probeFiles(openWorke
 /** A browser that could once is believed: only a worker can tell. Rejects for want of room, or of the worker. */
 async function canWriteFiles(): Promise<boolean> {
   if (readPreferences()['canDownload'] === true) return true
+  // the types promise what insecure pages and older Safari do not have
   const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
   const outcome = storage?.getDirectory === undefined ? 'bad' : await triedOut()
   if (outcome === 'full') throw new DOMException('no room for a file', 'QuotaExceededError')

@@ -24,6 +24,7 @@ export async function answerOf<T>(address: ReadAddress, decode: (data: unknown) 
 
 /** The answer asked for early; rejects when there is none, or it is a refusal. */
 export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unknown) => T): Promise<T> {
+  // public/early.js, which is of the same build, leaves them in this form
   const { earlyAnswers } = globalThis as Early
   // the app takes the answer itself: this one reads a copy, made before the app can have begun
   const response = await earlyAnswers?.get(apiBase + path)?.answer.then((answer) => answer.clone())

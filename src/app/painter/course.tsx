@@ -69,10 +69,11 @@ function Course({ detail, configUrl }: CourseAnswers) {
   )
 }
 
-/** What this device knows of the course as a visitor sees it; null for nothing. Decoded before it was stored. */
+/** What this device knows of the course as a visitor sees it; null for nothing. */
 async function storedCourse(id: number): Promise<CourseDetail | null> {
   if (!hasBeenHere) return null
   const stored = await readStoredAnswer(hashReadKey(['anon', courseAddress(id).operation, { id }])).catch(() => null)
+  // decoded before it was stored; the format changes with the domain types
   return (asCachedRead(stored)?.data as CourseDetail | undefined) ?? null
 }
 

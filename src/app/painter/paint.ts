@@ -19,6 +19,7 @@ export async function paint(make: () => Promise<ReactNode>): Promise<void> {
   const { earlyStyles } = globalThis as { earlyStyles?: Promise<unknown> }
   try {
     const [screen] = await Promise.all([make(), earlyStyles])
+    // here the elements are those of ./react.ts; the types are those of the React whose place it takes
     show(screen as unknown as Painted)
   } catch {
     // the frame stays
@@ -48,6 +49,7 @@ function show(screen: Painted): void {
   append(painted, mainNavigation(root))
   // a tap is kept for the app, which knows no event of a document it does not own yet
   painted.addEventListener('click', (event) => {
+    // what is clicked is an element; the type of a target covers every event
     const control = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
       'a, button:not([type=submit])',
     )

@@ -11,6 +11,8 @@ import { hasBeenHere } from './has-been-here.ts'
 export type Painted = Node | string | number | boolean | null | undefined | readonly Painted[]
 type Props = Readonly<Record<string, unknown>> & { readonly children?: Painted }
 type View = (props: Props) => Painted
+/** Both kinds have a style. */
+type StyledElement = HTMLElement | SVGElement
 
 const svgNames = new Set(['svg', 'use', 'path', 'circle'])
 const attributeNames: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
@@ -40,7 +42,7 @@ function laterImage({ src, alt, ...props }: Props): Element {
   return image
 }
 
-function elementOf(type: string, props: Props): Element {
+function elementOf(type: string, props: Props): StyledElement {
   const element = svgNames.has(type)
     ? document.createElementNS('http://www.w3.org/2000/svg', type)
     : document.createElement(type)
@@ -54,16 +56,19 @@ export const jsxs = (type: string | View, props: Props): Painted => jsx(type, pr
 
 /** Puts what was painted at the end of `parent`, as React would render it. */
 export function append(parent: Node, painted: Painted): void {
+  // `isArray` takes a list that may not be changed for one of anything
   if (Array.isArray(painted)) for (const each of painted as readonly Painted[]) append(parent, each)
   else if (painted instanceof Node) parent.appendChild(painted)
   else if (typeof painted === 'string' || typeof painted === 'number') parent.appendChild(new Text(String(painted)))
 }
 
-function setProp(element: Element, name: string, value: unknown): void {
+function setProp(element: StyledElement, name: string, value: unknown): void {
   if (name === 'children' || name === 'ref' || value === undefined || value === null) return
   if (typeof value === 'function') return
-  if (name === 'style') return setStyle(element as HTMLElement, value as Style)
+  // React's types let a style be nothing else
+  if (name === 'style') return setStyle(element, value as Style)
   const isText = name.startsWith('aria-') || name.startsWith('data-') || name === 'draggable'
+  // React's types let the other attributes be texts, numbers and booleans
   if (typeof value === 'boolean' && !isText) {
     if (value) element.setAttribute(name, '')
   } else element.setAttribute(attributeNames[name] ?? name, `${value as string | number | boolean}`)
@@ -71,7 +76,7 @@ function setProp(element: Element, name: string, value: unknown): void {
 
 type Style = Readonly<Record<string, string | number | undefined>>
 
-function setStyle(element: HTMLElement, style: Style): void {
+function setStyle(element: StyledElement, style: Style): void {
   for (const [name, value] of Object.entries(style)) {
     if (value === undefined) continue
     if (name.startsWith('--')) element.style.setProperty(name, String(value))
@@ -86,6 +91,7 @@ function setStyle(element: HTMLElement, style: Style): void {
 const cssValue = (value: string | number): string =>
   typeof value === 'number' && value !== 0 ? `${value}px` : String(value)
 
+// as with React, a function makes the value: a value that is a function itself cannot be given
 const valueOf = <T>(initial: T | (() => T)): T => (typeof initial === 'function' ? (initial as () => T)() : initial)
 const nothing = (): void => {}
 
@@ -114,6 +120,7 @@ export const createPortal = (): Painted => null
 
 export const Children = {
   toArray: (children: Painted): readonly Painted[] =>
+    // as in `append`
     Array.isArray(children)
       ? (children as readonly Painted[]).flatMap(Children.toArray)
       : children === null || children === undefined || typeof children === 'boolean'

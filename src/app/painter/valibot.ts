@@ -13,6 +13,7 @@ export const transform = (read: Step): Step => read
 export const check =
   (isValid: (value: never) => boolean): Step =>
   (value) => {
+    // valibot's own types see to it that the step before gives what this one asks about
     if (!isValid(value as never)) throw invalid
     return value
   }

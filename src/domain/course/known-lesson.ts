@@ -12,6 +12,7 @@ export function knownLesson(partition: Partition, id: number): KnownLesson | nul
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const [whose, operation] = queryKey
     if (whose !== partition || (operation !== 'getCourse' && operation !== 'getLesson')) continue
+    // the answers to both operations are outlines with more in them
     const outline = state.data as CourseOutline | undefined
     for (const { lessons } of outline?.groups ?? []) {
       const lesson = lessons.find((each) => each.id === id)

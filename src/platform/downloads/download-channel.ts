@@ -31,7 +31,7 @@ export function openDownloadChannel(): DownloadChannel {
 /** A tab of another version may say other things. */
 function isDownloadMessage(value: unknown): value is DownloadMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
-  if (value.kind !== 'progress') return ['changed', 'wanted', 'streaming'].includes(value.kind as string)
+  if (value.kind !== 'progress') return (['changed', 'wanted', 'streaming'] as unknown[]).includes(value.kind)
   return 'member' in value && 'progress' in value && (value.progress === null || isProgress(value.progress))
 }
 

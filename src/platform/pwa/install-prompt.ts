@@ -13,10 +13,12 @@ export const installPromptAtom = atom<InstallPrompt | null>(null)
 
 /** Keeps the prompt, also one that public/early.js has caught, instead of letting the browser show it (screens 4.2). */
 export function catchInstallPrompt(store: AppStore): void {
+  // under this name public/early.js keeps such an event
   const { earlyInstallPrompt } = globalThis as { earlyInstallPrompt?: InstallPrompt }
   if (earlyInstallPrompt !== undefined) store.set(installPromptAtom, earlyInstallPrompt)
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
+    // the event of this name; it is in no standard, and so not in the types
     store.set(installPromptAtom, event as InstallPrompt)
   })
   addEventListener('appinstalled', () => store.set(installPromptAtom, null))

@@ -9,14 +9,17 @@ import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { cachedForMs } from '../../shared/cache-names.ts'
 import { asCachedRead, isCachedRead } from './cached-read.ts'
 
-/** All cached answers of a private operation, newest first. They were decoded before they were stored. */
+/** All cached answers of a private operation, newest first. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {
   if (partition === null) return []
   const found = await cachedReads.entries(`${partition}/${operation}/`).catch(() => [])
-  return found
-    .flatMap(([, value]) => asCachedRead(value) ?? [])
-    .sort((a, b) => b.at - a.at)
-    .map(({ data }) => data as T)
+  return (
+    found
+      .flatMap(([, value]) => asCachedRead(value) ?? [])
+      .sort((a, b) => b.at - a.at)
+      // decoded before they were stored; the format changes with the domain types
+      .map(({ data }) => data as T)
+  )
 }
 
 /** All cached answers of a public operation: those of `path` below the API base, whatever their query. */

@@ -49,6 +49,7 @@ function useFailure(error: unknown, leaveUnknownAddress: () => void): void {
   useEffect(() => {
     const detail = errorDetail(error)
     // a screen that comes back runs its effects again, over the failure of before (screens 4.16)
+    // what has a detail is an `AppError`
     if (detail === null || answered.current === error || quietFailures.has(error as AppError)) return
     answered.current = error
     if (detail.kind === 'notFound' && detail.via === 'http') return leave()

@@ -116,6 +116,7 @@ async function refreshedPage<T>(
   keyOf: KeyOf<T>,
   ask: (before: readonly Page<T>[]) => Promise<Page<T>>,
 ): Promise<Page<T>> {
+  // under a query lie pages of its own rows alone
   const pages = (refreshedPages.get(query) ?? []) as Page<T>[]
   const there = [...pages, ...former.slice(pages.length)]
   const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) && pages.at(-1)?.total === present.total

@@ -6,6 +6,7 @@ import { showScreens } from './session-atoms.ts'
 
 const loginForms = new Set([paths.login(), paths.loginPassword()])
 
+// any route: its search holds texts alone (`parseSearch`)
 const redirectOf = (location: AnyRouter['latestLocation']) =>
   (location.search as { readonly redirect?: string }).redirect
 

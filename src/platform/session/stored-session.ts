@@ -14,7 +14,7 @@ export const loadSessionEnd = () => import('./session-tabs.ts')
 
 /**
  * The session that the last page left, read once before the first render (screens 1.2, 1.3.1). Deletions still owed are
- * carried out first. Config and member were decoded before they were stored.
+ * carried out first.
  */
 export async function readStoredSession(): Promise<StoredSession> {
   const [tokens, config, member] = await Promise.all([
@@ -25,6 +25,7 @@ export async function readStoredSession(): Promise<StoredSession> {
   if (tokens.owed.length > 0) await (await loadSessionEnd()).deleteOwed(tokens.owed)
   const token = tokens.token ?? tokens.parkedToken
   const known = token === null ? Promise.resolve(null) : knownUnder(token, member).catch(() => null)
+  // decoded before it was stored, and only the app stores under this key
   return { ...tokens, config: (config ?? null) as SystemConfig | null, known }
 }
 

@@ -202,6 +202,7 @@ export function openStore(database: string, name: string, evictable?: () => Evic
             const [keys, values] = [objects.getAllKeys(range), objects.getAll(range)]
             objects.transaction.commit()
             await promisifyRequest(values)
+            // a key of ours is a text
             return keys.result.map((key, index): [string, unknown] => [key as string, values.result[index]])
           }),
         () => namesIn(startingWith(prefix)).map((key): [string, unknown] => [key, memory.get(key)]),

@@ -66,6 +66,7 @@ async function measured(member: string, lesson: number, folder: FileSystemDirect
   let [film, pieces] = [0, 0]
   for await (const [name, file] of folder.entries()) {
     if (name !== fileNames.film && name !== fileNames.part) continue
+    // what has one of these names is a file: the download worker alone writes here
     const { size } = await (file as FileSystemFileHandle).getFile()
     if (name === fileNames.film) film = size
     else pieces = size
@@ -185,6 +186,7 @@ const triesMs = [0, 50, 150, 400, 1000, 2000]
 
 /** Deletes all films of these members, of everybody without a list; false when some are left. Never rejects. */
 export async function deleteFilms(members?: readonly string[]): Promise<boolean> {
+  // the types promise what insecure pages and older browsers do not have
   const storage = (globalThis.navigator as Partial<Navigator> | undefined)?.storage as
     | Partial<StorageManager>
     | undefined

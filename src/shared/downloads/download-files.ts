@@ -33,6 +33,7 @@ export async function filmAt(path: string): Promise<File | null> {
 export async function hasFilms(): Promise<boolean> {
   try {
     const root = await navigator.storage.getDirectory()
+    // in this folder lie the folders of members alone
     for await (const [, member] of (await root.getDirectoryHandle(lessonsFolder)).entries())
       for await (const _lesson of (member as FileSystemDirectoryHandle).entries()) return true
   } catch {

@@ -31,6 +31,7 @@ export function downloadsByCourse(entries: readonly DownloadEntry[]): readonly C
 /** What runs first, then what waits in its order, then what stands still. */
 const ranks = { finishing: 0, loading: 0, queued: 1, paused: 2, failed: 3, unsupported: 4 } as const
 
+// `in` has found the kind among the keys, which the compiler does not conclude from it
 const rankOf = ({ state }: DownloadEntry): number => (state.kind in ranks ? ranks[state.kind as keyof typeof ranks] : 5)
 
 /** The list 正在下载. */

@@ -16,6 +16,7 @@ interface ChoiceRowProps<T extends string> {
 /** A setting with a few choices: the row says the present one, a sheet offers all. */
 export function ChoiceRow<T extends string>({ title, labels, value, onChange, children }: ChoiceRowProps<T>) {
   const [isOpen, setOpen] = useState(false)
+  // the types know keys as any texts; those of the labels are the choices
   const options = (Object.keys(labels) as T[]).map((key) => ({ value: key, label: labels[key] }))
   return (
     <>

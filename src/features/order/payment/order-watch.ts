@@ -103,6 +103,7 @@ export function createOrderWatch({ ask, initial, overdueAt: firstOverdueAt, paus
       return { name: 'answered', status }
     } catch (error) {
       if (current !== controller) return none
+      // calls fail with an `AppError`, and what a bug throws is an object, too
       if (isBackground) quietFailures.add(error as object)
       fail(error)
       return { name: 'failed', error }

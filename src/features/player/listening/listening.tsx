@@ -43,6 +43,7 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
   // a note's time in the address means the lesson that is heard, too (screens 4.6)
   const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => {
     const run = store.get(soundAtom)?.run
+    // any route: its search holds texts alone (`parseSearch`)
     const { t, tab } = toLocation.search as { t?: string; tab?: string }
     if (run === undefined || t === undefined || toLocation.pathname !== paths.lesson(run.detail.lesson.id)) return
     if (/^\d{1,6}$/.test(t)) run.jump(Number(t))

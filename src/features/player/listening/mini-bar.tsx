@@ -45,6 +45,7 @@ function Bar({ sound, router }: { readonly sound: Sound; readonly router: AnyRou
   useLayoutEffect(() => followLowerBar((height) => bar.current?.style.setProperty('--lower-bar', `${height}px`)), [])
   useRoom(bar)
   const part = snapshot.duration > 0 ? Math.min(1, snapshot.position / snapshot.duration) : 0
+  // React's types know no custom properties
   return (
     <section ref={bar} className={styles.bar} aria-label="正在听" style={{ '--part': part } as CSSProperties}>
       <button

@@ -87,6 +87,7 @@ const Ticks = memo(function Ticks({ duration }: { readonly duration: number }) {
   const { seconds } = useAtomValue(lessonMarksAtom)
   if (duration <= 0) return null
   const places = new Set(seconds.map((second) => Math.min(1, Math.round((second / duration) * 300) / 300)))
+  // React's types know no custom properties
   return [...places].map((place) => (
     <i key={place} className={styles.tick} style={{ '--at': place } as CSSProperties} />
   ))
