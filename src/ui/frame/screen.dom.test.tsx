@@ -1,5 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ChromeContext, useChrome } from './chrome.tsx'
 import { Screen, TabScreen } from './screen.tsx'
@@ -70,4 +71,29 @@ it('names unread numbers and marks the open tab', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('首页')
   const mine = screen.getByRole('link', { name: /^我的\s*99\+\s*条未读$/ })
   expect(mine.textContent).toBe('我的99+条未读')
+})
+
+it('marks its header where it is scrolled, and is not rendered anew for it', () => {
+  let tell: ((isAtTop: boolean) => void) | undefined
+  class Observer {
+    constructor(told: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+      tell = (isAtTop) => told([{ isIntersecting: isAtTop }])
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const onRender = vi.fn<() => void>()
+  render(
+    <Profiler id="screen" onRender={onRender}>
+      <Screen title="我的消息" />
+    </Profiler>,
+  )
+  const marks = [true, false, true].map((isAtTop) => {
+    act(() => tell?.(isAtTop))
+    return screen.getByRole('banner').hasAttribute('data-scrolled')
+  })
+  vi.unstubAllGlobals()
+  expect(marks).toEqual([false, true, false])
+  expect(onRender).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { BesideContext } from './beside-context.ts'
 import { useChrome } from './chrome.tsx'
 import { cx } from '../cx.ts'
@@ -22,18 +22,22 @@ function useDocument(title: string | null, tone: ScreenTone) {
   }, [isSilent, tone])
 }
 
-/** Whether the marker element, which stands at the top of the page, has been scrolled out of view. */
-function useScrolled(): { marker: RefObject<HTMLSpanElement | null>; isScrolled: boolean } {
+/**
+ * Marks the header while `marker`, at the top of the page, is scrolled out of view. Not by a state: the screen would be
+ * rendered anew under the finger, and once more for nothing when it is left for a place further down.
+ */
+function useScrollMark() {
   const marker = useRef<HTMLSpanElement>(null)
-  const [isScrolled, setScrolled] = useState(false)
+  const header = useRef<HTMLElement>(null)
   useEffect(() => {
-    const element = marker.current
-    if (!element || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver((entries) => setScrolled(entries.at(-1)?.isIntersecting === false))
-    observer.observe(element)
+    if (!marker.current || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver((entries) =>
+      header.current?.toggleAttribute('data-scrolled', entries.at(-1)?.isIntersecting === false),
+    )
+    observer.observe(marker.current)
     return () => observer.disconnect()
   }, [])
-  return { marker, isScrolled }
+  return { marker, header }
 }
 
 const connectionTexts = { offline: '当前无网络，显示的是已保存的内容', restored: '网络已恢复' } as const
@@ -84,7 +88,7 @@ export interface ScreenProps {
 export function Screen(props: ScreenProps) {
   const { title, headerTitle, actions, headerField, status, footer, tone = 'page' } = props
   const { onBack } = useChrome()
-  const { marker, isScrolled } = useScrolled()
+  const { marker, header } = useScrollMark()
   useDocument(title || headerTitle || '', tone)
   const heading = (
     <h1
@@ -100,7 +104,7 @@ export function Screen(props: ScreenProps) {
   return (
     <div className={styles.screen}>
       <span ref={marker} className={styles.marker} />
-      <header className={cx(styles.header, headerField !== undefined && styles.field, isScrolled && styles.scrolled)}>
+      <header ref={header} className={cx(styles.header, headerField !== undefined && styles.field)}>
         {props.start ?? <IconButton name="back" label="返回" onClick={onBack} data-fast-tap />}
         {heading}
         {headerField}
