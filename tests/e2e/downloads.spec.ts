@@ -160,6 +160,33 @@ test('five lessons are downloaded, the server goes, the browser restarts: two ar
   await context.close()
 })
 
+test('看完自动删除 takes what was watched, but not while a window still shows it', async ({ page, context, demo }) => {
+  await signIn(page, demo, newcomer)
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  await download(page, asFile, true)
+  await isThere(page)
+  const other = await context.newPage()
+  await other.goto('/downloads')
+  await other.getByRole('button', { name: /下载设置/ }).click()
+  await other.getByRole('switch', { name: '看完自动删除' }).click()
+  await page.bringToFront()
+  await open(page, asFile)
+  await play(page)
+  expect(await sourceOf(page)).toContain(`/offline/3/${asFile}.mp4`)
+  await seek(page, await page.evaluate(() => (document.querySelector('video')?.duration ?? 0) - 3))
+  // the next lesson would begin by itself
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('button', { name: '重播' })).toBeVisible()
+  await expect.poll(() => reported(demo, asFile)).toHaveLength(1)
+  // both windows know by now, and look a few seconds later
+  await page.waitForTimeout(8000)
+  expect(Object.keys(await files(page))).not.toEqual([])
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect.poll(() => files(page)).toEqual({})
+  await expect(other.getByText('还没有离线课时')).toBeVisible()
+})
+
 test('a film of which nothing else is kept plays at once without a network, as if all were there', async ({
   page,
   context,
