@@ -51,9 +51,9 @@ const fullBytes = 12_200
 const leastSpareBytes = 1200
 /** What is smaller is loaded at once: its request would cost more than its bytes. */
 const tinyBytes = 660
-/** And smaller than this for each entry that uses it, as those who open none of them load it, too. */
+/** With few users it must be smaller still, than this for each entry: who opens none of them loads it, too. */
 const tinyBytesPerEntry = 120
-/** The same of what every start loads after its first paint anyway. */
+/** In the place of both for what every start loads after its first paint anyway. */
 const tinyAtStartBytes = 1600
 
 /** Lazy entries that are asked for together; the grouping takes them for one. */
@@ -80,7 +80,7 @@ const late: Together = {
     /\/src\/(?:features\/downloads\/(?:parts|overlays)\.ts|routes\/downloads\.tsx\?.*|app\/start-downloads\.ts|domain\/downloads\/(?:offline-line\.tsx|kept-lessons\.ts))$/,
   spareBytes: 4000,
 }
-/** What every lesson asks for when it opens; counted each, the small ones would load what a lesson has no use for. */
+/** What every lesson asks for when it opens. Counted by itself, what runs beside it would have room for what no lesson uses. */
 const lesson: Together = {
   name: 'lesson',
   entries: /\/src\/(?:routes\/_guarded\/course\.video\.\$videoId\.tsx\?.*|features\/player\/media\/accompany\.ts)$/,

@@ -74,7 +74,7 @@ export function automateDownloads(store: AppStore, downloads: DownloadsOfPage): 
       .filter((download) => isWatched(download, store.get(journalAtom).get(download.lesson)))
     for (const { lesson, member } of watched) {
       const remove = async (): Promise<void> => {
-        // another one may have come meanwhile
+        // another member may have come meanwhile
         if (String(store.get(userAtom)?.id) === member) await downloads.delete([lesson])
       }
       const isOver = !isOnScreen(lesson) && (await unlessHeld(filmLock(lesson), remove).catch(() => true))

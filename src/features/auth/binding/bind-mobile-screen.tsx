@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { CallOptions } from '../../../api/client.ts'
 import { memberOf } from '../../../api/member.ts'
 import { bindMobile } from '../../../api/profile.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
@@ -73,6 +74,13 @@ function AlreadyBound({ redirect }: { readonly redirect: string | undefined }) {
   return <StateView illustration="refused" title="您已绑定手机号" actions={<Button onClick={leave}>继续</Button>} />
 }
 
+/** Whether whose token it is has a number; false, too, when that cannot be had. */
+const hasNumber = (token: string, options: CallOptions): Promise<boolean> =>
+  memberOf(token, options).then(
+    ({ isMobileBound }) => isMobileBound,
+    () => false,
+  )
+
 interface BindFormProps {
   readonly token: string | null
   readonly redirect: string | undefined
@@ -93,10 +101,9 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
     try {
       await submit(async () => {
         await bindMobile({ ...args, token }, options).catch(async (error: unknown) => {
-          const mayBe = mayBeDone(error)
-          // bound on another device meanwhile: that is what was wanted
-          if (isAlreadyBound(error)) return
-          if (!mayBe || !(await memberOf(token, options).catch(() => null))?.isMobileBound) throw error
+          const isDoubtful = mayBeDone(error)
+          // bound on another device meanwhile, or by the press before: that is what was wanted
+          if (!isAlreadyBound(error) && !(isDoubtful && (await hasNumber(token, options)))) throw error
         })
         return token
       })
