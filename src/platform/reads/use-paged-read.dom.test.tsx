@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'jotai'
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -39,6 +39,10 @@ function wrapper({ children }: { children: ReactNode }) {
     </Provider>
   )
 }
+
+const showing = (screen: ReactNode, isShown: boolean) => (
+  <Activity mode={isShown ? 'visible' : 'hidden'}>{screen}</Activity>
+)
 
 /** A list of pages of two rows. Each answer of `server` says what page it is for. */
 function show(server: (page: number) => Answer) {
@@ -251,6 +255,35 @@ describe('an empty list', () => {
     await act(async () => answer.resolve(pageOf([1], 1)))
     await waitFor(() => expect(list()).toMatchObject({ isEmpty: false, state: { data: [{ id: 1 }] } }))
     expect(states()).toEqual(['loading', 'content'])
+  })
+
+  it('on a kept screen is called empty by no answer of an earlier showing', async () => {
+    const second = deferred<Page<Row>>()
+    const fetch = vi.fn<() => Promise<Page<Row>>>(() => second.promise).mockResolvedValueOnce(pageOf([], 0))
+    function List() {
+      const { state, isEmpty } = usePagedRead(
+        () => ({
+          class: 'private',
+          operation: 'listThings',
+          params: {},
+          path: '/things',
+          fetch,
+          decode: (data) => data as Page<Row>,
+        }),
+        2,
+        keyOf,
+      )
+      return isEmpty && state.status !== 'loading' ? 'empty' : state.status
+    }
+    const { rerender, container } = render(showing(<List />, true), { wrapper })
+    await waitFor(() => expect(container.textContent).toBe('empty'))
+    rerender(showing(<List />, false))
+    await act(() => queryClient.invalidateQueries())
+    rerender(showing(<List />, true))
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+    expect(container.textContent).toBe('loading')
+    await act(async () => second.resolve(pageOf([1], 1)))
+    await waitFor(() => expect(container.textContent).toBe('content'))
   })
 
   it('is the one known before where there is no other answer', async () => {

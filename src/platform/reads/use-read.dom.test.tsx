@@ -11,7 +11,8 @@ import { hashReadKey, toCachedRead } from './cached-read.ts'
 import { queryClient, refreshScreen } from './query-client.ts'
 import { readKey } from './read-key.ts'
 import { adoptReads } from './session-reads.ts'
-import { nextPageOf, usePagedRead } from './use-paged-read.ts'
+import { nextPageOf } from './paged-query.ts'
+import { usePagedRead } from './use-paged-read.ts'
 import { useRead } from './use-read.ts'
 import { tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
@@ -273,6 +274,31 @@ describe('useRead', () => {
       await act(async () => answer.resolve(pageOf([1], 1)))
       await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: [{ id: 1 }] }))
       expect(fetch).toHaveBeenCalledOnce()
+    })
+
+    it.each([
+      ['was answered', true],
+      ['is still under way', false],
+    ])('what %s under one token is nothing for the member of the next', async (_, isAnswered) => {
+      const late = deferred<string>()
+      const fetch = vi
+        .fn<() => Promise<string>>()
+        .mockImplementationOnce(() => late.promise)
+        .mockResolvedValue('of the next')
+      const read = readOf(fetch)
+      const result = render(() => useRead(read))
+      await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+      if (isAnswered) await act(async () => late.resolve('of the one before'))
+      await waitFor(() => expect(result.current.state.status).toBe(isAnswered ? 'content' : 'loading'))
+      act(() => {
+        appStore.set(tokenAtom, 'U')
+        become(8)
+      })
+      await act(async () => late.resolve('of the one before'))
+      await waitFor(() => expect(result.current.state).toMatchObject({ status: 'content', data: 'of the next' }))
+      await waitFor(async () =>
+        expect(await cachedReads.get('8/listThings/{"page":1}')).toMatchObject({ data: 'of the next' }),
+      )
     })
 
     it('what may not be kept is not kept', async () => {
