@@ -24,14 +24,19 @@ vi.mock('workbox-precaching', () => ({
     readonly getCacheKeyForURL = (url: string) => `https://school.example/${url}`
   },
 }))
-vi.mock('workbox-routing', () => ({ registerRoute: () => {} }))
+interface Asked {
+  readonly request: { readonly mode: string }
+  readonly url: URL
+}
+const routes = vi.hoisted((): unknown[] => [])
+vi.mock('workbox-routing', () => ({ registerRoute: (route: unknown) => void routes.push(route) }))
 vi.mock('./build-files.ts', () => ({
   addressOf: (url: string) => `https://school.example/${url}`,
   archiveOf: () => '',
   installedFiles: files.map((url) => ({ url, alone: true })),
   proofFor: () => '',
 }))
-vi.mock('./settings.ts', () => ({ apiBase: () => '', settingsMark: () => '' }))
+vi.mock('./settings.ts', () => ({ apiBase: () => '/meedu', settingsMark: () => '' }))
 vi.mock('./previous-chunks.ts', () => ({ isOvertaken: () => isOvertaken }))
 
 let isOvertaken = false
@@ -72,4 +77,15 @@ it('a version that takes over deletes nothing while the next one is being instal
   isOvertaken = false
   await happen('activate')
   expect(activated).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['/courses', true],
+  ['/meedu-news', true],
+  ['/meedu/payment', false],
+  ['/meedu/api/v3/auth/login/socialite', false],
+])('%s is answered with the frame: %s. What lies below the API is a page of the backend', (path, isOurs) => {
+  const isFrame = routes.find((route) => typeof route === 'function') as (asked: Asked) => boolean
+  const url = new URL(path, 'https://school.example')
+  expect(isFrame({ request: { mode: 'navigate' }, url })).toBe(isOurs)
 })

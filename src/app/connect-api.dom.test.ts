@@ -9,13 +9,22 @@ import type { makeRouter } from './router.tsx'
 
 const given = vi.hoisted((): { port?: Parameters<typeof import('../api/port.ts').configureApi>[0] } => ({}))
 vi.mock('../api/port.ts', () => ({ configureApi: (port: typeof given.port) => void Object.assign(given, { port }) }))
+const page = vi.hoisted(() => ({ isConfigured: true }))
+vi.mock('../platform/browser/settings.ts', async (load) => ({
+  ...(await load<object>()),
+  get isConfigured() {
+    return page.isConfigured
+  },
+}))
 vi.mock('../platform/reads/ask-again.ts', () => new Promise(() => {}))
 vi.mock('../platform/pwa/give-way.ts', () => new Promise(() => {}))
 
+// nothing of these is used by what is looked at here
+const connect = () => connectApi({} as Session, {} as ConnectivityMonitor, {} as ReturnType<typeof makeRouter>)
+
 beforeEach(() => {
   vi.useFakeTimers()
-  // nothing of these is used by what is looked at here
-  connectApi({} as Session, {} as ConnectivityMonitor, {} as ReturnType<typeof makeRouter>)
+  connect()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -35,3 +44,12 @@ it('the pause of a busy server ends early: nothing would notice the tap that may
   await vi.advanceTimersByTimeAsync(2_000)
   expect(appStore.get(pauseAtom)).toBeNull()
 })
+
+it.each([true, false])(
+  'settings that have come: %s. Without them no token goes to the address of the defaults',
+  (isThere) => {
+    page.isConfigured = isThere
+    connect()
+    expect(given.port?.isBaseUnknown).toBe(!isThere)
+  },
+)

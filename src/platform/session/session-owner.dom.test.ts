@@ -75,6 +75,15 @@ describe('what a tab keeps for a member', () => {
     expect(storedOf(ofMember)).toEqual([])
   })
 
+  it('is gone when this page follows a logout elsewhere', async () => {
+    const { store, session } = await loadAgain()
+    await session.watchTabs()
+    await keyValues.write({ 'meedu-h5-token': undefined })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await vi.waitFor(() => expect(store.get(tokenAtom)).toBeNull())
+    expect(storedOf([...ofMember, ...ofVisitor])).toEqual([])
+  })
+
   it('is gone with the session', async () => {
     const { session } = await loadAgain()
     await session.logOut()
