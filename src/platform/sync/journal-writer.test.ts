@@ -251,4 +251,24 @@ describe('what is brought in from a file', () => {
     expect([...store.get(journalAtom).values()].map(({ position }) => position)).toEqual([90, 70, 30])
     expect(await writer.bringIn('7', found)).toEqual([])
   })
+
+  it('counts once, although the disk was full at first or the file names a lesson twice', async () => {
+    const pairs = new Map<string, unknown>()
+    const storage = createMemoryStore(() => Promise.resolve(), pairs)
+    const writer = createJournalWriter(createStore(), {
+      ...storage,
+      async change(keys, next) {
+        next(keys.map((key) => pairs.get(key)))
+        await storage.change(keys, next)
+      },
+    })
+    const place = { lessonId: 1, courseId: 9 }
+    const found = [
+      { ...place, position: 90, updatedAt: 5_000 },
+      { ...place, position: 10, updatedAt: 4_000 },
+    ]
+    const expected = entry({ position: 90, furthest: 0, updatedAt: 5_000 })
+    expect(await writer.bringIn('7', found)).toEqual([expected])
+    expect(pairs.get('7/1')).toEqual(expected)
+  })
 })

@@ -103,16 +103,24 @@ export function createJournalWriter(store: AppStore, storage: KeyValueStore): Jo
       await stagedWrite(storage, slotOf(member, entry.lessonId), entry, entry.updatedAt)
     },
     async bringIn(member, found) {
-      const changed: JournalEntry[] = []
-      for (const place of found) {
-        await storage.update(`${member}/${place.lessonId}`, (stored) => {
-          const former = isJournalEntry(stored) ? stored : undefined
-          if (former !== undefined && former.updatedAt >= place.updatedAt) return stored
+      const newest = new Map<number, LeftPlace>()
+      for (const place of found)
+        if ((newest.get(place.lessonId)?.updatedAt ?? 0) <= place.updatedAt) newest.set(place.lessonId, place)
+      const places = [...newest.values()]
+      let changed: readonly JournalEntry[] = []
+      const keys = places.map(({ lessonId }) => slotOf(member, lessonId).key)
+      await storage.change(keys, (stored) => {
+        // the step may be tried again: what the one before it gained does not count
+        const gained: JournalEntry[] = []
+        changed = gained
+        return places.map((place, index) => {
+          const former = isJournalEntry(stored[index]) ? stored[index] : undefined
+          if (former !== undefined && former.updatedAt >= place.updatedAt) return former
           const entry = { furthest: 0, isFinished: false, ...former, ...place }
-          changed.push(entry)
+          gained.push(entry)
           return entry
         })
-      }
+      })
       for (const entry of changed) take(member, entry)
       return changed
     },
