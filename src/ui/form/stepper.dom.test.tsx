@@ -44,3 +44,19 @@ it.each([
   await user.tab()
   expect(field().value).toBe(expected)
 })
+
+it.each([
+  ['12', '{ArrowUp}', '13'],
+  ['12', '{ArrowDown}', '11'],
+  ['99', '{ArrowUp}', '50'],
+  ['abc', '{ArrowUp}', '6'],
+])('goes on from "%s", typed over 5 and not left yet, by %s to %s', async (typed, key, expected) => {
+  const user = userEvent.setup()
+  render(<Limit first={5} />)
+  await user.clear(field())
+  await user.type(field(), typed)
+  await user.keyboard(key)
+  expect(field().value).toBe(expected)
+  await user.tab()
+  expect(field().value).toBe(expected)
+})

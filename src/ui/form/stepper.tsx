@@ -20,15 +20,15 @@ export interface StepperProps {
 export function Stepper({ label, unit, value, least, most, step: by = 1, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? String(value)
-  const change = (wanted: number): void => onChange(Math.min(most, Math.max(least, wanted)))
-  const step = (way: number) => () => change(value + way * by)
+  const typed = Number.parseFloat(draft ?? '')
 
-  function commit(): void {
-    if (draft === null) return
+  /** Goes on from what was typed, as far as that is a number. */
+  function change(difference: number): void {
     setDraft(null)
-    const wanted = Number.parseFloat(draft)
-    if (!Number.isNaN(wanted)) change(wanted)
+    onChange(Math.min(most, Math.max(least, (Number.isNaN(typed) ? value : typed) + difference)))
   }
+  const step = (way: number) => () => change(way * by)
+  const commit = (): void => void (draft !== null && change(0))
 
   function onKeyDown(event: KeyboardEvent): void {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
