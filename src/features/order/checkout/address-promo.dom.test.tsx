@@ -1,11 +1,13 @@
 /** The sheet for a code, and a code of the address that could not be checked when the checkout was opened (screens 2.9.2). */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { Goods } from '../../../domain/order/goods.ts'
+import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
+import { toastAtom } from '../../../platform/browser/toast.ts'
 import { appStore } from '../../../platform/store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { CheckoutView } from './checkout-view.tsx'
@@ -23,7 +25,7 @@ const port: CheckoutPort = {
   checkPromoCode,
   isDelivered: async () => false,
   roleExpiry: () => null,
-  isOffline: () => false,
+  isOffline: () => appStore.get(connectivityAtom) === 'offline',
   onFailure: () => problem,
 }
 
@@ -61,6 +63,43 @@ it('stands in the sheet, where it can be checked again, and its message goes', a
   expect(await screen.findByText('−￥30')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '移除' }))
   expect(screen.queryByText(problem)).toBeNull()
+})
+
+it('is checked once the network is there, if it was not when the order was opened', async () => {
+  completeDocument()
+  checkPromoCode.mockClear()
+  appStore.set(connectivityAtom, 'offline')
+  render(
+    <Provider store={appStore}>
+      <Order address="WINTER28" />
+    </Provider>,
+  )
+  expect(await screen.findByText('当前无网络，请联网后操作')).toBeTruthy()
+  expect(checkPromoCode).not.toHaveBeenCalled()
+  checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
+  act(() => appStore.set(connectivityAtom, 'restored'))
+  expect(await screen.findByText('−￥30')).toBeTruthy()
+  expect(screen.queryByText('当前无网络，请联网后操作')).toBeNull()
+  // removed, it is not applied again by the next loss of the network
+  await userEvent.click(screen.getByRole('button', { name: '移除' }))
+  act(() => appStore.set(connectivityAtom, 'offline'))
+  act(() => appStore.set(connectivityAtom, 'online'))
+  expect(checkPromoCode).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [30, '30'],
+  [19.9, '19.90'],
+])('says of a reduction of %j yuan as it is shown: %s', async (reduction, amount) => {
+  completeDocument()
+  checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction, expiredAt: null })
+  render(
+    <Provider store={appStore}>
+      <Order address="WINTER28" />
+    </Provider>,
+  )
+  expect(await screen.findByText(`−￥${amount}`)).toBeTruthy()
+  expect(appStore.get(toastAtom)?.text).toBe(`优惠码有效，抵扣${amount}元`)
 })
 
 it.each([

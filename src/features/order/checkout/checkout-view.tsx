@@ -137,7 +137,7 @@ export function CheckoutView({
           />
           {goods.type === 'COURSE' && <PurchaseNotice />}
         </CellGroup>
-        {promoProblem !== '' && isSheetOpen === null && promoOf(state) === null && (
+        {promoProblem !== '' && isSheetOpen === null && promoOf(state) === null && state.name !== 'checking' && (
           <p role="status" className={styles.promoProblem}>
             {promoProblem}
           </p>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { Checkout } from './checkout.ts'
-import { useCheckPromo } from './use-check-promo.ts'
+import { checkPromo } from './use-check-promo.ts'
 import { promoOf } from './checkout-model.ts'
 import styles from './order.module.css'
 import { maxPromoCharacters } from './promo-field.ts'
@@ -20,7 +20,6 @@ interface PromoSheetProps {
 /** The sheet 优惠码 (screens 2.9): it opens with the applied code, else the proposed one, and closes when one is applied. */
 export function PromoSheet({ checkout, proposed, onRemove, onClose }: PromoSheetProps) {
   const state = useCheckoutState(checkout)
-  const check = useCheckPromo(checkout)
   const [text, setText] = useState(() => promoOf(state)?.code ?? proposed)
   const [error, setError] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +30,7 @@ export function PromoSheet({ checkout, proposed, onRemove, onClose }: PromoSheet
     event.preventDefault()
     if (state.name === 'checking') return
     setError('')
-    const problem = await check(text)
+    const { problem } = await checkPromo(checkout, text)
     if (problem === null) return onClose()
     setError(problem)
     field.current?.focus()
