@@ -181,11 +181,19 @@ describe('continueOffer', () => {
 describe('continueCandidates', () => {
   it('names each course once, the journal before the list, newest first', () => {
     const journal = [place(1, 1, 100), place(2, 2, 300), place(3, 1, 200)]
-    expect(continueCandidates({ journal, learned: [row(2), row(4), row(5)] })).toEqual([
+    expect(continueCandidates({ journal, learned: [2, 4, 5, 6, 7].map((courseId) => row(courseId)) })).toEqual([
       { courseId: 2, lessonId: 2 },
       { courseId: 1, lessonId: 3 },
       { courseId: 4, lessonId: 40 },
+      { courseId: 5, lessonId: 50 },
+      { courseId: 6, lessonId: 60 },
     ])
+  })
+
+  it('goes on behind courses that are finished', () => {
+    const journal = [1, 2, 3, 4, 5, 6].map((courseId) => place(courseId * 10, courseId, 1000 - courseId))
+    const learned = [1, 2, 3, 4, 5].map((courseId) => row(courseId, { isFinished: true }))
+    expect(continueCandidates({ journal, learned })).toEqual([{ courseId: 6, lessonId: 60 }])
   })
 
   it('leaves out entries that belong to no course', () => {

@@ -93,7 +93,7 @@ export interface ContinueCandidate {
 }
 
 /** What is worth looking up on this device before `continueOffer` is asked: newest first, at most `limit` courses. */
-export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, limit = 3): readonly ContinueCandidate[] {
+export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, limit = 5): readonly ContinueCandidate[] {
   return candidates(sources).slice(0, limit)
 }
 
@@ -112,14 +112,17 @@ export function continueOffer(sources: ContinueSources): ContinueOffer | null {
   return first
 }
 
+/** The lessons left last, one a course, without courses that are known to be finished. */
 function candidates({ journal, learned }: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
   const byCourse = new Map<number, ContinueCandidate>()
+  const finished = new Set(learned.filter((row) => row.isFinished).map((row) => row.courseId))
   const offered = [
     ...[...journal].sort((a, b) => b.updatedAt - a.updatedAt),
     ...learned.flatMap(({ courseId, last }) => (last ? [{ courseId, lessonId: last.lessonId }] : [])),
   ]
   for (const { courseId, lessonId } of offered) {
-    if (courseId > 0 && !byCourse.has(courseId)) byCourse.set(courseId, { courseId, lessonId })
+    if (courseId > 0 && !finished.has(courseId) && !byCourse.has(courseId))
+      byCourse.set(courseId, { courseId, lessonId })
   }
   return [...byCourse.values()]
 }
@@ -139,7 +142,7 @@ function offerOf(
   entries: ReadonlyMap<number, JournalEntry>,
 ): ContinueOffer | null {
   const courseTitle = course?.title || row?.title
-  if (!courseTitle || row?.isFinished) return null
+  if (!courseTitle) return null
   const isFinished = (lesson: Lesson): boolean => lesson.isFinished || entries.get(lesson.id)?.isFinished === true
   const lessons: readonly Lesson[] = course?.lessons ?? []
   const left = lessons.find(({ id }) => id === lessonId) ?? rowLesson(row, lessonId)
