@@ -1,7 +1,7 @@
 /** 实名认证, where the provider returns to (screens 2.20). */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
+import { closeApp, completeDocument, openApp, type Opening } from '../../../tests/support/dom/render-app.tsx'
 import { faceVerificationKeys } from '../../domain/session/face-verification.ts'
 import { maxQueries } from './face-model.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
@@ -33,12 +33,12 @@ afterEach(() => {
 })
 
 /** Opens the screen with the keys of a verification that was begun here; `answer` is what the server says of it. */
-async function open(member: Member, answer: () => object): Promise<void> {
+async function open(member: Member, answer: () => object, opening: Partial<Opening> = {}): Promise<void> {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.includes('/tencent/faceVerify') ? answer() : { code: 0, message: '', data: [] }),
   )
   await Promise.all([keyValues.set(sessionKeys.faceToken, 'BIZ-1'), keyValues.set(sessionKeys.faceRule, '1')])
-  openApp({ address: paths.faceSuccess, member, config: defaultSystemConfig })
+  openApp({ address: paths.faceSuccess, member, config: defaultSystemConfig, ...opening })
 }
 
 it('who was verified on another device is shown so, when what was begun here has been asked for in vain', async () => {
@@ -49,6 +49,13 @@ it('who was verified on another device is shown so, when what was begun here has
   expect(screen.getByText('已认证')).toBeTruthy()
   await vi.waitFor(async () => expect(await faceVerificationKeys()).toBeNull())
   expect(appStore.get(toastAtom)).toBeNull()
+})
+
+it('is asked for once in a pause of the server: the further questions are nobody’s tap', async () => {
+  const asked = vi.fn<() => object>(() => ({ code: { status: 5 }, message: '', data: [] }))
+  await open(unverified, asked, { pauseLeft: (isBackground) => (isBackground ? 60_000 : 0) })
+  expect(await screen.findByText('尚未查询到认证结果')).toBeTruthy()
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 it('a failure says nothing of that', async () => {

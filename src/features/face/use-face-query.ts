@@ -34,6 +34,8 @@ export function useFaceQuery(): FaceQuery {
   const isOpening = state.name === 'opening'
   const isPausing = state.name === 'querying' && !state.isAsking
   const isVerified = state.name === 'verified'
+  // nobody has tapped for it
+  const isBackground = state.name === 'querying' && state.asked > 0
   const asking = state.name === 'querying' && state.isAsking ? state.keys : null
 
   useEffect(() => dispatch({ type: hasToken ? 'signedIn' : 'signedOut' }), [hasToken])
@@ -64,7 +66,7 @@ export function useFaceQuery(): FaceQuery {
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
       try {
-        const isDone = (await queryFaceVerify(asking, { signal: controller.signal })) === 'verified'
+        const isDone = (await queryFaceVerify(asking, { signal: controller.signal, isBackground })) === 'verified'
         if (controller.signal.aborted) return
         if (isDone) {
           showToast('实名认证成功')
@@ -78,7 +80,7 @@ export function useFaceQuery(): FaceQuery {
     }
     void ask()
     return () => controller.abort()
-  }, [asking, failure, session, store])
+  }, [asking, isBackground, failure, session, store])
 
   useVisiblePause(isPausing, () => dispatch({ type: 'paused' }))
 

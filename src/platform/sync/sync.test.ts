@@ -7,6 +7,8 @@ import { journalAtom, type JournalEntry } from './journal.ts'
 import { pendingAtom, refusedAtom, waitingAtom } from './sync-atoms.ts'
 import { createSync, type SyncCalls } from './sync.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
+import { pauseAtom } from '../reads/pause.ts'
+import { appStore } from '../store.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
@@ -104,6 +106,25 @@ describe('sync', () => {
     calls.recordProgress.mockImplementation(() => Promise.resolve())
     void sync.drain({ isUrgent: true })
     await eventually(() => expect(named.at(-1)).toBe(0))
+  })
+
+  it('sends nothing during a pause of the server: what waits is no tap', async () => {
+    const { calls, sync, logIn } = setUp()
+    logIn(7)
+    // the learner has tapped since, and may ask; for what waits here that is no reason
+    appStore.set(pauseAtom, { endsAt: Date.now() + 60_000, hasActed: true })
+    await sync.queueMessagesRead('all')
+    await outboxStore.set('7/favourite/3', { kind: 'favourite', member: '7', id: 3, isWanted: true, at: 1 })
+    void sync.drain({ isUrgent: true })
+    await vi.advanceTimersByTimeAsync(50_000)
+    await sync.drain({ isUrgent: true })
+    expect(calls.isFavourite).not.toHaveBeenCalled()
+    expect(calls.newestMessages).not.toHaveBeenCalled()
+    expect(calls.unreadCount).not.toHaveBeenCalled()
+    appStore.set(pauseAtom, null)
+    await vi.advanceTimersByTimeAsync(15_000)
+    await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledExactlyOnceWith(3))
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
   })
 
   it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {

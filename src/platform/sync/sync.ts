@@ -2,6 +2,8 @@
  * What a learner did, kept and sent (screens 1.17.4, 1.19.4): every position goes to the journal and the outbox first
  * and to the server afterwards. The only place that writes either.
  */
+import { AppError } from '../../shared/errors.ts'
+import { pauseLeft } from '../reads/pause.ts'
 import { pendingAtom, refusedAtom, waitingAtom } from './sync-atoms.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../tabs/exclusively.ts'
@@ -99,6 +101,9 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     member: confirmedMember,
     async send(entry, next) {
+      // nobody has tapped for it now: the server has its pause (screens 1.5.6)
+      const retryAfterMs = pauseLeft(true)
+      if (retryAfterMs > 0) throw new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs })
       if (entry.kind === 'progress') {
         await calls.recordProgress(entry.id, entry.seconds, { isLeaving: false })
         return
