@@ -3,6 +3,7 @@ import { cachedAnswers, cachedPublicAnswers, evictOldReads } from './cached-answ
 import { cachedPublicAnswer } from './cached-public-answer.ts'
 import { lessonAddress } from '../../api/read-addresses.ts'
 import { clearReads } from '../storage/eviction.ts'
+import { diskLimitMs } from '../storage/with-timeout.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { readKey } from './read-key.ts'
 import { hashReadKey, toCachedRead } from './cached-read.ts'
@@ -11,6 +12,8 @@ import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 const copy = (data: unknown, order: number) => toCachedRead(data, Date.now() - 1000 + order)
 
 afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   await emptyStore(cachedReads)
 })
@@ -25,6 +28,14 @@ describe('cachedAnswers', () => {
     expect(await cachedAnswers('1', 'getCourse')).toEqual(['new', 'old'])
     expect(await cachedAnswers('12', 'getCourse')).toEqual([])
     expect(await cachedAnswers(null, 'getCourse')).toEqual([])
+  })
+
+  it('gives none where the disk never answers', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(cachedReads, 'entries').mockReturnValue(new Promise(() => {}))
+    const found = cachedAnswers('1', 'getCourse')
+    await vi.advanceTimersByTimeAsync(diskLimitMs)
+    expect(await found).toEqual([])
   })
 })
 

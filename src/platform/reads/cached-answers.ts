@@ -6,13 +6,16 @@ import { keptReads } from '../storage/eviction.ts'
 import { keysOf, pairsOf } from '../storage/keys-of.ts'
 import { existingCache } from '../storage/existing-cache.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
+import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import { cachedForMs } from '../../shared/cache-names.ts'
 import { asCachedRead, isCachedRead } from './cached-read.ts'
 
 /** All cached answers of a private operation, newest first. */
 export async function cachedAnswers<T>(partition: Partition, operation: string): Promise<readonly T[]> {
   if (partition === null) return []
-  const found = await cachedReads.entries(`${partition}/${operation}/`).catch(() => [])
+  // a screen that looks here has nothing else to show: a disk that never answers would keep it empty
+  const reading = cachedReads.entries(`${partition}/${operation}/`).catch(() => [])
+  const found = await withTimeout(diskLimitMs, reading, [])
   return (
     found
       .flatMap(([, value]) => asCachedRead(value) ?? [])
