@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import { boughtAtAtom } from '../../platform/downloads/downloads-atom.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
@@ -28,7 +29,9 @@ it.each([
   put(3)
   put(4)
   onPurchase.mockClear()
+  appStore.set(boughtAtAtom, 0)
   elsewhere.postMessage(message)
   await expect.poll(left).toEqual(kept)
   expect(onPurchase).toHaveBeenCalled()
+  expect(appStore.get(boughtAtAtom)).toBeGreaterThan(0)
 })

@@ -1,5 +1,7 @@
 /** The cached reads that a purchase makes wrong (screens 2.9.6). */
+import { boughtAtAtom } from '../../platform/downloads/downloads-atom.ts'
 import { invalidateReads } from '../../platform/reads/update-cache.ts'
+import { appStore } from '../../platform/store.ts'
 import { tellTabs } from '../../platform/tabs/tab-channel.ts'
 import type { GoodsId } from './goods.ts'
 
@@ -23,8 +25,9 @@ export function invalidateAfterPurchase(goods: GoodsId | null): Promise<void> {
   return invalidateHere(goods)
 }
 
-/** The same for a purchase that all tabs have heard of. */
+/** The same for a purchase that all tabs have heard of; downloads that have expired are asked about. */
 export function invalidateHere(goods: GoodsId | null): Promise<void> {
+  appStore.set(boughtAtAtom, Date.now())
   return invalidateReads((operation, data) => isWrongAfter(goods, operation, data))
 }
 

@@ -27,6 +27,7 @@ async function check(
   list: readonly DownloadEntry[],
   answers: Readonly<Record<number, boolean | Error>>,
   isOffline = false,
+  boughtAt = 0,
 ) {
   const entries = new Map(list.map((each) => [each.lesson, each]))
   const noted: [number, boolean][] = []
@@ -34,6 +35,7 @@ async function check(
   await checkAccess({
     entries: () => [...entries.values()],
     now: () => now,
+    boughtAt: () => boughtAt,
     async wait() {
       waited++
     },
@@ -101,4 +103,17 @@ it('asks twenty at a time', async () => {
   const list = Array.from({ length: 30 }, (_, index) => entry(index, 2))
   const answers = Object.fromEntries(list.map(({ lesson }) => [lesson, true]))
   expect((await check(list, answers)).noted).toHaveLength(20)
+})
+
+it('asks about what has expired once an hour, and at once when something was bought since', async () => {
+  const hour = 1 / 24
+  const list = [entry(1, hour, 'expired'), entry(2, hour / 2, 'expired'), entry(3, hour / 2)]
+  const answers = { 1: true, 2: true, 3: true }
+  expect((await check(list, answers)).noted).toEqual([[1, true]])
+  expect((await check(list, answers, false, now)).noted).toEqual([
+    [1, true],
+    [2, true],
+  ])
+  // asked about after the purchase
+  expect((await check([entry(2, hour / 2, 'expired')], answers, false, now - dayMs)).noted).toEqual([])
 })

@@ -1,10 +1,12 @@
-/** Asks the server whether the member may still watch what is on this device, once a day and in peace (screens 4.3). */
+/** Asks the server whether the member may watch what is on this device, now and then and in peace (screens 4.3). */
 import { errorDetail, isBusy } from '../../shared/errors.ts'
 import { isCheckDue, type DownloadEntry } from './download-entry.ts'
 
 interface AccessPorts {
   entries(): readonly DownloadEntry[]
   now(): number
+  /** When something was bought last, in ms since 1970; 0 for never. */
+  boughtAt(): number
   wait(ms: number): Promise<void>
   isOffline(): boolean
   /** Rejects where the server gives no answer. */
@@ -32,7 +34,7 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
       const [entry] = ports
         .entries()
         .filter(({ lesson, state }) => ['done', 'expired'].includes(state.kind) && !asked.has(lesson))
-        .filter((each) => isCheckDue(each, ports.now()))
+        .filter((each) => isCheckDue(each, ports.now(), ports.boughtAt()))
         .sort((a, b) => a.checkedAt - b.checkedAt)
       if (entry === undefined || ports.isOffline()) return
       const { lesson } = entry

@@ -14,7 +14,7 @@ import { createDownloads, type DownloadsOfPage } from './create-downloads.ts'
 import { reserveBytes, type LessonFacts } from './download-entry.ts'
 import { Refused, type Outcome } from './download-ports.ts'
 import { downloadSettingsAtom } from './download-settings.ts'
-import { downloadsAtom } from './downloads-atom.ts'
+import { boughtAtAtom, downloadsAtom } from './downloads-atom.ts'
 import { isClearingToldAtom, networkKindAtom } from './downloads.ts'
 import { arrivedOf, downloadProgressAtom } from './download-progress.ts'
 import { openLesson } from './worker/opfs-files.ts'
@@ -398,6 +398,19 @@ it('a lesson whose access is lost does not play; regained, it plays without anot
   await until({ 1: 'done' })
   expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
   expect(addresses).not.toHaveBeenCalled()
+})
+
+it('what has expired is asked about as soon as something is bought, and plays', async () => {
+  await downloads.add([facts(1)], null)
+  await until({ 1: 'done' })
+  await downloads.noteAccess(1, false)
+  await until({ 1: 'expired' })
+  comeBack()
+  expect(mayWatch).not.toHaveBeenCalled()
+  // the clock of this machine may not have gone on since the answer
+  appStore.set(boughtAtAtom, Date.now() + 1)
+  await until({ 1: 'done' })
+  expect(mayWatch).toHaveBeenCalledExactlyOnceWith(1)
 })
 
 it('a full disk is said; a tap, or room that was made, tries again', async () => {

@@ -25,7 +25,7 @@ import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
 import { downloadSettingsAtom, isMobileRefused, limitBytes, readDownloadSettings } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
-import { downloadsAtom } from './downloads-atom.ts'
+import { boughtAtAtom, downloadsAtom } from './downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
 import { downloadProgressAtom } from './download-progress.ts'
 import { showDownloads } from './show-downloads.ts'
@@ -138,6 +138,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     checkAccess({
       entries: () => store.get(downloadsAtom),
       now: Date.now,
+      boughtAt: () => store.get(boughtAtAtom),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isOffline,
       mayWatch: calls.mayWatch,
@@ -201,6 +202,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   store.sub(connectivityAtom, () => {
     if (store.get(connectivityAtom) === 'restored') goOn()
   })
+  store.sub(boughtAtAtom, goOn)
   document.addEventListener('visibilitychange', goOn)
   store.sub(userAtom, followMember)
   followMember()

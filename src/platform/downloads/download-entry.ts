@@ -133,12 +133,19 @@ export function shortOf(
   return free !== null && need > Math.max(0, free - reserveBytes) ? 'space' : null
 }
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const uncheckedDays = 30
 const expiredDays = 7
 
-/** True when the server is to be asked whether the member may still watch it: once a day. */
-export const isCheckDue = ({ checkedAt }: DownloadEntry, now: number): boolean => Math.abs(now - checkedAt) >= dayMs
+/**
+ * True when the server is to be asked whether the member may watch it: once a day; what has expired once an hour, and when
+ * something was bought since, at `boughtAt`: it is promised to come back by itself.
+ */
+export function isCheckDue({ state, checkedAt }: DownloadEntry, now: number, boughtAt: number): boolean {
+  const isExpired = state.kind === 'expired'
+  return Math.abs(now - checkedAt) >= (isExpired ? hourMs : dayMs) || (isExpired && boughtAt > checkedAt)
+}
 
 /** What time makes of an entry: nothing, expired, or to be deleted. A clock set back changes nothing. */
 export function ageOf({ state, checkedAt }: DownloadEntry, now: number): 'good' | 'expired' | 'over' {
