@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { userAtom } from '../platform/session/session-atoms.ts'
+import { tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
@@ -62,6 +62,15 @@ it('a script that did not come says nothing of the browser, nor a list that does
   expect(appStore.get(downloadOfferAtom)).toBe('closed')
   list.mockRestore()
   await startDownloads(session)
+  expect(appStore.get(downloadOfferAtom)).toBe('yes')
+})
+
+it('are denied to visitors, and to nobody of whom it is not known who they are', () => {
+  appStore.set(userAtom, null)
+  expect(appStore.get(downloadOfferAtom)).toBe('no')
+  appStore.set(tokenAtom, 'T')
+  expect(appStore.get(downloadOfferAtom)).toBe('unknown')
+  appStore.set(userAtom, { id: 1 } as Member)
   expect(appStore.get(downloadOfferAtom)).toBe('yes')
 })
 

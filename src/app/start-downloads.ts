@@ -10,7 +10,7 @@ import { downloadOfferAtom, type DownloadOffer } from '../platform/downloads/dow
 import { type Downloads } from '../platform/downloads/downloads.ts'
 import { readKey } from '../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
-import { partitionAtom, userAtom } from '../platform/session/session-atoms.ts'
+import { partitionAtom, sessionStateAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { hasFilms } from '../shared/downloads/download-files.ts'
@@ -30,8 +30,11 @@ export const startDownloads = (session: Session): Promise<Downloads> => (started
 
 /** Of this browser and its disk, for all members. */
 let possible: DownloadOffer = 'unknown'
-const offer = (): void => appStore.set(downloadOfferAtom, appStore.get(userAtom) === null ? 'no' : possible)
-appStore.sub(userAtom, offer)
+const offer = (): void => {
+  const state = appStore.get(sessionStateAtom)
+  appStore.set(downloadOfferAtom, state === 'member' ? possible : state === 'restoring' ? 'unknown' : 'no')
+}
+appStore.sub(sessionStateAtom, offer)
 
 async function start(session: Session): Promise<Downloads> {
   try {

@@ -3,14 +3,17 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import { fakeDownloads, noDownloads } from '../../../../tests/support/dom/fake-downloads.ts'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
+import { renderForUnknownMember } from '../../../../tests/support/dom/unknown-member.tsx'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
 import { downloadSettingsAtom } from '../../../platform/downloads/download-settings.ts'
 import { downloadOfferAtom, downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { downloadProgressAtom } from '../../../platform/downloads/download-progress.ts'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
+import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import { paths } from '../../../shared/paths.ts'
 import { loadOverlays } from '../deferred-overlays.tsx'
+import { DownloadsScreen } from './downloads-screen.tsx'
 import type { Member } from '../../../shared/member.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
 
@@ -223,6 +226,16 @@ it('is empty in words, with a way on and the settings', async () => {
   await open([])
   expect(screen.getByText('还没有离线课时')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去选课' }).getAttribute('href')).toBe('/courses')
+})
+
+it('while nobody can say whose they are, it can be asked again', () => {
+  appStore.set(userAtom, null)
+  appStore.set(downloadOfferAtom, 'unknown')
+  const loadMember = renderForUnknownMember(<DownloadsScreen />)
+  expect(screen.getByText('登录状态待确认')).toBeTruthy()
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(loadMember).toHaveBeenCalledOnce()
 })
 
 it('says so where the browser cannot', async () => {

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { KnownMember } from '../../../domain/session/known-member.tsx'
 import { downloadOfferAtom, downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { isUnderWay } from '../../../platform/downloads/downloads.ts'
+import { isMemberFailedAtom } from '../../../platform/session/session-atoms.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -31,6 +33,7 @@ export function DownloadsScreen() {
   const entries = useAtomValue(downloadsAtom)
   const [isEditing, setEditing] = useState(false)
   const refusal = refusalOf(offer)
+  const isMemberFailed = useAtomValue(isMemberFailedAtom)
   const { failure, retry } = useStarted()
   const courses = useMemo(() => [...new Set(entries.map(({ course }) => course))], [entries])
   const learned = useLearned(courses)
@@ -43,7 +46,7 @@ export function DownloadsScreen() {
       title={title}
       tone="bg"
       className={styles.screen}
-      isBusy={offer === 'unknown'}
+      isBusy={offer === 'unknown' && failure === null && !isMemberFailed}
       offlineText="当前无网络，已下载的课时可以观看"
       actions={
         entries.length > 0 && (
@@ -53,11 +56,17 @@ export function DownloadsScreen() {
         )
       }
     >
-      {offer === 'unknown' &&
-        (failure === null ? <Skeleton kind="rows" /> : <FailedView error={failure} onRetry={retry} />)}
-      {refusal !== null && <Refused refusal={refusal} hasRoom={offer !== 'full'} />}
-      {offer === 'no' && <StateView illustration="bag" title="此浏览器不支持离线下载" actions={<ToCourses />} />}
-      {offer === 'yes' && (entries.length === 0 ? <Nothing /> : <Lists learned={learned} />)}
+      <KnownMember skeleton={<Skeleton kind="rows" />}>
+        {() => (
+          <>
+            {offer === 'unknown' &&
+              (failure === null ? <Skeleton kind="rows" /> : <FailedView error={failure} onRetry={retry} />)}
+            {refusal !== null && <Refused refusal={refusal} hasRoom={offer !== 'full'} />}
+            {offer === 'no' && <StateView illustration="bag" title="此浏览器不支持离线下载" actions={<ToCourses />} />}
+            {offer === 'yes' && (entries.length === 0 ? <Nothing /> : <Lists learned={learned} />)}
+          </>
+        )}
+      </KnownMember>
       <DownloadAnnouncer />
     </Screen>
   )
