@@ -6,7 +6,7 @@ import type { ReporterFacts } from './progress-reporter.ts'
 import type { Quality, Source } from './sources.ts'
 import type { StartPosition } from './start-position.ts'
 
-/** What the player needs to know and to call; everything outside the media element is injected. */
+/** What the player needs to know and to call; everything outside the media element and the code that plays HLS is injected. */
 export interface PlayerPort {
   readonly lessonId: number
   readonly courseId: number
