@@ -164,6 +164,20 @@ describe('watchConnectivity', () => {
     expect(state()).toBe('offline')
   })
 
+  it('says restored for 2 s of its own when the network was lost again meanwhile', async () => {
+    const { monitor, state } = watch(() => true)
+    monitor.report('unreachable')
+    monitor.report('reached')
+    await vi.advanceTimersByTimeAsync(1000)
+    monitor.report('unreachable')
+    await vi.advanceTimersByTimeAsync(500)
+    monitor.report('reached')
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(state()).toBe('restored')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state()).toBe('online')
+  })
+
   it('stays online while requests are answered, whatever the browser hints', async () => {
     const { probe, state } = watch(() => true)
     window.dispatchEvent(new Event('offline'))

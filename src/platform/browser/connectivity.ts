@@ -41,6 +41,8 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
   let isProbing = false
   let restoredAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Ends `restored`. */
+  let settling: ReturnType<typeof setTimeout> | undefined
 
   function probeNow(): void {
     clearTimeout(timer)
@@ -61,6 +63,8 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
   function lose(): void {
     if (store.get(connectivityAtom) === 'offline') return
     if (Date.now() - restoredAt > steadyMs) attempt = 0
+    // it would end the next `restored`
+    clearTimeout(settling)
     store.set(connectivityAtom, 'offline')
     schedule()
   }
@@ -85,9 +89,7 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
       timer = undefined
       restoredAt = Date.now()
       store.set(connectivityAtom, 'restored')
-      setTimeout(() => {
-        if (store.get(connectivityAtom) === 'restored') store.set(connectivityAtom, 'online')
-      }, restoredMs)
+      settling = setTimeout(() => store.set(connectivityAtom, 'online'), restoredMs)
       for (const listener of listeners) listener()
     }
   }
