@@ -4,8 +4,7 @@ import { deferred } from '../../../tests/support/dom/deferred.ts'
 import { AppError } from '../../shared/errors.ts'
 import { connectivityAtom, isOutOfReach, watchConnectivity, type ConnectivityMonitor } from './connectivity.ts'
 
-let stop: (() => void) | undefined
-
+// the monitors of former tests go on hearing the window: each has its own store and its own server
 function watch(isUp: () => boolean) {
   const store = createStore()
   const probe = vi.fn<() => Promise<void>>(async () => {
@@ -13,7 +12,6 @@ function watch(isUp: () => boolean) {
     if (!isUp()) throw new Error('no answer')
   })
   const monitor: ConnectivityMonitor = watchConnectivity(store, probe)
-  stop = monitor.stop
   return { store, monitor, probe, state: () => store.get(connectivityAtom) }
 }
 
@@ -22,7 +20,6 @@ function silent(probe: () => Promise<void>) {
   const store = createStore()
   const asked = vi.fn<() => Promise<void>>(probe)
   const monitor = watchConnectivity(store, asked)
-  stop = monitor.stop
   monitor.report('silent')
   return { monitor, asked, state: () => store.get(connectivityAtom) }
 }
@@ -34,7 +31,6 @@ function setHidden(isHidden: boolean): void {
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  stop?.()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

@@ -30,7 +30,6 @@ export interface ConnectivityMonitor {
   report(outcome: 'reached' | 'unreachable' | 'silent'): void
   /** Calls back each time the server is reached again after having been unreachable. Returns the unsubscriber. */
   onReconnect(listener: () => void): () => void
-  stop(): void
 }
 
 /** Starts watching. `probe` asks the server for anything at all; its outcome arrives through `report` as well. */
@@ -94,32 +93,23 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
     }
   }
 
-  const unsubscribe = store.sub(refusalsAtom, () => {
+  store.sub(refusalsAtom, () => {
     if (isProbing) return
     // somebody waits for it: the next looks come soon again, too
     attempt = 0
     probeNow()
   })
-  const onHint = (): void => probeNow()
-  const onVisible = (): void => {
+  window.addEventListener('online', probeNow)
+  window.addEventListener('offline', probeNow)
+  document.addEventListener('visibilitychange', () => {
     if (!document.hidden && store.get(connectivityAtom) === 'offline') probeNow()
-  }
-  window.addEventListener('online', onHint)
-  window.addEventListener('offline', onHint)
-  document.addEventListener('visibilitychange', onVisible)
+  })
 
   return {
     report,
     onReconnect(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    stop() {
-      clearTimeout(timer)
-      unsubscribe()
-      window.removeEventListener('online', onHint)
-      window.removeEventListener('offline', onHint)
-      document.removeEventListener('visibilitychange', onVisible)
     },
   }
 }

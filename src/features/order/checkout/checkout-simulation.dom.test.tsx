@@ -4,7 +4,7 @@
  * and the storage of the tab are models. A failing run names its seed; `SOAK=1` makes five times as many.
  */
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { Provider } from 'jotai'
+import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkMoods } from '../../../../tests/support/browser/lossy-network.ts'
@@ -14,12 +14,8 @@ import { courseRead } from '../../../api/course.ts'
 import { checkPromoCode, createOrder } from '../../../api/order.ts'
 import { configureApi } from '../../../api/port.ts'
 import { getStatus } from '../../../api/status.ts'
-import {
-  connectivityAtom,
-  watchConnectivity,
-  type ConnectivityMonitor,
-} from '../../../platform/browser/connectivity.ts'
-import { appStore } from '../../../platform/store.ts'
+import { connectivityAtom, watchConnectivity } from '../../../platform/browser/connectivity.ts'
+import type { AppStore } from '../../../platform/store.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { createCheckout, type CheckoutPort } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
@@ -64,12 +60,11 @@ async function simulate(seed: number): Promise<readonly string[]> {
   /** Bursts on a button that could be pressed; the orders the buyer was told may exist; the one that was shown. */
   const seen = { presses: 0, told: 0, shown: null as string | null }
 
-  let monitor: ConnectivityMonitor | undefined
+  let store: AppStore
   let submission: OrderSubmission
   function loadDocument(): void {
-    monitor?.stop()
-    appStore.set(connectivityAtom, 'online')
-    monitor = watchConnectivity(appStore, getStatus)
+    store = createStore()
+    const monitor = watchConnectivity(store, getStatus)
     configureApi({
       baseUrl: '',
       token: () => 'T',
@@ -92,12 +87,12 @@ async function simulate(seed: number): Promise<readonly string[]> {
       checkPromoCode,
       isDelivered: async (_goods, _expiry, { signal }) => (await courseRead(1).fetch(signal)).hasAccess,
       roleExpiry: () => null,
-      isOffline: () => appStore.get(connectivityAtom) === 'offline',
+      isOffline: () => store.get(connectivityAtom) === 'offline',
       onFailure: () => '操作失败',
     }
     await act(async () => {
       render(
-        <Provider store={appStore}>
+        <Provider store={store}>
           <Harness goods={goods} port={port} onOrdered={onOrdered} />
         </Provider>,
       )
@@ -208,7 +203,6 @@ async function simulate(seed: number): Promise<readonly string[]> {
   if (charge === 0 && school.orders.length > 1) wrongs.push(`delivered ${school.orders.length} times`)
   if (seen.shown !== null && !school.orders.some(({ orderNo }) => orderNo === seen.shown)) wrongs.push('unknown order')
   cleanup()
-  monitor?.stop()
   vi.clearAllTimers()
   return wrongs.map((wrong) => `seed ${seed}: ${wrong} (${steps.join(', ')})`)
 }
