@@ -5,6 +5,7 @@ import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import type { AppStore } from '../store.ts'
 import type { ConfigLoader } from './system-config.ts'
 import { gateStep } from './gate.ts'
+import { createLatest } from './latest.ts'
 import {
   admittedAtom,
   gateAtom,
@@ -58,14 +59,12 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     isConfigHeld = true
   })
 
-  let asked = 0
-  /** The question whose answer was let in last. One asked before it may tell of a step that has been taken since. */
-  let believed = 0
+  const ask = createLatest()
 
   async function loadMember(): Promise<MemberOutcome> {
     const token = store.get(tokenAtom)
     if (token === null) return 'unauthorized'
-    const question = ++asked
+    const question = ask()
     const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
     // the code that stores the member is loaded beside the answer, not after it, so that the screen waits for neither
@@ -78,8 +77,8 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
       if (parts.isLoggingIn() || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
       if (!isStillOurs()) return 'failed'
-      if (question < believed) return 'loaded'
-      believed = question
+      // an older answer may tell of a step that has been taken since
+      if (!question.letIn()) return 'loaded'
       store.set(memberAtAtom, Date.now())
       admit(member)
       // a newer config may ask for another step
@@ -89,8 +88,7 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
       return 'loaded'
     } catch (error) {
       if (errorDetail(error)?.kind === 'unauthorized') return 'unauthorized'
-      // a newer question may have had its answer
-      if (isStillOurs() && question === asked) store.set(isMemberFailedAtom, true)
+      if (isStillOurs() && question.isLast()) store.set(isMemberFailedAtom, true)
       return 'failed'
     }
   }

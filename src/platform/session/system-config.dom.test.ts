@@ -40,6 +40,17 @@ it('the first answer is shown though a later one is on its way, which then takes
   expect(name()).toBe('新学校')
 })
 
+it('a failure counts for nothing once it was asked again: the later question tells', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { store, load, answer, fail } = loader()
+  const [first, second] = [load(), load()]
+  fail(0)
+  expect(await first).toBe(false)
+  answer(1, '新学校')
+  expect(await second).toBe(true)
+  expect(store.get(isConfigFailedAtom)).toBe(false)
+})
+
 it('a failure that was held up does not take back what a later question has brought', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { store, load, answer, fail, name } = loader()

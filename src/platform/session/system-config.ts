@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { errorDetail } from '../../shared/errors.ts'
 import { defaultSystemConfig, type SystemConfig } from '../../shared/system-config.ts'
+import { createLatest } from './latest.ts'
 import { isConfigFailedAtom, systemConfigAtom } from './session-atoms.ts'
 import { storeConfig } from './session-storage.ts'
 import type { AppStore } from '../store.ts'
@@ -20,22 +21,19 @@ export interface ConfigLoader {
 /** Brings the server's config into `systemConfigAtom` and onto the disk. */
 export function createConfigLoader(store: AppStore, getConfig: () => Promise<SystemConfig>): ConfigLoader {
   let current: Promise<boolean> | null = null
-  let asked = 0
-  /** The question whose answer was let in last: what was asked before it, and was held up, is older. */
-  let believed = 0
+  const ask = createLatest()
 
   async function fetchConfig(): Promise<boolean> {
-    const question = ++asked
+    const question = ask()
     store.set(isConfigFailedAtom, false)
     try {
       const config = await getConfig()
-      if (question < believed) return true
-      believed = question
+      if (!question.letIn()) return true
       store.set(systemConfigAtom, config)
       storeConfig(config)
       return true
     } catch (error) {
-      if (question > believed) store.set(isConfigFailedAtom, true)
+      if (question.isLast()) store.set(isConfigFailedAtom, true)
       console.error('system init failed', errorDetail(error)?.kind ?? 'unknown')
       return false
     }

@@ -1,0 +1,20 @@
+/**
+ * For a question that is asked again before it is answered: an answer that was held up may come after a newer one. Returns
+ * what every asking begins with.
+ */
+export function createLatest() {
+  let asked = 0
+  let believed = 0
+  return () => {
+    const question = ++asked
+    return {
+      /** Lets its answer in; false when that of a later question is in already. */
+      letIn(): boolean {
+        believed = Math.max(believed, question)
+        return believed === question
+      },
+      /** False once it was asked again: the later question tells whether it failed. */
+      isLast: (): boolean => question === asked,
+    }
+  }
+}
