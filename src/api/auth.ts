@@ -42,19 +42,19 @@ export function registerWithSocialite(
   return logIn('/api/v3/auth/register/withSocialite', body, options)
 }
 
-export type CodeLogin = { readonly kind: 'loggedIn'; readonly token: string } | { readonly kind: 'bindMobile' }
+export type CodeAnswer = { readonly kind: 'loggedIn'; readonly token: string } | { readonly kind: 'bindMobile' }
 
-const decodeCodeLogin = decoder(
+const decodeCodeAnswer = decoder(
   v.pipe(
     shape({ success: flag, token: text, action: text }),
     v.check(({ success, token, action }) => (success ? isToken(token) : action === 'bind_mobile')),
-    v.transform(({ success, token }): CodeLogin => (success ? { kind: 'loggedIn', token } : { kind: 'bindMobile' })),
+    v.transform(({ success, token }): CodeAnswer => (success ? { kind: 'loggedIn', token } : { kind: 'bindMobile' })),
   ),
 )
 
 /** Logs in with the code of a social login. A code works once; `bindMobile` leaves it usable. */
-export async function loginCode(args: { readonly code: string }, options: CallOptions = {}): Promise<CodeLogin> {
-  return decodeCodeLogin(
+export async function loginCode(args: { readonly code: string }, options: CallOptions = {}): Promise<CodeAnswer> {
+  return decodeCodeAnswer(
     await call({
       ...options,
       method: 'POST',

@@ -6,7 +6,7 @@ import { allBut, erase } from '../storage/erase.ts'
 import { deleteFilms, setOwner } from '../storage/film-files.ts'
 import { startingWith } from '../storage/key-span.ts'
 import { readAllOwed, takeBack, type Owed } from './session-owed.ts'
-import { believed, readStoredTokens, storeToken, tokenKeys } from './session-storage.ts'
+import { liveToken, readStoredTokens, storeToken, tokenKeys } from './session-storage.ts'
 import { readStoredMember, withoutMembers } from './stored-member.ts'
 import { downloadsStore, sessionStores, keyValues, workStores } from '../storage/storage.ts'
 import { deviceKeys, sessionKeys } from '../storage/storage-keys.ts'
@@ -37,7 +37,7 @@ export function deleteOwed(owed: readonly Owed[]): Promise<boolean> {
 async function carryOut(owed: readonly Owed[]): Promise<boolean> {
   const isSessionGone = await erase(keyValues, spansOfSession, {
     keys: tokenKeys,
-    holds: ([main, parked]) => believed(main ?? parked, owed) === null,
+    holds: ([main, parked]) => liveToken(main ?? parked, owed) === null,
   })
   // a disk too full to be read must not keep the films, which take up most of it
   const { token, parkedToken } = await readStoredTokens().catch(() => ({ token: null, parkedToken: null }))

@@ -28,7 +28,7 @@ export interface StoredMember extends KnownMember {
 export const tokenKeys = [sessionKeys.token, sessionKeys.parkedToken] as const
 
 /** A stored token; null when its end is owed, because it only remains until the deletion succeeds. */
-export function believed(value: unknown, owed: readonly Owed[]): string | null {
+export function liveToken(value: unknown, owed: readonly Owed[]): string | null {
   if (typeof value !== 'string' || value === '') return null
   return owed.includes(endOfToken(value)) || owed.includes(endOfAnyToken) ? null : value
 }
@@ -36,7 +36,7 @@ export function believed(value: unknown, owed: readonly Owed[]): string | null {
 /** The tokens as they are stored now: another tab may have changed them. */
 export async function readStoredTokens(): Promise<StoredTokens> {
   const [owed, token, parkedToken] = await Promise.all([readAllOwed(), ...tokenKeys.map((key) => keyValues.get(key))])
-  return { owed, token: believed(token, owed), parkedToken: believed(parkedToken, owed) }
+  return { owed, token: liveToken(token, owed), parkedToken: liveToken(parkedToken, owed) }
 }
 
 /** `member` as the stored member of `token`; null when it was stored with another token. */

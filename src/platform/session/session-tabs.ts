@@ -8,7 +8,7 @@ import { withTimeout } from '../storage/with-timeout.ts'
 import { deleteOwed, deleteSessionDataBut, deleteWork, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { endsOfWork, owe, owedBy, type LeftSession } from './session-owed.ts'
-import { believed, readStoredTokens } from './session-storage.ts'
+import { liveToken, readStoredTokens } from './session-storage.ts'
 import { keyValues } from '../storage/storage.ts'
 import { isDiskUntouched } from '../storage/device-store.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
@@ -67,7 +67,7 @@ export function createSessionTabs(page: SessionPage): SessionTabs {
     // no other tab has deleted a token that was never stored
     const isAlone = keyValues.isRefused() || (isStored === false && token === null)
     const isSame = isAlone
-      ? believed(own, owed) === own
+      ? liveToken(own, owed) === own
       : own === (token ?? parkedToken) || (own === null && token === null)
     if (!isSame) {
       page.leave(false)
