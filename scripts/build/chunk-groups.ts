@@ -70,7 +70,7 @@ interface Together {
 const atStart: Together = {
   name: 'start',
   entries:
-    /\/src\/(?:app\/(?:after-first-paint|start-sync|shell\/kept-elements)|platform\/(?:browser\/share-address|pwa\/(?:service-worker|recover-missing-chunk|give-way)|session\/session-tabs)|ui\/text\/relative-time-text)\.tsx?$|\/node_modules\/workbox-window\//,
+    /\/src\/(?:app\/(?:after-first-paint|start-sync|shell\/kept-elements)|platform\/(?:browser\/share-address|pwa\/(?:service-worker|recover-missing-chunk|give-way)|session\/session-chunk)|ui\/text\/relative-time-text)\.tsx?$|\/node_modules\/workbox-window\//,
   spareBytes: 3600,
 }
 /** Downloads come when a screen is complete; counted each, they would cut off from the screens what they share with them. */

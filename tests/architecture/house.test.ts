@@ -29,6 +29,7 @@ const cutOff = [
   'src/features/update/update-bar.tsx ← src/app/start-prompts.tsx',
   'src/platform/browser/apply-brand.ts ← src/app/start.ts',
   'src/platform/downloads/ask-to-keep.ts ← src/platform/downloads/create-downloads.ts',
+  'src/platform/session/session-chunk.ts ← src/platform/session/stored-session.ts',
   'src/platform/storage/read-stored-answer.ts ← src/app/painter/course.tsx',
   'src/ui/course/course-skeleton.tsx ← src/features/course/course-screen.tsx',
   'src/ui/state/notice-bar.tsx ← src/features/home/home-view.tsx',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadSessionEnd } from '../../platform/session/stored-session.ts'
+import { loadSessionCode } from '../../platform/session/stored-session.ts'
 import { clearDevice, clearPageCaches, measureDeviceData } from './device-data.ts'
 
 beforeEach(async () => {
-  await loadSessionEnd()
+  await loadSessionCode()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   // no request is ever answered
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)

@@ -6,7 +6,7 @@ import { pictureCacheName } from '../../shared/pictures/picture-caches.ts'
 import { clearReads, deleteCache, evictPictures } from '../../platform/storage/eviction.ts'
 import { existingCache } from '../../platform/storage/existing-cache.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { loadSessionEnd } from '../../platform/session/stored-session.ts'
+import { loadSessionCode } from '../../platform/session/stored-session.ts'
 import { deleteFilms } from '../../platform/storage/film-files.ts'
 import { startingWith } from '../../platform/storage/key-span.ts'
 import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
@@ -75,7 +75,7 @@ export async function clearPageCaches(): Promise<boolean> {
  */
 export async function clearDevice(): Promise<boolean> {
   await clearPageCaches()
-  const { erase } = await inTime(loadSessionEnd())
+  const { erase } = await inTime(loadSessionCode())
   const stores = [keyValues, ...sessionStores, ...workStores]
   const areEmpty = await Promise.all(
     stores.map((store) => withTimeout(diskLimitMs, erase(store, [startingWith('')]), false)),

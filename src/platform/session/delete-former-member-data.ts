@@ -2,7 +2,7 @@ import { browserAddress } from '../../shared/base-path.ts'
 import { showAppBadge } from '../browser/show-app-badge.ts'
 import { ownerOf, type KeySpan } from '../storage/key-span.ts'
 import { parkedTokenAtom, partitionAtom } from './session-atoms.ts'
-import { loadSessionEnd } from './stored-session.ts'
+import { loadSessionCode } from './stored-session.ts'
 import { keysOf } from '../storage/keys-of.ts'
 import { keyValues, recordDays, recordStore, workStores } from '../storage/storage.ts'
 import { deviceKeys } from '../storage/storage-keys.ts'
@@ -34,7 +34,7 @@ export async function deleteFormerMembers(store: AppStore, isHydrated: Promise<b
  */
 export async function deleteFormerMemberData(present: string, serverTime = timeOfServer): Promise<void> {
   if (present === 'anon') showAppBadge(0)
-  const { deleteSessionDataBut, deleteWork, erase } = await loadSessionEnd()
+  const { deleteSessionDataBut, deleteWork, erase } = await loadSessionCode()
   await deleteSessionDataBut([present])
   // thousands of notes are not read for their names
   const keys = (await Promise.all(workStores.map(keysOf))).flat()

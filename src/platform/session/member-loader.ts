@@ -18,7 +18,7 @@ import {
   tokenAtom,
 } from './session-atoms.ts'
 import type { MemberOutcome, Session } from './session-types.ts'
-import { loadSessionEnd } from './stored-session.ts'
+import { loadSessionCode } from './stored-session.ts'
 
 const memberFreshMs = 5 * 60_000
 
@@ -46,7 +46,7 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     const token = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
     if (step !== null || token === null) return
     const known = { member, at: store.get(memberAtAtom) }
-    void loadSessionEnd()
+    void loadSessionCode()
       .then(({ storeMember }) => storeMember(token, known))
       .catch(() => {})
   }
@@ -68,7 +68,7 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     const isStillOurs = (): boolean => store.get(tokenAtom) === token
     store.set(isMemberFailedAtom, false)
     // the code that stores the member is loaded beside the answer, not after it, so that the screen waits for neither
-    loadSessionEnd().catch(() => {})
+    loadSessionCode().catch(() => {})
     try {
       const member = await parts.getMember()
       if (!isStillOurs()) return 'failed'
@@ -104,6 +104,6 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
 
 /** Deletes the private data of all but `member` and visitors (screens 1.3.6). */
 const deleteDataOfOthers = (member: Member): Promise<unknown> =>
-  loadSessionEnd()
+  loadSessionCode()
     .then(({ deleteSessionDataBut }) => deleteSessionDataBut([String(member.id)]))
     .catch(() => {})

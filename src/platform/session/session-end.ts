@@ -1,7 +1,4 @@
-/**
- * What is deleted from the device when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). Loaded after
- * the first paint, or with the first login, logout or start that needs it.
- */
+/** What is deleted from the device when a session ends or another one begins (screens 1.3.3, 1.3.4, 1.3.6). */
 import { allBut, erase } from '../storage/erase.ts'
 import { deleteFilms, setOwner } from '../storage/film-files.ts'
 import { startingWith } from '../storage/key-span.ts'

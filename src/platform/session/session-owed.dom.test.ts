@@ -128,10 +128,10 @@ describe('copies whose deletion was refused', () => {
 describe('a login whose further code cannot be loaded', () => {
   it('is believed by the next start all the same', async () => {
     owe([endOfAnyToken])
-    vi.doMock('./session-tabs.ts', () => Promise.reject(new Error('no network')))
+    vi.doMock('./session-chunk.ts', () => Promise.reject(new Error('no network')))
     const { session } = start()
     await session.logIn('A')
-    vi.doUnmock('./session-tabs.ts')
+    vi.doUnmock('./session-chunk.ts')
     const next = start()
     await next.session.hydrate('/')
     expect(next.store.get(tokenAtom)).toBe('A')

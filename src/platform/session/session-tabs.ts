@@ -1,11 +1,10 @@
 /**
  * The session beyond this page: what its end and its beginning change on the device and in other tabs, and what theirs
- * change here (screens 1.3). Loaded after the first paint, or with the first login or logout.
+ * change here (screens 1.3).
  */
-import { erase } from '../storage/erase.ts'
-import { memberOfOlderVersion, readStoredMember, storeMember } from './stored-member.ts'
+import { readStoredMember } from './stored-member.ts'
 import { withTimeout } from '../storage/with-timeout.ts'
-import { deleteOwed, deleteSessionDataBut, deleteWork, storeNewToken } from './session-end.ts'
+import { deleteOwed, storeNewToken } from './session-end.ts'
 import { parkedTokenAtom, tokenAtom } from './session-atoms.ts'
 import { endsOfWork, owe, owedBy, type LeftSession } from './session-owed.ts'
 import { liveToken, readStoredTokens } from './session-storage.ts'
@@ -15,9 +14,6 @@ import { deviceKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
 import { openTabChannel } from '../tabs/tab-channel.ts'
 import { tokenTag } from '../storage/token-tag.ts'
-
-/** Exported here so that one chunk holds everything that ends a session. */
-export { erase, deleteOwed, deleteSessionDataBut, deleteWork, memberOfOlderVersion, storeMember }
 
 const deletionLimitMs = 5000
 

@@ -21,7 +21,7 @@ import {
 } from './session-atoms.ts'
 import { owe, owedBy } from './session-owed.ts'
 import { closeStores, moveToken, openStores, storeToken } from './session-storage.ts'
-import { loadSessionEnd, readStoredSession } from './stored-session.ts'
+import { loadSessionCode, readStoredSession } from './stored-session.ts'
 import type { SessionTabs } from './session-tabs.ts'
 import type { Session, SessionCalls, SessionReads } from './session-types.ts'
 import { tabKeys } from '../storage/storage-keys.ts'
@@ -56,7 +56,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   let beginning: Promise<boolean> | undefined
 
   const loadTabs = (): Promise<SessionTabs> => {
-    tabs ??= loadSessionEnd().then(({ createSessionTabs }) =>
+    tabs ??= loadSessionCode().then(({ createSessionTabs }) =>
       createSessionTabs({
         store,
         leave: depart,

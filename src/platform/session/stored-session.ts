@@ -9,8 +9,8 @@ export interface StoredSession extends StoredTokens {
   readonly known: Promise<KnownMember | null>
 }
 
-/** The chunk with everything that ends a session. Most starts do without it. */
-export const loadSessionEnd = () => import('./session-tabs.ts')
+/** Most starts are painted without it. */
+export const loadSessionCode = () => import('./session-chunk.ts')
 
 /**
  * The session that the last page left, read once before the first render (screens 1.2, 1.3.1). Deletions still owed are
@@ -22,7 +22,7 @@ export async function readStoredSession(): Promise<StoredSession> {
     keyValues.get(deviceKeys.config),
     keyValues.get(sessionKeys.member),
   ])
-  if (tokens.owed.length > 0) await (await loadSessionEnd()).deleteOwed(tokens.owed)
+  if (tokens.owed.length > 0) await (await loadSessionCode()).deleteOwed(tokens.owed)
   const token = tokens.token ?? tokens.parkedToken
   const known = token === null ? Promise.resolve(null) : knownUnder(token, member).catch(() => null)
   // decoded before it was stored, and only the app stores under this key
@@ -30,5 +30,5 @@ export async function readStoredSession(): Promise<StoredSession> {
 }
 
 async function knownUnder(token: string, member: unknown): Promise<KnownMember | null> {
-  return member === undefined ? (await loadSessionEnd()).memberOfOlderVersion(token) : memberUnder(token, member)
+  return member === undefined ? (await loadSessionCode()).memberOfOlderVersion(token) : memberUnder(token, member)
 }
