@@ -34,7 +34,7 @@ interface Chunk {
 }
 
 /** Where rolldown begins, and what is small and needed by more screens than not. */
-const firstLoad = ['index.html', 'src/platform/pwa/deferred-overlay.tsx', 'src/ui/overlay/confirm-dialog.tsx'].map(
+const firstLoad = ['index.html', 'src/domain/code/deferred-overlay.tsx', 'src/ui/overlay/confirm-dialog.tsx'].map(
   (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url)),
 )
 

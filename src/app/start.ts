@@ -193,7 +193,7 @@ function makeSession(): Session {
 async function applyOwnBrand(): Promise<void> {
   const { brandColor } = settings
   if (brandColor === '') return
-  const code = import('../platform/browser/apply-brand.ts')
+  const code = import('../ui/apply-brand.ts')
   await inTime(code.then(({ applyBrand }) => applyBrand(brandColor))).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { deferredCode } from '../shared/code/deferred-code.ts'
+import { deferredCode } from './deferred-code.ts'
 import { ListEnd } from './state/list-end.tsx'
 import { Skeleton, useSkeletonDelay } from './state/skeleton.tsx'
 

@@ -20,6 +20,7 @@ const inFolders = filesBelow('src', 'sw').filter(
 const cutOff = [
   'src/api/credit.ts ← src/features/credits/credits-screen.tsx',
   'src/app/shortcut-list.tsx ← src/app/shortcuts.tsx',
+  'src/ui/apply-brand.ts ← src/app/start.ts',
   'src/domain/order/follow-purchases.ts ← src/app/after-first-paint.ts',
   'src/features/downloads/are-downloads-offered.ts ← src/routes/downloads.tsx',
   'src/features/downloads/overlays.ts ← src/features/downloads/deferred-overlays.tsx',
@@ -27,7 +28,6 @@ const cutOff = [
   'src/features/install/install-hint.tsx ← src/app/start-prompts.tsx',
   'src/features/install/install-row.tsx ← src/routes/member.setting.tsx',
   'src/features/update/update-bar.tsx ← src/app/start-prompts.tsx',
-  'src/platform/browser/apply-brand.ts ← src/app/start.ts',
   'src/platform/downloads/ask-to-keep.ts ← src/platform/downloads/create-downloads.ts',
   'src/platform/session/session-chunk.ts ← src/platform/session/stored-session.ts',
   'src/platform/storage/read-stored-answer.ts ← src/app/painter/course.tsx',

@@ -35,6 +35,12 @@ describe('the source', () => {
     expect(files.filter((file) => file.isDeafToStyles).map((file) => file.path)).toEqual([])
   })
 
+  test('shares nothing with the worker that needs a page', () => {
+    const shared = files.filter(({ path }) => path.startsWith('src/shared/'))
+    expect(shared.length).toBeGreaterThan(20)
+    expect(shared.filter((file) => file.needsPage).map((file) => file.path)).toEqual([])
+  })
+
   test('has named exports only', () => {
     expect(files.filter((file) => file.hasDefaultExport).map((file) => file.path)).toEqual([])
   })
@@ -74,6 +80,9 @@ describe('the checker', () => {
     ['src/features/player/engine/hls-engine.ts', `import Hls from 'hls.js/light'`],
     ['src/features/player/engine/player.ts', `const later = import('hls.js/light')`],
     ['src/shared/money.ts', `import dayjs from 'dayjs'`],
+    ['src/shared/read.ts', `import type { ReactNode } from 'react'`],
+    ['src/shared/code/in-time.ts', `import { useState } from 'react'`],
+    ['src/shared/member.ts', `import { atom } from 'jotai/vanilla'`],
     ['src/platform/pwa/service-worker.ts', `import { Workbox } from 'workbox-window'`],
     ['src/platform/x.ts', `import { registerRoute } from 'workbox-routing'`],
   ])('%s: %s', (path, text) => {
@@ -132,6 +141,17 @@ describe('the checker', () => {
     [`read().then((b) => b.show(), () => {})`, false],
   ])('finds failures that a style sheet does not reach: %s', (text, isDeaf) => {
     expect(parseSource('src/ui/a.ts', text).isDeafToStyles).toBe(isDeaf)
+  })
+
+  test.each([
+    [`export const isElder = () => document.documentElement.dataset['display'] === 'elder'`, true],
+    [`const { title } = document`, true],
+    [`if (typeof window !== 'undefined') f()`, true],
+    [`globalThis.window.focus()`, true],
+    [`// opens a window\nconst name = 'document'`, false],
+    [`interface Size { readonly windowWidth: number }`, false],
+  ])('finds what needs a page: %s', (text, needsPage) => {
+    expect(parseSource('src/shared/a.ts', text).needsPage).toBe(needsPage)
   })
 
   test('cannot be fooled by a computed import', () => {

@@ -59,6 +59,8 @@ const walls: readonly { readonly name: RegExp; readonly inside: RegExp; readonly
   { name: /^mediabunny$/, inside: /^src\/platform\/downloads\/worker\/remux\.ts$/ },
   { name: /^web-vitals$/, inside: /^src\/platform\/browser\/operator\/measure-vitals\.ts$/ },
   { name: /^workbox-(?!window)/, inside: /^sw\// },
+  // the worker would carry it along
+  { name: /^(?:react|jotai|@tanstack\/)/, inside: /^src\/(?!shared\/)/ },
 ]
 
 function layerOf(path: string): Layer {

@@ -11,6 +11,8 @@ export interface SourceFile {
    * The build puts both inside what waits for the style sheets, so that a missing sheet reaches neither of them.
    */
   readonly isDeafToStyles: boolean
+  /** Names `document` or `window`, which a worker does not have. */
+  readonly needsPage: boolean
   /** Names of the exported values, without types. */
   readonly values: readonly string[]
   /** Names of exported functions over which no comment says what they do. */
@@ -40,6 +42,7 @@ export function parseSource(path: string, text: string): SourceFile {
   }
   const undocumented: string[] = []
   let isDeafToStyles = false
+  let needsPage = false
   new Visitor({
     ExportNamedDeclaration({ start, declaration }) {
       if (declaration?.type !== 'FunctionDeclaration' || text.slice(0, start).trimEnd().endsWith('*/')) return
@@ -50,10 +53,14 @@ export function parseSource(path: string, text: string): SourceFile {
       const taken = first?.type === 'ArrowFunctionExpression' ? first.params[0]?.type : undefined
       if (taken !== 'ObjectPattern') isDeafToStyles = true
     },
+    Identifier({ name }) {
+      needsPage ||= name === 'document' || name === 'window'
+    },
   }).visit(program)
   return {
     imports,
     isDeafToStyles,
+    needsPage,
     undocumented,
     values: exported.flatMap(({ exportName, isType }) => (isType || !exportName.name ? [] : [exportName.name])),
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),

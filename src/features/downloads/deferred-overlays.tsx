@@ -1,5 +1,5 @@
 /** The overlays of downloads, each by its name; all of their code comes with the first (overlays.ts). */
-import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
+import { deferredOverlay } from '../../domain/code/deferred-overlay.tsx'
 
 export const loadOverlays = () => import('./overlays.ts')
 

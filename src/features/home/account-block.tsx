@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PageBlock } from '../../api/page-block.ts'
-import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
+import { deferredOverlay } from '../../domain/code/deferred-overlay.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import styles from './blocks.module.css'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
+import { deferredOverlay } from '../../domain/code/deferred-overlay.tsx'
 import { installWayAtom, promptInstall } from '../../platform/pwa/install.ts'
 import { Cell } from '../../ui/frame/cell.tsx'
 

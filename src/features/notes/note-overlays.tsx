@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { deferredOverlay } from '../../platform/pwa/deferred-overlay.tsx'
+import { deferredOverlay } from '../../domain/code/deferred-overlay.tsx'
 import { openNotes } from '../../platform/notes/notes.ts'
 import { notesAtom } from '../../platform/notes/notes-view.ts'
 import { whenIdle } from '../../platform/reads/when-idle.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { isElder } from '../../shared/is-elder.ts'
+import { isElder } from '../is-elder.ts'
 
 /** As the style sheets ask it (screens 4.14). */
 const largeScreen = (width: number) => matchMedia(`(min-width: ${width}px) and (min-height: 500px)`)

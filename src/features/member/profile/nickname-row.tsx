@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deferredOverlay } from '../../../platform/pwa/deferred-overlay.tsx'
+import { deferredOverlay } from '../../../domain/code/deferred-overlay.tsx'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import styles from './profile.module.css'

@@ -1,4 +1,4 @@
-import { isElder } from '../../../shared/is-elder.ts'
+import { isElder } from '../../../ui/is-elder.ts'
 import { GestureLayer, type GestureLayerProps } from '../gestures/gesture-layer.tsx'
 import { LargeControls, type LargeControlsProps } from './large-controls.tsx'
 

@@ -1,6 +1,6 @@
 /** Gives the document the school's accent (settings `theme.brand`); loaded only where a school has one. */
-import { brandNames, brandTokens, groundNames, type Grounds } from '../../shared/brand.ts'
-import { isElder } from '../../shared/is-elder.ts'
+import { brandNames, brandTokens, groundNames, type Grounds } from '../shared/brand.ts'
+import { isElder } from './is-elder.ts'
 
 /** Sets the tokens now and with every change of theme or 显示. A colour that cannot be read leaves the app's own. */
 export function applyBrand(color: string): void {

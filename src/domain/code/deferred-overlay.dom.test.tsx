@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
-import { appStore } from '../store.ts'
+import { appStore } from '../../platform/store.ts'
 import { deferredOverlay } from './deferred-overlay.tsx'
-import { toastAtom } from '../browser/toast.ts'
+import { toastAtom } from '../../platform/browser/toast.ts'
 
 interface SheetProps {
   readonly onClose: () => void

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { deferredCode } from '../../shared/code/deferred-code.ts'
-import { codeFailure } from '../browser/code-failure.ts'
-import { showToast } from '../browser/toast.ts'
+import { codeFailure } from '../../platform/browser/code-failure.ts'
+import { showToast } from '../../platform/browser/toast.ts'
+import { deferredCode } from '../../ui/deferred-code.ts'
 
 interface Closable {
   readonly onClose: () => void

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { inTime } from './in-time.ts'
+import { inTime } from '../shared/code/in-time.ts'
 
 /**
  * Code that comes when it is first wanted. The hook returns it, undefined until it is there; `onFailure` is called where it
