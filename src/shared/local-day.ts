@@ -1,6 +1,8 @@
 /** Days as the clock of this device has them: whatever zone it is in when it is asked. A day is a text, `YYYY-MM-DD`. */
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** A number with two digits, as clocks and calendars print it. */
+export const two = (value: number): string => String(value).padStart(2, '0')
+
 const textOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** The local day of a moment in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 /** What a learning record amounts to: by day, week and month (screens 4.12). Pure; `today` is the local day. */
-import { addDays, dateOf, localDay, weekdayOf } from '../../shared/local-day.ts'
+import { addDays, dateOf, localDay, two, weekdayOf } from '../../shared/local-day.ts'
 import type { LearningRecord } from './read-record.ts'
 import type { LessonTime, RecordLesson } from './record-day.ts'
 
@@ -144,7 +144,7 @@ const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 export function whenText(at: number, today: string): string {
   const day = localDay(at)
   const date = new Date(at)
-  const time = `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
   if (day === today) return `今天 ${time}`
   if (day === addDays(today, -1)) return `昨天 ${time}`
   if (day > addDays(today, -7) && day < today) return `${weekdays[weekdayOf(day)]} ${time}`

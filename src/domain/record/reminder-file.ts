@@ -2,13 +2,11 @@
  * A reminder as a calendar file (RFC 5545): one event that comes again every week, with an alarm when it begins. Its time
  * is that of the place where the learner is. Pure.
  */
-import { addDays, localDay, weekdayOf } from '../../shared/local-day.ts'
+import { addDays, localDay, two, weekdayOf } from '../../shared/local-day.ts'
 import type { Reminder } from './reminder.ts'
 
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const mostOctets = 75
-
-const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A text as a value: these characters have a meaning of their own. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')

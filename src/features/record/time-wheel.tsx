@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { two } from '../../shared/local-day.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './record.module.css'
 
@@ -32,7 +33,6 @@ interface ColumnProps {
 
 /** The value, and the one on each side of it. */
 const rows = 3
-const two = (value: number): string => String(value).padStart(2, '0')
 
 function Column({ label, value, step, count, onChange }: ColumnProps) {
   const drag = useRef<{ readonly y: number; readonly from: number } | null>(null)
