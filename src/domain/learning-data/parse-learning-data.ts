@@ -2,7 +2,7 @@
 import type { FoundNote } from '../../platform/notes/missing-entries.ts'
 import { lastSecond, lastTime, longestTitle, mostEntries, noteText } from '../../platform/notes/note-entry.ts'
 import { isRecordDay, isRecordLesson, type RecordDay, type RecordLesson } from '../record/record-day.ts'
-import { mostGoalHours } from '../record/read-record.ts'
+import { parseGoal } from '../record/read-record.ts'
 import { isReminder } from '../record/reminder.ts'
 import type { LeftPlace } from '../../platform/sync/journal-writer.ts'
 import { isCount } from '../../shared/is-count.ts'
@@ -71,9 +71,6 @@ function placeIn(value: unknown): LeftPlace | null {
   return { lessonId, courseId, position, updatedAt }
 }
 
-const goalIn = (value: unknown): number | null =>
-  isCount(value) && value >= 1 && value <= mostGoalHours ? value : null
-
 /** What a file of `owner` holds, or why nothing of it is taken: half a file is never taken for a whole one. */
 export function parseLearningData(file: string, owner: DataOwner): ParsedData {
   let value: unknown
@@ -93,6 +90,6 @@ export function parseLearningData(file: string, owner: DataOwner): ParsedData {
   const places = list(value['places'], placeIn)
   if (notes === null || days === null || lessons === null || places === null) return { problem: 'wrong' }
   return {
-    data: { notes, days, lessons, places, goal: goalIn(goal), reminder: isReminder(reminder) ? reminder : null },
+    data: { notes, days, lessons, places, goal: parseGoal(goal), reminder: isReminder(reminder) ? reminder : null },
   }
 }

@@ -20,7 +20,7 @@ export interface LearningRecord {
 export const mostGoalHours = 60
 
 /** A goal of so many hours a week, null for anything else. */
-const parseGoal = (value: unknown): number | null =>
+export const parseGoal = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostGoalHours ? value : null
 
 /**
