@@ -43,8 +43,8 @@ function entryLine({ lesson, second, text, createdAt, editedAt }: NoteEntry): st
   return `- ${time} ${body(text)}`
 }
 
-/** The runs of entries with the same value, in their order. */
-function runs(entries: readonly NoteEntry[], keyOf: (entry: NoteEntry) => number): (readonly NoteEntry[])[] {
+/** The entries with the same value together, in the order in which they come. */
+export function groupsOf(entries: readonly NoteEntry[], keyOf: (entry: NoteEntry) => number): (readonly NoteEntry[])[] {
   const groups = new Map<number, NoteEntry[]>()
   for (const entry of entries) {
     const group = groups.get(keyOf(entry))
@@ -57,10 +57,10 @@ function runs(entries: readonly NoteEntry[], keyOf: (entry: NoteEntry) => number
 /** The file of these entries. */
 export function writeNotes(entries: readonly NoteEntry[]): string {
   const lines: string[] = []
-  for (const ofCourse of runs(entries, ({ course }) => course)) {
+  for (const ofCourse of groupsOf(entries, ({ course }) => course)) {
     const [course] = ofCourse
     if (course) lines.push(`# ${link(oneLine(course.courseTitle), paths.course(course.course))}`, '')
-    for (const ofLesson of runs(ofCourse, ({ lesson }) => lesson)) {
+    for (const ofLesson of groupsOf(ofCourse, ({ lesson }) => lesson)) {
       const [lesson] = ofLesson
       const number = lesson?.place == null ? noNumber : String(lesson.place + 1).padStart(2, '0')
       if (lesson) lines.push(`## ${number} ${oneLine(lesson.title)}`, '', ...ofLesson.map(entryLine), '')

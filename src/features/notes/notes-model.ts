@@ -1,4 +1,5 @@
 /** What 我的笔记 shows (screens 4.6). Pure. */
+import { groupsOf } from '../../domain/notes/write-notes.ts'
 import type { NoteEntry } from '../../platform/notes/note-entry.ts'
 
 export const noteFilters = [
@@ -42,13 +43,7 @@ const newest = (entries: readonly NoteEntry[]): NoteEntry | undefined =>
 
 /** The groups of a key, the one with the newest entry first. */
 function groupedBy(entries: readonly NoteEntry[], keyOf: (entry: NoteEntry) => number): (readonly NoteEntry[])[] {
-  const groups = new Map<number, NoteEntry[]>()
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry))
-    if (group) group.push(entry)
-    else groups.set(keyOf(entry), [entry])
-  }
-  return [...groups.values()]
+  return groupsOf(entries, keyOf)
     .map((group) => ({ group, at: newest(group)?.editedAt ?? 0 }))
     .sort((a, b) => b.at - a.at)
     .map(({ group }) => group)
