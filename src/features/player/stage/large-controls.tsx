@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/form/button.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
+import { stepSeconds } from '../engine/limits.ts'
 import type { Player, PlayerSnapshot } from '../engine/player-port.ts'
 import styles from './large-controls.module.css'
 import type { ProgressSliderProps } from './progress-slider.tsx'
@@ -14,9 +15,6 @@ export interface LargeControlsProps {
   /** The lesson's own: imported here, it would be cut off into a file that each lesson waits for. */
   readonly Slider: ComponentType<ProgressSliderProps>
 }
-
-/** As those over the picture. */
-const stepSeconds = 10
 
 const speeds = [
   { value: 0.75, label: '慢一点' },

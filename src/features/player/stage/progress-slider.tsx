@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { lessonMarksAtom } from '../../../domain/course/lesson-media.ts'
 import { formatPosition } from '../../../shared/duration.ts'
+import { stepSeconds } from '../engine/limits.ts'
 import styles from './controls.module.css'
 
 export interface ProgressSliderProps {
@@ -15,10 +16,10 @@ export interface ProgressSliderProps {
 }
 
 const steps = new Map([
-  ['ArrowLeft', -10],
-  ['ArrowRight', 10],
-  ['ArrowDown', -10],
-  ['ArrowUp', 10],
+  ['ArrowLeft', -stepSeconds],
+  ['ArrowRight', stepSeconds],
+  ['ArrowDown', -stepSeconds],
+  ['ArrowUp', stepSeconds],
   ['PageDown', -60],
   ['PageUp', 60],
 ])
