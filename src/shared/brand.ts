@@ -91,14 +91,13 @@ export function brandTokens(color: string, grounds: Grounds, text: number = leas
   }
 }
 
-/** Colours and their contrast, as WCAG 2.2 measures it. Colours are `#rrggbb`, or `#rgb` as the build shortens them. */
-
+/** Red, green and blue of `#rrggbb`, or `#rgb` as the build shortens it: 0 to 255 each. */
 function channels(hex: string): readonly number[] {
   const long = hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex
   return [1, 3, 5].map((at) => parseInt(long.slice(at, at + 2), 16))
 }
 
-/** Relative luminance, 0 (black) to 1 (white). */
+/** Relative luminance as WCAG 2.2 measures it, 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex).map((value) => {
     const channel = value / 255

@@ -23,11 +23,13 @@ export function firstText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What another app has shared into the search: `share_target` of the manifest. Anybody can write such an address. */
-
+/** So many characters of what is shared count: anybody can write such an address. */
 const longest = 100
 
-/** The words to search for: the shared text, else its title; addresses in it are left out. '' when no word is there. */
+/**
+ * The words to search for in what another app has shared (`share_target` of the manifest): its text, else its title;
+ * addresses in it are left out. '' when no word is there.
+ */
 export function sharedKeywords({ text, title }: Readonly<Record<string, unknown>>): string {
   for (const shared of [text, title]) {
     if (typeof shared !== 'string') continue

@@ -87,7 +87,6 @@ export function takeBindCode(token: string | null): TakenCode | null {
 }
 
 /** The code a social login appends to the address it returns to (screens 1.9). */
-
 interface OpeningCode {
   readonly code: string
   readonly action: 'login' | 'bind'

@@ -95,7 +95,7 @@ export function PullToRefresh({ area, onRefresh }: PullToRefreshProps) {
 
 const labels = { pulling: '下拉刷新', ready: '松开刷新', refreshing: '正在刷新…' } as const
 
-/** How far a finger must go until the page is asked for again (screens 2.1: pull down refreshes). */
+/** How a pull stands (screens 2.1: pull down refreshes). */
 export interface Pull {
   readonly phase: 'idle' | 'pulling' | 'ready' | 'refreshing'
   /** Px the mark has come down. */
@@ -104,6 +104,7 @@ export interface Pull {
 
 const idle: Pull = { phase: 'idle', distance: 0 }
 const beginPx = 10
+/** So far down the mark asks for the page again when it is let go of. */
 const readyPx = 64
 const farthestPx = 96
 /** Where the mark stays while the answers are on their way. */

@@ -7,7 +7,7 @@ import { createStore, promisifyRequest } from 'idb-keyval'
 export const readStoredAnswer = (key: string): Promise<unknown> =>
   createStore('meedu-h5-reads', 'reads')('readonly', (objects) => {
     const answer = promisifyRequest<unknown>(objects.get(key))
-    // left open, it would hold up other pages when this one is put aside (device-store.ts)
+    // left open, it would hold up other pages when this one is put aside (connect.ts)
     objects.transaction.commit()
     return answer
   })

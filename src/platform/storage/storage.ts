@@ -1,6 +1,7 @@
 /**
- * Every store of this device; the names of the databases must stay, or learners lose what they hold. Preferences are in
- * localStorage (`preference.ts`), what belongs to a tab in sessionStorage (`tab-storage.ts`).
+ * Every store of this device; the names of the databases must stay, or learners lose what they hold. That of the answers
+ * stands in `read-stored-answer.ts`, too, which has to do without this module. Preferences are in localStorage
+ * (`preference.ts`), what belongs to a tab in sessionStorage (`tab-storage.ts`).
  */
 import { openStore, type DeviceStore, type Evictable } from './device-store.ts'
 import { heldUntilStored } from './held-until-stored.ts'
