@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SearchScreen } from '../features/search/search-screen.tsx'
-import { firstText } from '../shared/search-params.ts'
-import { sharedKeywords } from '../shared/search-params.ts'
+import { firstText, sharedKeywords } from '../shared/search-params.ts'
 
 interface Search {
   readonly keywords?: string

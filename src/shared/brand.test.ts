@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { brandTokens, groundNames, type Grounds } from './brand.ts'
-import { contrast } from './brand.ts'
+import { brandTokens, contrast, groundNames, type Grounds } from './brand.ts'
 
 const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
 

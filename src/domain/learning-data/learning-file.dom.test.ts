@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noNotes } from '../../platform/notes/notes-view.ts'
-import { notesAtom } from '../../platform/notes/notes-view.ts'
+import { noNotes, notesAtom } from '../../platform/notes/notes-view.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
 import { recordStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'

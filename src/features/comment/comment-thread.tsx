@@ -7,9 +7,8 @@ import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { authorName, targetId } from './comment-model.ts'
-import { ShowAll } from './show-all.tsx'
+import { ShowAll, useSteps } from './show-all.tsx'
 import type { Answering } from './use-answering.ts'
-import { useSteps } from './show-all.tsx'
 import styles from './comment.module.css'
 
 interface CommentThreadProps {

@@ -11,7 +11,7 @@ import { showToast } from '../../platform/browser/toast.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
-import { deleteAttempt, storeAttempt, unclearAttempt } from './comment-drafts.ts'
+import { commentDraftKey, deleteAttempt, deleteSentDraft, storeAttempt, unclearAttempt } from './comment-drafts.ts'
 import {
   isCutShort,
   knownOf,
@@ -22,7 +22,6 @@ import {
   type ReplyTarget,
 } from './comment-model.ts'
 import { contentOf } from './composer-model.ts'
-import { commentDraftKey, deleteSentDraft } from './comment-drafts.ts'
 
 export interface Publication {
   readonly member: string

@@ -1,12 +1,11 @@
 import type { LessonDetail } from '../../api/lesson.ts'
 import { formatPosition } from '../../shared/duration.ts'
-import { sellsCourse, type EntitlementBar } from '../../domain/course/entitlement.ts'
+import { sellsCourse, type EntitlementBar, type PlayMode } from '../../domain/course/entitlement.ts'
 import { strings } from '../../strings/zh-CN.ts'
 import { Icon } from '../../ui/media/icon.tsx'
 import { AppLink } from '../../ui/frame/link.tsx'
 import { orderAddress } from './buy-buttons.tsx'
 import styles from './lesson.module.css'
-import type { PlayMode } from '../../domain/course/entitlement.ts'
 
 export interface LessonStatusProps {
   readonly detail: LessonDetail

@@ -1,5 +1,4 @@
 /** The cache as a whole: every cached answer of one operation, and the eviction of the oldest. */
-import { publicCacheName } from '../../shared/cache-names.ts'
 import type { Partition } from '../../shared/read.ts'
 import { ownerOf } from '../storage/key-span.ts'
 import { keptReads } from '../storage/eviction.ts'
@@ -7,7 +6,7 @@ import { keysOf, pairsOf } from '../storage/keys-of.ts'
 import { existingCache } from '../storage/existing-cache.ts'
 import { cachedReads, downloadsStore } from '../storage/storage.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
-import { cachedForMs } from '../../shared/cache-names.ts'
+import { cachedForMs, publicCacheName } from '../../shared/cache-names.ts'
 import { asCachedRead, isCachedRead } from './cached-read.ts'
 
 /** All cached answers of a private operation, newest first. */
