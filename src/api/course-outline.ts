@@ -27,7 +27,7 @@ export interface Course {
   readonly shortDescription: string
   /** HTML, to be sanitised. */
   readonly description: string
-  /** Whole yuan; null when the server sent no price. */
+  /** Yuan; null when the server sent no price. */
   readonly charge: number | null
   readonly isFree: boolean
   readonly isVipFree: boolean

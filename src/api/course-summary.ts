@@ -8,7 +8,7 @@ export interface CourseSummary {
   /** As sent; may be relative or ''. */
   readonly cover: string
   readonly shortDescription: string
-  /** Whole yuan; null when the server sent no price. */
+  /** Yuan; null when the server sent no price. */
   readonly charge: number | null
   readonly isFree: boolean
   readonly isVipFree: boolean

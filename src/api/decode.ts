@@ -33,7 +33,10 @@ export const number = scalar((value) => {
 /** A finite number, also as text; anything else breaks the row. */
 export const amount: Schema<number> = v.pipe(v.unknown(), v.transform(toNumber), v.finite())
 
-/** Yuan, also as text; null for what is no price: a broken one must not read as ￥0 and be given away. */
+/**
+ * Yuan, also as text: whole ones by the contract, but a fraction is kept, printed with two decimals and summed up in cents.
+ * Null for what is no price: a broken one must not read as ￥0 and be given away.
+ */
 export const price = scalar((value) => {
   const yuan = toNumber(value)
   return yuan >= 0 && yuan < 1e9 ? yuan : null

@@ -33,7 +33,7 @@ export interface OrderGoods {
 export interface Order {
   /** The number members see; text everywhere (row 46). */
   readonly orderNo: string
-  /** Whole yuan, before a reduction; null when the server sent no price. */
+  /** Yuan, before a reduction; null when the server sent no price. */
   readonly charge: number | null
   readonly statusText: string
   /** Null when the goods are unknown (row 47). */

@@ -8,7 +8,7 @@ import { rolesAddress } from './read-addresses.ts'
 export interface Role {
   readonly id: number
   readonly name: string
-  /** Whole yuan; null when the server sent no price. */
+  /** Yuan; null when the server sent no price. */
   readonly charge: number | null
   readonly expireDays: number
   /** What it offers, without empty rows. */

@@ -16,7 +16,7 @@ export interface SearchHit {
   readonly title: string
   /** '' shows the placeholder. */
   readonly cover: string
-  /** Whole yuan; null when the server sent no price. */
+  /** Yuan; null when the server sent no price. */
   readonly charge: number | null
   /** Of courses that this device has kept; the search itself does not say it. */
   readonly isFree?: boolean

@@ -2,7 +2,7 @@
 import { formatPrice } from '../../shared/money.ts'
 
 export interface CourseTerms {
-  /** Whole yuan. 0 alone is not free: only `isFree` is. Null when the server sent no price. */
+  /** Yuan. 0 alone is not free: only `isFree` is. Null when the server sent no price. */
   readonly charge: number | null
   readonly isFree: boolean
   readonly isVipFree: boolean

@@ -13,7 +13,7 @@ export interface Goods extends GoodsId {
   readonly name: string
   /** As sent; '' for memberships, which have no picture. */
   readonly cover: string
-  /** Whole yuan; null when the server sent no price: not to be bought. */
+  /** Yuan; null when the server sent no price: not to be bought. */
   readonly charge: number | null
 }
 

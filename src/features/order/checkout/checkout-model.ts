@@ -3,7 +3,7 @@
 /** A code and what it takes off: one value, on screen and in the request (screens 2.9.2). */
 export interface Promo {
   readonly code: string
-  /** Whole yuan. */
+  /** Yuan. */
   readonly reduction: number
 }
 
