@@ -86,6 +86,7 @@ describe('row 19: page blocks', () => {
     [10, 10],
     ['30', 30],
     [999, 200],
+    [0.4, 1],
   ])('blank of height %j', (height, px) => {
     expect(blocks(['blank', { height, bgcolor: '#FFF' }])).toEqual([
       { id: 1, sign: 'blank', height: px, color: '#FFF' },

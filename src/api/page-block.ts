@@ -89,7 +89,7 @@ const bodies = new Map<string, Schema<BlockBody | null>>([
   [
     'blank',
     block(shape({ height: number, color: from('bgcolor', text) }), ({ height, color }) =>
-      height > 0 ? { sign: 'blank', height: clamp(height, 1, highestBlank), color } : null,
+      height > 0 ? { sign: 'blank', height: Math.min(highestBlank, Math.max(1, height)), color } : null,
     ),
   ],
 ])
@@ -113,9 +113,4 @@ export const decodePageBlocks = decoder(
 /** The blocks of the mobile home page, in the order of the server. */
 export function pageBlocksRead(): Read<readonly PageBlock[]> {
   return makeRead(pageBlocksAddress(), decodePageBlocks)
-}
-
-/** `value` within `min` and `max`. */
-export function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value))
 }
