@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { HistoryList } from './history-list.tsx'
 import { cleanKeywords, hitKey, searchQuery, searchType, searchTypes } from './search-model.ts'
 import { SearchResults } from './search-results.tsx'
-import { useHistory } from './history-list.tsx'
+import { useHistory } from './use-history.ts'
 import styles from './search.module.css'
 
 const pageSize = 10

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { historyStore, cachedReads } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
-import { useHistory } from './history-list.tsx'
+import { useHistory } from './use-history.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={appStore}>{children}</Provider>
