@@ -8,7 +8,7 @@
  * 3. Weight. It imports the kit's spinner, which it shows only where it gets no text of ours.
  * 4. Scrolling. It listens to every move of a finger as one that may stop the page from scrolling: the browser then waits
  *    for our thread before it moves a list, and two thirds of the frames of a flick are late on a slow phone. It need not
- *    stop anything: at the top nothing scrolls, and src/ui/state/paged-list.tsx keeps the browser's own way to pull away.
+ *    stop anything: at the top nothing scrolls, and src/ui/state/pull-refresh.tsx keeps the browser's own way to pull away.
  * 5. Taps. At the end of every touch it asks whether it was a pull, but looks at the ref instead of what is in it: each tap
  *    on a list at its top rendered it anew, before the tap could be answered.
  */
