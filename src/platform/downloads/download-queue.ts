@@ -20,7 +20,7 @@ export interface DownloadQueue {
   delete(lessons: readonly LessonOfMember[]): Promise<void>
   /** What the server has said of access just now. */
   noteAccess(lesson: LessonOfMember, mayWatch: boolean): Promise<void>
-  /** After a logout or with another member: nothing of others stays. What a tab is writing goes when it has stopped. */
+  /** With another member: nothing of others stays. What a tab is writing goes when it has stopped. */
   clear(): Promise<void>
   entries(member: string): Promise<readonly DownloadEntry[]>
   /**
@@ -81,7 +81,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
   /** Without a network nothing is fetched anyway: it is said, and seen again once there is one. */
   async function applyHold(): Promise<void> {
     const [member, now] = [ports.member(), ports.hold()]
-    if (!member || now === 'offline') return
+    if (member === undefined || now === 'offline') return
     const over = holds.filter((by) => by !== now).map((from): DownloadEvent => ({ kind: 'released', from }))
     const paused: DownloadEvent[] = now === null ? [] : [{ kind: 'paused', by: now }]
     await index.applyAll(await index.entries(member), ...over, ...paused)
@@ -176,10 +176,9 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     // who waited for the others may find another session
     const member = ports.member()
     if (member === undefined) return
-    if (member === null || member !== tidied) await tidyDownloads(member, index, ports)
+    if (member !== tidied) await tidyDownloads(member, index, ports)
     // who holds the lock is the only one at work: what else was is gone with its tab
     else await index.applyAll(await index.entries(member), { kind: 'restarted' })
-    if (member === null) return
     tidied = member
     while (await runNext(member));
   }
@@ -196,7 +195,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
 
   return {
     async add(entries) {
-      // a member who has left meanwhile leaves nothing
+      // another member may be here by now, and all but theirs deleted already
       await index.add(entries, ({ member }) => !isForeign(member))
       await changed('wanted')
     },

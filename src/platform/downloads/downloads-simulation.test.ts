@@ -44,7 +44,7 @@ function simulate(seed: number) {
   const wrongs: string[] = []
   let done = 0
   let died = 0
-  let session: string | null | undefined = '7'
+  let session: string | undefined = '7'
 
   const school = createVirtualSchool({ random, clock, lessons, seconds, isPieces, isKeyed })
 
@@ -204,9 +204,18 @@ function simulate(seed: number) {
   /** Deleted by the browser: the index does not know it yet. */
   const gone = new Set<string>()
 
-  async function end(next: string | null): Promise<void> {
+  async function logIn(next: string): Promise<void> {
     session = next
     await anyTab().queue.clear()
+  }
+
+  /** As `session-end.ts` does it: first the index, then the files; who writes one deletes it when it has stopped. */
+  function logOut(): void {
+    const left = `${session}/`
+    session = undefined
+    for (const key of [...pairs.keys()].filter((each) => each.startsWith(left))) pairs.delete(key)
+    for (const { queue: each } of living()) void each.heard('changed')
+    for (const lesson of lessons) void disk.remove(`${left}${lesson}`, () => true)
   }
 
   const requested = (member: string, lesson: number): DownloadEntry => {
@@ -249,8 +258,8 @@ function simulate(seed: number) {
     else if (fate < 0.84) school.publish(lesson, isFetched(lesson) || random() < 0.5)
     else if (fate < 0.88) spoil()
     else if (fate < 0.9) session = session === undefined ? pick(members) : undefined
-    else if (fate < 0.91) void end(null)
-    else if (fate < 0.93) void end(pick(members))
+    else if (fate < 0.91) logOut()
+    else if (fate < 0.93) void logIn(pick(members))
     else void tab.queue.drain()
   }
 
@@ -296,7 +305,7 @@ function simulate(seed: number) {
     disk.quota = Number.POSITIVE_INFINITY
     const last = pick(members)
     if (random() < 0.5) living().forEach(crash)
-    await Promise.race([end(last), clock.runUntil(clock.now() + 10_000)])
+    await Promise.race([logIn(last), clock.runUntil(clock.now() + 10_000)])
     gone.clear()
     for (let round = 0; round < 2; round++) {
       const tab = anyTab()

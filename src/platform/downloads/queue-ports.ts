@@ -25,11 +25,8 @@ export type News = 'changed' | 'wanted'
 
 export interface QueuePorts extends Disk {
   readonly storage: KeyValueStore
-  /**
-   * Whose session this is; null: nobody's, after a logout. Undefined while it is not known, also after the server has
-   * ended it: what is there waits for its member.
-   */
-  member(): string | null | undefined
+  /** Whose session this is; undefined while none is known: what is there waits for its member, or `session-end.ts`. */
+  member(): string | undefined
   now(): number
   wait(ms: number): Promise<void>
   /** Runs the task while no other tab runs one. */

@@ -12,9 +12,9 @@ export interface Disk {
   deletePieces(lesson: LessonOfMember): Promise<void>
 }
 
-/** Only while no tab writes. `member` is whose downloads stay; null: nobody's. */
+/** Only while no tab writes. `member` is whose downloads stay. */
 export async function tidyDownloads(
-  member: string | null,
+  member: string,
   index: DownloadIndex,
   disk: Disk & { now(): number },
 ): Promise<void> {
