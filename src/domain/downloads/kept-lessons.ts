@@ -8,9 +8,7 @@ import { totalsText } from './totals-text.ts'
 type Sized = Pick<DownloadEntry, 'state' | 'size'>
 
 /** Bytes a download takes on the disk, or will take; null when that is not known. */
-export function sizeOf({ state, size }: Sized): number | null {
-  return state.kind === 'done' || state.kind === 'expired' ? state.size : size
-}
+export const sizeOf = ({ state, size }: Sized): number | null => ('size' in state ? state.size : size)
 
 export interface DownloadTotals {
   readonly count: number
@@ -19,7 +17,8 @@ export interface DownloadTotals {
 
 /** How many lessons are there, and their bytes. */
 export function keptTotals(entries: readonly DownloadEntry[]): DownloadTotals {
-  const kept = entries.filter(({ state }) => state.kind === 'done' || state.kind === 'expired')
+  // not by `isKept`, whose file would come along to screens that only count
+  const kept = entries.filter(({ state }) => 'size' in state)
   return { count: kept.length, bytes: kept.reduce((sum, entry) => sum + (sizeOf(entry) ?? 0), 0) }
 }
 

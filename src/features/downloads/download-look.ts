@@ -1,6 +1,6 @@
 /** How a download is named and drawn, the same wherever it is shown (screens 4.3). Pure. */
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
-import type { DownloadState, Failure } from '../../platform/downloads/download-state.ts'
+import { isRunning, type DownloadState, type Failure } from '../../platform/downloads/download-state.ts'
 import { isUnderWay } from '../../platform/downloads/downloads.ts'
 import { formatSize } from '../../shared/format-size.ts'
 import { serverMessage } from '../../strings/zh-CN.ts'
@@ -55,8 +55,7 @@ export interface Surroundings {
 export function downloadLook(state: DownloadState, { arrived, isOffline, ahead }: Surroundings): DownloadLook {
   const percent = arrivedPercent(arrived)
   const ring = percent ?? 0
-  const isMoving = state.kind === 'queued' || state.kind === 'loading'
-  if (isOffline && isMoving) {
+  if (isOffline && (state.kind === 'queued' || state.kind === 'loading')) {
     const word = '等待网络'
     const look = { word, second: secondPercent(percent), full: withPercent(word, percent), rest: '' } as const
     return { ...look, tone: 'waits', icon: 'wifi-off', ring, act: 'pause' }
@@ -155,7 +154,7 @@ type Queued = Pick<DownloadEntry, 'state' | 'addedAt' | 'place'>
 export function aheadOf(entry: Queued, entries: readonly Queued[]): number {
   if (entry.state.kind !== 'queued') return 0
   return entries.filter(({ state, addedAt, place }) => {
-    if (state.kind === 'loading' || state.kind === 'finishing') return true
+    if (isRunning(state)) return true
     return state.kind === 'queued' && (addedAt - entry.addedAt || place - entry.place) < 0
   }).length
 }

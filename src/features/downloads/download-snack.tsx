@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
-import { isCut } from '../../platform/downloads/download-state.ts'
+import { isCut, isMoving } from '../../platform/downloads/download-state.ts'
 import { downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
 import { isClearingToldAtom } from '../../platform/downloads/downloads.ts'
 import { paths } from '../../shared/paths.ts'
@@ -13,14 +13,11 @@ import { useDownloadActs } from './use-download-acts.ts'
 
 const shownMs = 5000
 
-const isMoving = ({ state: { kind } }: DownloadEntry): boolean =>
-  kind === 'queued' || kind === 'loading' || kind === 'finishing'
-
 const isMetered = ({ state }: DownloadEntry): boolean => state.kind === 'paused' && state.by === 'metered'
 
 /** What was coming before and is there now. */
 function justFinished(former: readonly DownloadEntry[], entries: readonly DownloadEntry[]): readonly DownloadEntry[] {
-  const coming = new Set(former.filter(isMoving).map(({ lesson }) => lesson))
+  const coming = new Set(former.filter(({ state }) => isMoving(state)).map(({ lesson }) => lesson))
   return entries.filter(({ lesson, state }) => state.kind === 'done' && coming.has(lesson))
 }
 
@@ -33,7 +30,7 @@ function isStopped(former: readonly DownloadEntry[], entries: readonly DownloadE
 /** Said once, at the end: '' while more is coming, and for nothing. */
 function finishedText(finished: readonly DownloadEntry[], entries: readonly DownloadEntry[]): string {
   const [first] = finished
-  if (first === undefined || entries.some(isMoving)) return ''
+  if (first === undefined || entries.some(({ state }) => isMoving(state))) return ''
   return finished.length === 1 ? `已下载 ${first.title}` : `已下载 ${finished.length} 节`
 }
 

@@ -1,6 +1,7 @@
 /** Asks the server whether the member may watch what is on this device, now and then and in peace (screens 4.3). */
 import { errorDetail, isBusy } from '../../shared/errors.ts'
 import { isCheckDue, type DownloadEntry } from './download-entry.ts'
+import { isKept } from './download-state.ts'
 
 interface AccessPorts {
   entries(): readonly DownloadEntry[]
@@ -33,7 +34,7 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
     while (asked.size < mostAtOnce) {
       const [entry] = ports
         .entries()
-        .filter(({ lesson, state }) => ['done', 'expired'].includes(state.kind) && !asked.has(lesson))
+        .filter(({ lesson, state }) => isKept(state) && !asked.has(lesson))
         .filter((each) => isCheckDue(each, ports.now(), ports.boughtAt()))
         .sort((a, b) => a.checkedAt - b.checkedAt)
       if (entry === undefined || ports.isOffline()) return

@@ -1,6 +1,6 @@
 /** The index of downloads: what is kept of each lesson, what fits, and how long it may stay (screens 4.3, 4.4). Pure. */
 import { isCount } from '../../shared/is-count.ts'
-import { nextDownload, type DownloadEvent, type DownloadState, type Failure } from './download-state.ts'
+import { isKept, nextDownload, type DownloadEvent, type DownloadState, type Failure } from './download-state.ts'
 
 /** What is known of a lesson before its download, and shown of it without a network. */
 export interface LessonFacts {
@@ -94,15 +94,11 @@ export function afterEvent(entry: DownloadEntry, event: DownloadEvent): Download
 export const nextInTurn = (entries: readonly DownloadEntry[]): DownloadEntry | undefined =>
   entries.filter(({ state }) => state.kind === 'queued').sort((a, b) => a.addedAt - b.addedAt || a.place - b.place)[0]
 
-/** Bytes of a state that are on the disk for good. */
-const sizeOf = ({ state }: DownloadEntry): number =>
-  state.kind === 'done' || state.kind === 'expired' ? state.size : 0
-
 /** The order of courses and lessons. */
 export const inOrder = (a: DownloadEntry, b: DownloadEntry): number => a.course - b.course || a.place - b.place
 
 export const usedBytes = (entries: readonly DownloadEntry[]): number =>
-  entries.reduce((sum, entry) => sum + sizeOf(entry), 0)
+  entries.reduce((sum, { state }) => sum + (isKept(state) ? state.size : 0), 0)
 
 /** Of an unknown size at least this is expected. */
 const leastSize = 1024 * 1024

@@ -66,6 +66,16 @@ export function eventOf(outcome: Outcome): DownloadEvent {
 
 const queued: DownloadState = { kind: 'queued' }
 
+/** At work, which a dark screen would end. */
+export const isRunning = ({ kind }: DownloadState): boolean => kind === 'loading' || kind === 'finishing'
+
+/** Runs, or waits for its turn. */
+export const isMoving = (state: DownloadState): boolean => state.kind === 'queued' || isRunning(state)
+
+/** Its proved film is on the disk. */
+export const isKept = (state: DownloadState): state is Extract<DownloadState, { readonly size: number }> =>
+  state.kind === 'done' || state.kind === 'expired'
+
 /** The network went in its middle. */
 export const isCut = (state: DownloadState): boolean => state.kind === 'failed' && state.failure.reason === 'network'
 
@@ -74,8 +84,6 @@ export const isCut = (state: DownloadState): boolean => state.kind === 'failed' 
  * by a proof.
  */
 export function nextDownload(state: DownloadState, event: DownloadEvent): DownloadState {
-  const isAtWork = state.kind === 'loading' || state.kind === 'finishing'
-  const isWaiting = state.kind === 'queued' || isAtWork
   switch (event.kind) {
     case 'started':
       return state.kind === 'queued' ? { kind: 'loading' } : state
@@ -84,11 +92,11 @@ export function nextDownload(state: DownloadState, event: DownloadEvent): Downlo
     case 'proved':
       return state.kind === 'finishing' ? { kind: 'done', size: event.size } : state
     case 'failed':
-      return isWaiting ? { kind: 'failed', failure: event.failure } : state
+      return isMoving(state) ? { kind: 'failed', failure: event.failure } : state
     case 'unsupported':
-      return isWaiting ? { kind: 'unsupported' } : state
+      return isMoving(state) ? { kind: 'unsupported' } : state
     case 'paused':
-      return pause(state, event.by, isWaiting)
+      return pause(state, event.by)
     case 'released':
       return state.kind === 'paused' && state.by === event.from ? queued : state
     case 'improved':
@@ -96,22 +104,22 @@ export function nextDownload(state: DownloadState, event: DownloadEvent): Downlo
     case 'retried':
       return state.kind === 'failed' || state.kind === 'unsupported' || state.kind === 'cleared' ? queued : state
     case 'restarted':
-      return isAtWork ? queued : state
+      return isRunning(state) ? queued : state
     case 'accessLost':
       return state.kind === 'done' ? { kind: 'expired', size: state.size, since: event.at } : state
     case 'accessConfirmed':
       return state.kind === 'expired' ? { kind: 'done', size: state.size } : state
     // bytesGone
     default:
-      return state.kind === 'done' || state.kind === 'expired' ? { kind: 'cleared' } : state
+      return isKept(state) ? { kind: 'cleared' } : state
   }
 }
 
 /** The learner's pause stays when a lesson streams as well; what is being finished needs no network. */
-function pause(state: DownloadState, by: 'learner' | 'streaming' | 'metered', isWaiting: boolean): DownloadState {
+function pause(state: DownloadState, by: 'learner' | 'streaming' | 'metered'): DownloadState {
   if (state.kind === 'finishing' && by !== 'learner') return state
   const isPaused = state.kind === 'paused' && state.by !== 'learner'
   // it would go on by itself: when that has to wait, it says so
-  const goesOn = isWaiting || isCut(state)
+  const goesOn = isMoving(state) || isCut(state)
   return goesOn || (by === 'learner' && isPaused) ? { kind: 'paused', by } : state
 }

@@ -2,6 +2,7 @@
 import type { LessonOfMember, StoredLesson } from '../storage/film-files.ts'
 import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
 import type { DownloadIndex } from './download-index.ts'
+import { isKept } from './download-state.ts'
 
 export interface Disk {
   /** The lessons on the disk, of all members. */
@@ -31,7 +32,7 @@ export async function tidyDownloads(
   const now = disk.now()
   const verdictOf = (entry: DownloadEntry): 'unfinished' | 'gone' | ReturnType<typeof ageOf> => {
     const { state } = entry
-    if (state.kind !== 'done' && state.kind !== 'expired') return 'unfinished'
+    if (!isKept(state)) return 'unfinished'
     return found.get(keyOf(entry))?.film === state.size ? ageOf(entry, now) : 'gone'
   }
   const those = (verdict: ReturnType<typeof verdictOf>) => own.filter((entry) => verdictOf(entry) === verdict)

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
+import { isRunning } from '../../../platform/downloads/download-state.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { CourseHead } from './row-parts.tsx'
 import { DownloadRow } from './download-row.tsx'
-import { canPauseAll, canResumeAll, isRunning, runText, type CourseDownloads } from './downloads-model.ts'
+import { canPauseAll, canResumeAll, runText, type CourseDownloads } from './downloads-model.ts'
 import { useDownloadActs } from '../use-download-acts.ts'
 import type { Learned } from './use-learned.ts'
 import below from '../../../domain/downloads/may-be-cleared.module.css'
@@ -31,7 +32,9 @@ export function RunningList({ entries }: { readonly entries: readonly DownloadEn
           <DownloadRow key={entry.lesson} entry={entry} learned={0} />
         ))}
       </ul>
-      {!isOffline && entries.some(isRunning) && <p className={below.note}>下载时请保持屏幕常亮</p>}
+      {!isOffline && entries.some(({ state }) => isRunning(state)) && (
+        <p className={below.note}>下载时请保持屏幕常亮</p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** What 离线下载 makes of the downloads: lists, sums, lines (screens 4.4). Pure. */
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import type { DownloadSettings } from '../../../platform/downloads/download-settings.ts'
+import { isCut, isMoving } from '../../../platform/downloads/download-state.ts'
 import { isUnderWay, type DownloadSpace } from '../../../platform/downloads/downloads.ts'
 import type { DownloadProgress } from '../../../platform/downloads/download-progress.ts'
 import { sizeOf } from '../../../domain/downloads/kept-lessons.ts'
@@ -40,20 +41,15 @@ export const underWay = (entries: readonly DownloadEntry[]): readonly DownloadEn
     .filter(isUnderWay)
     .sort((a, b) => rankOf(a) - rankOf(b) || a.addedAt - b.addedAt || a.course - b.course || a.place - b.place)
 
-/** At work, which a dark screen would end. */
-export const isRunning = ({ state }: DownloadEntry): boolean => state.kind === 'loading' || state.kind === 'finishing'
-
-const isMoving = (entry: DownloadEntry): boolean => isRunning(entry) || entry.state.kind === 'queued'
-
 /** True where 全部暂停 has something to do; else 全部继续 may have. */
-export const canPauseAll = (entries: readonly DownloadEntry[]): boolean => entries.some(isMoving)
+export const canPauseAll = (entries: readonly DownloadEntry[]): boolean => entries.some(({ state }) => isMoving(state))
 export const canResumeAll = (entries: readonly DownloadEntry[]): boolean =>
   entries.some(({ state }) => state.kind === 'paused' && state.by === 'learner')
 
 /** The line above the list 正在下载. */
 export function runText(entries: readonly DownloadEntry[], isOffline: boolean): string {
-  const moving = entries.filter(isMoving)
-  const cut = entries.filter(({ state }) => state.kind === 'failed' && state.failure.reason === 'network')
+  const moving = entries.filter(({ state }) => isMoving(state))
+  const cut = entries.filter(({ state }) => isCut(state))
   if (isOffline && moving.length + cut.length > 0) return `${moving.length + cut.length} 节，联网后自动继续`
   const queued = moving.filter(({ state }) => state.kind === 'queued').length
   const parts = [
