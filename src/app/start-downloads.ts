@@ -15,6 +15,7 @@ import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { hasFilms } from '../shared/downloads/download-files.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
+import { storageManager } from '../platform/storage/storage-manager.ts'
 import { appStore } from '../platform/store.ts'
 import { AppError, errorDetail, isDiskFull, isTakenBack } from '../shared/errors.ts'
 import { httpAddress } from '../shared/addresses/parse-url.ts'
@@ -83,9 +84,7 @@ const triedOut = async () => ((await hasFilms()) ? 'good' : probeFiles(openWorke
 /** A browser that could once is believed: only a worker can tell. Rejects for want of room, or of the worker. */
 async function canWriteFiles(): Promise<boolean> {
   if (readPreferences()['canDownload'] === true) return true
-  // the types promise what insecure pages and older Safari do not have
-  const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
-  const outcome = storage?.getDirectory === undefined ? 'bad' : await triedOut()
+  const outcome = storageManager().getDirectory === undefined ? 'bad' : await triedOut()
   if (outcome === 'full') throw new DOMException('no room for a file', 'QuotaExceededError')
   if (outcome === 'gone') throw new AppError({ kind: 'timeout' })
   if (outcome === 'good') writePreferences({ canDownload: true })

@@ -12,6 +12,7 @@ import { startingWith } from '../../platform/storage/key-span.ts'
 import { diskLimitMs, withTimeout } from '../../platform/storage/with-timeout.ts'
 import { clearPreferences } from '../../platform/storage/preferences.ts'
 import type { DeviceStore } from '../../platform/storage/device-store.ts'
+import { measureDisk, type DiskUse } from '../../platform/storage/storage-manager.ts'
 import {
   sessionStores,
   downloadsStore,
@@ -21,12 +22,7 @@ import {
   workStores,
 } from '../../platform/storage/storage.ts'
 
-export interface DeviceData {
-  /** What the browser counts for the whole app; null where it does not tell. */
-  readonly used: number | null
-  readonly available: number | null
-  /** False: the browser may delete all of it when it needs the room; null where it does not tell. */
-  readonly isPersisted: boolean | null
+export interface DeviceData extends DiskUse {
   /** Cached answers, public and private. */
   readonly pages: number
   readonly pictures: number
@@ -38,8 +34,8 @@ export interface DeviceData {
 
 /** Measures; what else the disk refuses or does not answer counts as nothing: the screen would stay empty. */
 export async function measureDeviceData(): Promise<DeviceData> {
-  const [estimate, answers, pictures, reads, unsent, notes] = await Promise.all([
-    estimated(),
+  const [disk, answers, pictures, reads, unsent, notes] = await Promise.all([
+    measureDisk(),
     sizeOfCache(publicCacheName),
     sizeOfCache(pictureCacheName),
     entriesOf(cachedReads),
@@ -47,7 +43,7 @@ export async function measureDeviceData(): Promise<DeviceData> {
     withTimeout(diskLimitMs, countNotes(), null),
   ])
   const pages = answers + reads.reduce((sum, [, value]) => sum + sizeOf(value), 0)
-  return { ...estimate, pages, pictures, unsent: unsent.length, notes }
+  return { ...disk, pages, pictures, unsent: unsent.length, notes }
 }
 
 const entriesOf = (store: DeviceStore): Promise<[key: string, value: unknown][]> =>
@@ -83,17 +79,6 @@ export async function clearDevice(): Promise<boolean> {
   areEmpty.push(await deleteFilms())
   clearPreferences()
   return areEmpty.every(Boolean)
-}
-
-async function estimated(): Promise<Pick<DeviceData, 'used' | 'available' | 'isPersisted'>> {
-  // the types promise what insecure pages and older Safari do not have
-  const storage = navigator.storage as StorageManager | undefined
-  const [estimate, isPersisted = null] = await Promise.all([
-    storage?.estimate?.().catch(() => undefined),
-    storage?.persisted?.().catch(() => undefined),
-  ])
-  const { usage: used = null, quota } = estimate ?? {}
-  return { used, available: used === null || quota === undefined ? null : Math.max(0, quota - used), isPersisted }
 }
 
 async function sizeOfCache(name: string): Promise<number> {

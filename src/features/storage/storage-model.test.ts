@@ -4,7 +4,7 @@ import { clearAllMessage, entryLine, sharesOf, usedBytes, type DeviceWithFilms }
 
 const data = (change: Partial<DeviceWithFilms>): DeviceWithFilms => ({
   used: 1000,
-  available: 9000,
+  free: 9000,
   isPersisted: null,
   pages: 100,
   pictures: 400,

@@ -76,7 +76,7 @@ function Usage({ data }: { readonly data: DeviceWithFilms | null }) {
         <p className={styles.caption}>已用</p>
         <p className={cx(styles.used, 'num')}>
           {data === null ? '–' : formatSize(usedBytes(data))}
-          {data?.available != null && <small>可用 {formatSize(data.available)}</small>}
+          {data?.free != null && <small>可用 {formatSize(data.free)}</small>}
         </p>
         <div className={styles.bar} aria-hidden="true">
           <span className={styles.pages} style={{ width: `${shares.pages}%` }} />

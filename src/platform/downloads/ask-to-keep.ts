@@ -1,7 +1,7 @@
 import { persist } from '../storage/ask-to-persist.ts'
 import { readPreferences, writePreferences } from '../storage/preferences.ts'
+import { measureDisk } from '../storage/storage-manager.ts'
 import type { AppStore } from '../store.ts'
-import { measureSpace } from './device-facts.ts'
 import { isClearingToldAtom } from './downloads.ts'
 
 /**
@@ -11,7 +11,7 @@ import { isClearingToldAtom } from './downloads.ts'
 export async function askToKeep(store: AppStore): Promise<void> {
   await persist()
   if (readPreferences()['isClearingTold'] === true) return
-  if ((await measureSpace(0)).isPersisted !== false) return
+  if ((await measureDisk()).isPersisted !== false) return
   writePreferences({ isClearingTold: true })
   store.set(isClearingToldAtom, false)
 }

@@ -2,6 +2,7 @@
 import { connectionInfo } from '../browser/data-saver.ts'
 import type { AppStore } from '../store.ts'
 import { storedLesson, type LessonOfMember } from '../storage/film-files.ts'
+import { measureDisk } from '../storage/storage-manager.ts'
 import { downloadSettingsAtom, readDownloadSettings } from './download-settings.ts'
 import type { DownloadEntry, Room } from './download-entry.ts'
 import { isCut } from './download-state.ts'
@@ -39,24 +40,13 @@ export function watchNetworkKind(store: AppStore): void {
 
 /** How the room of the device is used; `films` are the bytes of downloaded lessons. Never rejects. */
 export async function measureSpace(films: number): Promise<DownloadSpace> {
-  // the types promise what insecure pages and older Safari do not have
-  const storage = (navigator as Partial<Navigator>).storage as Partial<StorageManager> | undefined
-  const [estimate, isPersisted] = await Promise.all([
-    storage?.estimate?.().catch(() => undefined),
-    storage?.persisted?.().catch(() => undefined),
-  ])
-  const { usage, quota } = estimate ?? {}
-  return {
-    films,
-    other: usage === undefined ? null : Math.max(0, usage - films),
-    free: usage === undefined || quota === undefined ? null : Math.max(0, quota - usage),
-    isPersisted: isPersisted ?? null,
-  }
+  const { used, free, isPersisted } = await measureDisk()
+  return { films, other: used === null ? null : Math.max(0, used - films), free, isPersisted }
 }
 
 /** What there is for a download within the learner's own limit. Never rejects. */
 export async function measureRoom(lesson: LessonOfMember, limit: number): Promise<Room> {
   const nothing = { film: 0, pieces: 0 }
-  const [{ free }, { film, pieces }] = await Promise.all([measureSpace(0), storedLesson(lesson).catch(() => nothing)])
+  const [{ free }, { film, pieces }] = await Promise.all([measureDisk(), storedLesson(lesson).catch(() => nothing)])
   return { limit, free, stored: film + pieces, isInPieces: pieces > 0 }
 }

@@ -11,6 +11,7 @@ import {
   ownerFolder,
 } from '../../shared/downloads/download-files.ts'
 import { holdLock } from '../tabs/held-lock.ts'
+import { storageManager } from './storage-manager.ts'
 import { diskLimitMs, withTimeout } from './with-timeout.ts'
 
 /** Whose download of which lesson. */
@@ -186,12 +187,9 @@ const triesMs = [0, 50, 150, 400, 1000, 2000]
 
 /** Deletes all films of these members, of everybody without a list; false when some are left. Never rejects. */
 export async function deleteFilms(members?: readonly string[]): Promise<boolean> {
-  // the types promise what insecure pages and older browsers do not have
-  const storage = (globalThis.navigator as Partial<Navigator> | undefined)?.storage as
-    | Partial<StorageManager>
-    | undefined
-  // such a browser has none
-  if (storage?.getDirectory === undefined) return true
+  const storage = storageManager()
+  // a browser without such files has no films
+  if (storage.getDirectory === undefined) return true
   for (const pause of triesMs) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
     try {
