@@ -1,7 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { boughtAtAtom } from '../../platform/downloads/downloads-atom.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
-import { tokenAtom } from '../../platform/session/session-atoms.ts'
+import { boughtAtAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { followPurchases } from './follow-purchases.ts'
 

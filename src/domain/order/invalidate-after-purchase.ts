@@ -1,6 +1,6 @@
 /** The cached reads that a purchase makes wrong (screens 2.9.6). */
-import { boughtAtAtom } from '../../platform/downloads/downloads-atom.ts'
 import { invalidateReads } from '../../platform/reads/update-cache.ts'
+import { boughtAtAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import { tellTabs } from '../../platform/tabs/tab-channel.ts'
 import type { GoodsId } from './goods.ts'

@@ -3,7 +3,7 @@ import { connectivityAtom } from '../browser/connectivity.ts'
 import { exclusively } from '../tabs/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { isStandalone } from '../browser/user-agent.ts'
-import { userAtom } from '../session/session-atoms.ts'
+import { boughtAtAtom, userAtom } from '../session/session-atoms.ts'
 import {
   deleteLessons,
   deletePieces,
@@ -25,7 +25,7 @@ import { createDownloadQueue, type DownloadQueue } from './download-queue.ts'
 import { createReports } from './download-report.ts'
 import { downloadSettingsAtom, isMobileRefused, limitBytes, readDownloadSettings } from './download-settings.ts'
 import type { DownloadEvent } from './download-state.ts'
-import { boughtAtAtom, downloadsAtom } from './downloads-atom.ts'
+import { downloadsAtom } from './downloads-atom.ts'
 import { downloadByLessonAtom, networkKindAtom, type Downloads } from './downloads.ts'
 import { downloadProgressAtom } from './download-progress.ts'
 import { showDownloads } from './show-downloads.ts'
@@ -46,6 +46,7 @@ export interface DownloadsOfPage extends Downloads {
 }
 
 const lockName = 'meedu-h5-downloads'
+const clock = { now: Date.now, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) }
 
 const theirs = (member: string, lessons: readonly number[]): readonly LessonOfMember[] =>
   lessons.map((lesson) => ({ member, lesson }))
@@ -60,7 +61,6 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   }
 
   const reportOf = createReports(store, channel, member)
-
   const isOffline = (): boolean => store.get(connectivityAtom) === 'offline'
 
   const client = createDownloadClient({
@@ -76,8 +76,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   const queue: DownloadQueue = createDownloadQueue({
     storage: downloadsStore,
     member,
-    now: Date.now,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...clock,
     exclusively: (task) => exclusively(lockName, task),
     announce: (kind) => channel.tell({ kind }),
     hold() {
@@ -137,9 +136,8 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     tellAll({ kind: 'improved', what: 'network' }, { kind: 'improved', what: 'space' }).catch(() => {})
     checkAccess({
       entries: () => store.get(downloadsAtom),
-      now: Date.now,
+      ...clock,
       boughtAt: () => store.get(boughtAtAtom),
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isOffline,
       mayWatch: calls.mayWatch,
       note: noteAccess,

@@ -18,9 +18,3 @@ export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
  */
 export type DownloadOffer = 'unknown' | 'no' | 'full' | 'closed' | 'yes'
 export const downloadOfferAtom = atom<DownloadOffer>(settings.offlineVideo ? 'unknown' : 'no')
-
-/**
- * When something was bought last, in this tab or in another, in ms since 1970; 0 while this page knows of nothing. What has
- * expired may play again.
- */
-export const boughtAtAtom = atom(0)

@@ -1,4 +1,4 @@
-/** The state of the session as atoms (screens 0.3). Written by `session.ts` only. */
+/** The state of the session as atoms (screens 0.3). Written by `session.ts` only, but for `boughtAtAtom`. */
 import { atom } from 'jotai'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
@@ -44,6 +44,12 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
 
 const gateBeforeParkingAtom = atom<Gate | null>(null)
 
+/**
+ * When the member bought something last, in this tab or in another, in ms since 1970; 0 while this page knows of nothing.
+ * What they may watch was less before.
+ */
+export const boughtAtAtom = atom(0)
+
 /** Empties everything that belongs to a session. */
 export const leftAtom = atom(null, (_get, set) => {
   set(tokenAtom, null)
@@ -54,6 +60,7 @@ export const leftAtom = atom(null, (_get, set) => {
   set(isVerifiedAtom, false)
   set(isMemberFailedAtom, false)
   set(memberAtAtom, 0)
+  set(boughtAtAtom, 0)
 })
 
 /** Parks the token and the open gate; returns the token, null without one. */
