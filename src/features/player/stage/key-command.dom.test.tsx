@@ -35,17 +35,6 @@ describe('keys', () => {
     expect(press('<h1 tabindex="-1" data-target>课时</h1>', key)).toBe(command)
   })
   it.each([
-    [' ', null],
-    ['f', null],
-    ['m', null],
-    ['ArrowRight', 'forward'],
-    ['ArrowUp', 'louder'],
-    ['>', 'faster'],
-    ['x', 'boost'],
-  ])('%s that is held is %s', (key, command) => {
-    expect(press('', key, { repeat: true })).toBe(command)
-  })
-  it.each([
     ['<input data-target>', 'm'],
     ['<input type="checkbox" data-target>', ' '],
     ['<input type="range" data-target>', 'ArrowRight'],

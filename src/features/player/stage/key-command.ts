@@ -34,14 +34,10 @@ const ownKeys = 'input:not([type="range"]):not([type="radio"]), textarea, select
 const ownArrows = 'input, [role="tab"]'
 const ownSpace = 'button, a[href], summary, [type="radio"]'
 
-/** Once a press: a key that is held repeats itself, and would turn them on and off for as long. */
-const onceAPress: readonly (KeyCommand | null)[] = ['toggle', 'fullScreen', 'mute']
-
 /** The command of a key press, or null when it has none or belongs to the element it was made on. */
 export function keyCommand(event: KeyboardEvent): KeyCommand | null {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   const command = commands.get(event.key.length === 1 ? event.key.toLowerCase() : event.key) ?? null
-  if (event.repeat && onceAPress.includes(command)) return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(ownKeys)) return null
   if (event.key.startsWith('Arrow') && target?.closest(ownArrows)) return null

@@ -9,6 +9,9 @@ import { boostKey, keyCommand, type KeyCommand } from './key-command.ts'
 
 const volumeStep = 0.1
 
+/** A key that is held repeats itself: these would go on and off for as long. */
+const switches: ReadonlySet<KeyCommand> = new Set(['toggle', 'fullScreen', 'mute'])
+
 /** The keys that steer the player, wherever the focus is. `onUse`: one was pressed. */
 export function useKeys(player: Player, onUse: () => void, onFullScreen: () => void): void {
   const act = useCallback(
@@ -36,7 +39,7 @@ export function useKeys(player: Player, onUse: () => void, onFullScreen: () => v
       const command = keyCommand(event)
       if (command === null) return
       if (command !== 'leaveFullScreen') event.preventDefault()
-      act(command)
+      if (!(event.repeat && switches.has(command))) act(command)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

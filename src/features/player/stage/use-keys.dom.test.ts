@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Player } from '../engine/player-port.ts'
+import { useKeys } from './use-keys.ts'
+
+it.each([
+  [' ', 'toggle', 1],
+  ['m', 'toggleMute', 1],
+  ['ArrowRight', 'seekBy', 3],
+])('%j held calls %s %i times, and never scrolls the page', (key, call, times) => {
+  const act = vi.fn<() => void>()
+  const { unmount } = renderHook(() =>
+    useKeys(
+      { [call]: act } as unknown as Player,
+      () => {},
+      () => {},
+    ),
+  )
+  const presses = [false, true, true].map((repeat) => new KeyboardEvent('keydown', { key, repeat, cancelable: true }))
+  for (const press of presses) window.dispatchEvent(press)
+  expect(act).toHaveBeenCalledTimes(times)
+  expect(presses.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true])
+  unmount()
+})
