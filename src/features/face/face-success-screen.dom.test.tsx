@@ -1,10 +1,11 @@
 /** 实名认证, where the provider returns to (screens 2.20). */
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { closeApp, completeDocument, openApp, type Opening } from '../../../tests/support/dom/render-app.tsx'
+import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
 import { faceVerificationKeys } from '../../domain/session/face-verification.ts'
 import { maxQueries } from './face-model.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
+import { pauseAtom } from '../../platform/reads/pause.ts'
 import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import { keyValues } from '../../platform/storage/storage.ts'
 import { sessionKeys } from '../../platform/storage/storage-keys.ts'
@@ -33,12 +34,12 @@ afterEach(() => {
 })
 
 /** Opens the screen with the keys of a verification that was begun here; `answer` is what the server says of it. */
-async function open(member: Member, answer: () => object, opening: Partial<Opening> = {}): Promise<void> {
+async function open(member: Member, answer: () => object): Promise<void> {
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.includes('/tencent/faceVerify') ? answer() : { code: 0, message: '', data: [] }),
   )
   await Promise.all([keyValues.set(sessionKeys.faceToken, 'BIZ-1'), keyValues.set(sessionKeys.faceRule, '1')])
-  openApp({ address: paths.faceSuccess, member, config: defaultSystemConfig, ...opening })
+  openApp({ address: paths.faceSuccess, member, config: defaultSystemConfig })
 }
 
 it('who was verified on another device is shown so, when what was begun here has been asked for in vain', async () => {
@@ -51,11 +52,18 @@ it('who was verified on another device is shown so, when what was begun here has
   expect(appStore.get(toastAtom)).toBeNull()
 })
 
-it('is asked for once in a pause of the server: the further questions are nobody’s tap', async () => {
-  const asked = vi.fn<() => object>(() => ({ code: { status: 5 }, message: '', data: [] }))
-  await open(unverified, asked, { pauseLeft: (isBackground) => (isBackground ? 60_000 : 0) })
-  expect(await screen.findByText('尚未查询到认证结果')).toBeTruthy()
+it('is asked for again when the pause of a busy server is over', async () => {
+  appStore.set(pauseAtom, { endsAt: Date.now() + 60_000, hasActed: true })
+  let answer: object = { code: { status: 5 }, message: '', data: [] }
+  const asked = vi.fn<() => object>(() => answer)
+  await open(unverified, asked)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asked).toHaveBeenCalledOnce()
+  answer = { code: 0, message: '', data: { status: 9 } }
+  act(() => appStore.set(pauseAtom, null))
+  await vi.waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('实名认证成功'))
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 it('a failure says nothing of that', async () => {

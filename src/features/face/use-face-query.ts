@@ -4,6 +4,7 @@ import { queryFaceVerify } from '../../api/face-verify.ts'
 import { useActionFailure } from '../../platform/browser/action-failure.ts'
 import { connectivityAtom, useIsOffline } from '../../platform/browser/connectivity.ts'
 import { faceVerificationKeys, forgetFaceVerification } from '../../domain/session/face-verification.ts'
+import { pauseAtom } from '../../platform/reads/pause.ts'
 import { useServices } from '../../platform/services.tsx'
 import { isVerifiedAtom, knownMemberAtom, tokenAtom } from '../../platform/session/session-atoms.ts'
 import { showToast } from '../../platform/browser/toast.ts'
@@ -29,13 +30,12 @@ export function useFaceQuery(): FaceQuery {
   const failure = useActionFailure()
   const hasToken = useAtomValue(tokenAtom) !== null
   const isOffline = useIsOffline()
+  const isServerBusy = useAtomValue(pauseAtom) !== null
   const [state, dispatch] = useReducer(next, hasToken, initialState)
   const isWaiting = state.name === 'offline'
   const isOpening = state.name === 'opening'
   const isPausing = state.name === 'querying' && !state.isAsking
   const isVerified = state.name === 'verified'
-  // nobody has tapped for it
-  const isBackground = state.name === 'querying' && state.asked > 0
   const asking = state.name === 'querying' && state.isAsking ? state.keys : null
 
   useEffect(() => dispatch({ type: hasToken ? 'signedIn' : 'signedOut' }), [hasToken])
@@ -66,7 +66,7 @@ export function useFaceQuery(): FaceQuery {
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
       try {
-        const isDone = (await queryFaceVerify(asking, { signal: controller.signal, isBackground })) === 'verified'
+        const isDone = (await queryFaceVerify(asking, { signal: controller.signal })) === 'verified'
         if (controller.signal.aborted) return
         if (isDone) {
           showToast('实名认证成功')
@@ -80,9 +80,10 @@ export function useFaceQuery(): FaceQuery {
     }
     void ask()
     return () => controller.abort()
-  }, [asking, isBackground, failure, session, store])
+  }, [asking, failure, session, store])
 
-  useVisiblePause(isPausing, () => dispatch({ type: 'paused' }))
+  // a busy server is left in peace: the next question comes when its pause is over (screens 1.5.6)
+  useVisiblePause(isPausing && !isServerBusy, () => dispatch({ type: 'paused' }))
 
   return { state, refresh: () => dispatch({ type: 'refreshed' }) }
 }

@@ -66,8 +66,6 @@ export interface Opening {
   readonly member: Member | null
   readonly config: SystemConfig
   readonly onUnauthorized?: (token: string | null) => void
-  /** The pause the server wants, in ms; none unless told. */
-  readonly pauseLeft?: (isBackground: boolean) => number
   /** Stands for what keeps lessons on the device. */
   readonly downloads?: Downloads
 }
@@ -76,14 +74,7 @@ export interface Opening {
  * Opens the app at an address, as somebody whom the server has confirmed. An open one gives way as to a reload: what it
  * has stored stays.
  */
-export function openApp({
-  address,
-  member,
-  config,
-  downloads,
-  onUnauthorized = () => {},
-  pauseLeft = () => 0,
-}: Opening) {
+export function openApp({ address, member, config, downloads, onUnauthorized = () => {} }: Opening) {
   leavePage()
   history.replaceState(null, '', address)
   configureApi({
@@ -91,7 +82,7 @@ export function openApp({
     token: () => appStore.get(tokenAtom),
     xsrf: () => null,
     onAnswer() {},
-    pauseLeft,
+    pauseLeft: () => 0,
     onBusy() {},
     onUnauthorized,
   })
