@@ -96,7 +96,6 @@ export async function recordProgress(
   options: CallOptions = {},
 ): Promise<void> {
   await call({
-    isBackground: true,
     ...options,
     method: 'POST',
     path: `/api/v2/video/${args.lessonId}/record`,

@@ -32,7 +32,7 @@ export function PendingEntries() {
   async function send(): Promise<void> {
     if (!gate.pass()) return
     setPhase('sending')
-    await sync.drain({ isUrgent: true }).catch(() => {})
+    await sync.drain({ isTapped: true }).catch(() => {})
     // sending is what finds out
     setPhase(gate.pass() ? 'unfinished' : 'idle')
   }

@@ -31,13 +31,20 @@ export interface OutboxPort {
   onRefused(entry: OutboxEntry): void
 }
 
+export interface DrainOptions {
+  /** The network or the member is back: what failed by itself need not wait any longer. */
+  readonly isUrgent?: boolean
+  /** The learner asks for it: nothing waits, not even for a busy server. */
+  readonly isTapped?: boolean
+}
+
 export interface Outbox {
   /** Stores an entry, or holds it where the disk refuses; an older one of the same key is merged. Does not send. */
   put(entry: OutboxEntry): Promise<void>
   /** What waits for a member, oldest first. */
   entriesOf(member: string): Promise<OutboxEntry[]>
   /** Sends what waits for the present member, and resolves when that is through. Errors end in a later try, never in a rejection. */
-  drain(options?: { isUrgent?: boolean }): Promise<void>
+  drain(options?: DrainOptions): Promise<void>
   /** Takes an entry out again if it still says what `sent` says: for requests sent outside the drain. */
   settle(sent: OutboxEntry): Promise<void>
   /** Claims the next request for one sent outside the drain (a page being closed); false when the pace forbids it. */
@@ -82,7 +89,7 @@ export function createOutbox(port: OutboxPort): Outbox {
   let isDraining = false
   let draining: Promise<void> = Promise.resolve()
   /** Asked for while a drain was under way: another one follows it. */
-  let queuedDrain: { readonly isUrgent: boolean } | null = null
+  let queuedDrain: DrainOptions | null = null
 
   async function settle(sent: OutboxEntry): Promise<void> {
     await waiting.settle(sent)
@@ -178,10 +185,14 @@ export function createOutbox(port: OutboxPort): Outbox {
     await awaitTurn()
   }
 
-  async function drain({ isUrgent = false } = {}): Promise<void> {
-    if (isUrgent && !pause?.isServers) pause = null
+  async function drain({ isUrgent = false, isTapped = false }: DrainOptions = {}): Promise<void> {
+    if (isTapped || (isUrgent && !pause?.isServers)) pause = null
     if (port.member() === null || pause) return
-    if (isDraining) queuedDrain = { isUrgent: isUrgent || queuedDrain?.isUrgent === true }
+    if (isDraining)
+      queuedDrain = {
+        isUrgent: isUrgent || queuedDrain?.isUrgent === true,
+        isTapped: isTapped || queuedDrain?.isTapped === true,
+      }
     else draining = drainOnce()
     // also for who asks meanwhile: told at once, 立即同步 would say that it failed while its entries are on their way
     await draining

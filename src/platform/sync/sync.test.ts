@@ -64,6 +64,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  appStore.set(pauseAtom, null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -125,6 +126,30 @@ describe('sync', () => {
     await vi.advanceTimersByTimeAsync(15_000)
     await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledExactlyOnceWith(3))
     await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+  })
+
+  it('sends in such a pause by a tap', async () => {
+    const { calls, sync, logIn } = setUp()
+    appStore.set(pauseAtom, { endsAt: Date.now() + 1e9, hasActed: true })
+    logIn(7)
+    await sync.queueMessagesRead('all')
+    await outboxStore.set('7/favourite/3', { kind: 'favourite', member: '7', id: 3, isWanted: true, at: 1 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(calls.unreadCount).not.toHaveBeenCalled()
+    void sync.drain({ isTapped: true })
+    await eventually(() => expect(calls.toggleFavourite).toHaveBeenCalledExactlyOnceWith(3))
+    await eventually(async () => expect(await outboxStore.entries()).toEqual([]))
+  })
+
+  it('sends the last seconds of a page in such a pause with the next one', async () => {
+    const { calls, sync, logIn } = setUp()
+    logIn(7)
+    // a page sends nothing within its first second
+    await vi.advanceTimersByTimeAsync(1_050)
+    appStore.set(pauseAtom, { endsAt: Date.now() + 1e9, hasActed: true })
+    await sync.report(entry(1, 33), 33, { isLeaving: true })
+    expect(calls.recordProgress).not.toHaveBeenCalled()
+    expect(await outboxStore.entries()).toHaveLength(1)
   })
 
   it('sends where the browser refuses locks, as Chromium does without permission to keep data', async () => {

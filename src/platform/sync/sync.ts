@@ -12,7 +12,7 @@ import { confirmedMemberAtom, knownMemberAtom, partitionAtom } from '../session/
 import type { JournalEntry } from './journal.ts'
 import { createJournalWriter, isJournalEntry, type LeftPlace } from './journal-writer.ts'
 import { createMessageReplay, type MessageCalls } from './message-replay.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type DrainOptions } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { askToPersist } from '../storage/ask-to-persist.ts'
 import { journalStore, outboxStore } from '../storage/storage.ts'
@@ -53,7 +53,7 @@ export interface Sync {
   /** Queues that messages have been read. */
   queueMessagesRead(target: MessageTarget): Promise<void>
   /** Sends what waits; `isUrgent` after a reconnect, which ends our own back-off. */
-  drain(options?: { isUrgent?: boolean }): Promise<void>
+  drain(options?: DrainOptions): Promise<void>
 }
 
 const lockName = 'meedu-h5-outbox'
@@ -87,6 +87,8 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
   }
   const confirmedMember = (): string | null => store.get(confirmedMemberAtom)
 
+  /** Drains under way that a tap has asked for. */
+  let tapped = 0
   const messages = createMessageReplay(calls)
   const favourites = createFavourites(calls, {
     owner: member,
@@ -101,8 +103,8 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     member: confirmedMember,
     async send(entry, next) {
-      // nobody has tapped for it now: the server has its pause (screens 1.5.6)
-      const retryAfterMs = pauseLeft(true)
+      // what waits goes out by itself: the server has its pause; a tap may ask at once (screens 1.5.6)
+      const retryAfterMs = pauseLeft(tapped === 0)
       if (retryAfterMs > 0) throw new AppError({ kind: 'throttled', via: 'http', message: '', retryAfterMs })
       if (entry.kind === 'progress') {
         await calls.recordProgress(entry.id, entry.seconds, { isLeaving: false })
@@ -201,7 +203,7 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
           seconds,
           at: entry.updatedAt,
         }
-        const isAtOnce = isLeaving && confirmedMember() === owner && outbox.claimTurn()
+        const isAtOnce = isLeaving && confirmedMember() === owner && pauseLeft(true) === 0 && outbox.claimTurn()
         kept.push(isAtOnce ? sendAtOnce(progress, seconds) : put(progress))
       }
       // a full disk has been told to the learner by the storage; playing goes on
@@ -224,6 +226,10 @@ export function createSync(store: AppStore, calls: SyncCalls): Sync {
           : { kind: 'message', id: target.id, ...common },
       )
     },
-    drain: outbox.drain,
+    async drain(options) {
+      const taps = Number(options?.isTapped === true)
+      tapped += taps
+      await outbox.drain(options).finally(() => (tapped -= taps))
+    },
   }
 }

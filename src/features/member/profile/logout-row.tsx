@@ -112,7 +112,7 @@ function useFlushOutbox(): { readonly isFlushing: boolean; flush(): void } {
   const flush = useCallback(() => {
     if (store.get(pendingAtom).length === 0) return
     setWanted(true)
-    void sync.drain({ isUrgent: true })
+    void sync.drain({ isTapped: true })
   }, [sync, store])
 
   return { isFlushing, flush }
