@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { connectivityAtom } from '../../../platform/browser/connectivity.ts'
@@ -13,7 +14,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { createCheckout, type CheckoutPort } from './checkout.ts'
 import { createOrderSubmission } from './order-submission.ts'
-import { useAddressPromo } from './use-check-promo.ts'
 import { useOpenCheckout } from './use-checkout-state.ts'
 
 const goods: Goods = { type: 'COURSE', id: 1, name: '课程', cover: '', charge: 199 }
@@ -34,14 +34,7 @@ function Order({ address }: { readonly address: string }) {
   const [promo, setPromo] = useState(address)
   const [checkout] = useState(() => createCheckout(goods, port))
   useOpenCheckout(checkout)
-  const promoProblem = useAddressPromo(checkout, promo)
-  return (
-    <CheckoutView
-      {...{ goods, checkout, promo, promoProblem }}
-      onPromoRemoved={() => setPromo('')}
-      onOrdered={() => {}}
-    />
-  )
+  return <CheckoutView {...{ goods, checkout, promo }} onPromoRemoved={() => setPromo('')} onOrdered={() => {}} />
 }
 
 afterEach(cleanup)
@@ -85,6 +78,41 @@ it('is checked once the network is there, if it was not when the order was opene
   act(() => appStore.set(connectivityAtom, 'offline'))
   act(() => appStore.set(connectivityAtom, 'online'))
   expect(checkPromoCode).toHaveBeenCalledOnce()
+})
+
+it('is checked once more where the network came back before nothing was answered', async () => {
+  completeDocument()
+  checkPromoCode.mockClear()
+  const lost = deferred<void>()
+  checkPromoCode.mockImplementationOnce(() =>
+    lost.promise.then(() => Promise.reject(new AppError({ kind: 'timeout' }))),
+  )
+  render(
+    <Provider store={appStore}>
+      <Order address="WINTER28" />
+    </Provider>,
+  )
+  act(() => appStore.set(connectivityAtom, 'offline'))
+  act(() => appStore.set(connectivityAtom, 'restored'))
+  checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
+  await act(async () => lost.resolve())
+  expect(await screen.findByText('−￥30')).toBeTruthy()
+  expect(checkPromoCode).toHaveBeenCalledTimes(2)
+})
+
+it('is left to the sheet, once that was open', async () => {
+  completeDocument()
+  checkPromoCode.mockClear()
+  appStore.set(connectivityAtom, 'offline')
+  render(
+    <Provider store={appStore}>
+      <Order address="WINTER28" />
+    </Provider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^优惠码/ }))
+  expect(await screen.findByDisplayValue('WINTER28')).toBeTruthy()
+  act(() => appStore.set(connectivityAtom, 'online'))
+  expect(checkPromoCode).not.toHaveBeenCalled()
 })
 
 it.each([

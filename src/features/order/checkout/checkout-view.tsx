@@ -18,6 +18,7 @@ import { NothingToBuy } from './nothing-to-buy.tsx'
 import styles from './order.module.css'
 import { PurchaseNotice } from './purchase-notice.tsx'
 import { SumBar } from './sum-bar.tsx'
+import { useAddressPromo } from './use-check-promo.ts'
 import { useCheckoutState } from './use-checkout-state.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { GoodsType } from '../../../api/order.ts'
@@ -37,8 +38,6 @@ export interface CheckoutViewProps {
   readonly checkout: Checkout
   /** The code of the address, '' for none. */
   readonly promo: string
-  /** What was wrong with it, '' for nothing. */
-  readonly promoProblem: string
   /** The learner does without a code, also without that of the address. */
   readonly onPromoRemoved: () => void
   /** Since when the goods are known, while they are not fresh. */
@@ -47,21 +46,15 @@ export interface CheckoutViewProps {
 }
 
 /** The form of the cashier (screens 2.9). */
-export function CheckoutView({
-  goods,
-  checkout,
-  promo,
-  promoProblem,
-  onPromoRemoved,
-  staleSince,
-  onOrdered,
-}: CheckoutViewProps) {
+export function CheckoutView({ goods, checkout, promo, onPromoRemoved, staleSince, onOrdered }: CheckoutViewProps) {
   const state = useCheckoutState(checkout)
   const form = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isAgreed, setAgreed] = useState(false)
   /** Null: it has not been open yet. */
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
+  // once the sheet was open, the learner has the word
+  const promoProblem = useAddressPromo(checkout, isSheetOpen === null ? promo : '')
   const [isAsking, setAsking] = useState(false)
   const { mark, isEcho } = useDoubleTap()
   const gate = useNetworkGate()

@@ -17,7 +17,6 @@ import { CheckoutView } from './checkout-view.tsx'
 import { goodsIdOf, lessonIdOf, type Goods } from '../../../domain/order/goods.ts'
 import { NothingToBuy, type NothingToBuyProps } from './nothing-to-buy.tsx'
 import { typedPromo } from './promo-field.ts'
-import { useAddressPromo } from './use-check-promo.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutState } from './use-checkout-state.ts'
 import { useNextScreens } from './use-next-screens.ts'
@@ -90,7 +89,6 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
   const router = useRouter()
   const checkout = useCheckout(goods)
   useNextScreens(paths.orderPay())
-  const promoProblem = useAddressPromo(checkout, notSold === null && goods.charge !== null ? promo : '')
   const { name } = useCheckoutState(checkout)
   // left in the address it would be applied again on the way back to it
   const onPromoRemoved = (): void =>
@@ -113,7 +111,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
     if (goods.charge === null) return <NothingToBuy goods={goods} reason="price" />
   }
   const staleSince = state.status === 'stale' ? state.updatedAt : undefined
-  return <CheckoutView {...{ goods, checkout, promo, promoProblem, onPromoRemoved, staleSince, onOrdered }} />
+  return <CheckoutView {...{ goods, checkout, promo, onPromoRemoved, staleSince, onOrdered }} />
 }
 
 function Pending({ state, onRetry }: { readonly state: ReadState<unknown>; readonly onRetry: () => void }) {

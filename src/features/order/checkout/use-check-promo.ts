@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { formatPrice } from '../../../shared/money.ts'
-import { promoOf } from './checkout-model.ts'
 import type { Checkout } from './checkout.ts'
 import { mayBePromoCode, typedPromo } from './promo-field.ts'
+import { useCheckoutState } from './use-checkout-state.ts'
 
 export interface PromoAnswer {
   /** What is wrong with the code, '' for nothing to say; null when it is applied now. */
@@ -36,27 +36,36 @@ function refused(problem: string): PromoAnswer {
 }
 
 /**
- * Checks the code of the address on opening, as if it had been typed, and once more when the network is back if nothing was
- * learned of it (screens 2.9.2). Returns what is wrong with it. To be used after the checkout was opened.
+ * Checks the code of the address on opening, as if it had been typed, and again whenever the network comes back, until
+ * something was learned of it (screens 2.9.2). Returns what is wrong with it. Nothing is asked while `code` is ''.
  */
 export function useAddressPromo(checkout: Checkout, code: string): string {
-  const isOffline = useIsOffline()
+  const state = useCheckoutState(checkout)
+  const returns = useReturns()
   const [problem, setProblem] = useState('')
-  const known = useRef('')
-  const newest = useRef<object>(null)
+  const newest = useRef({ code: '', returns: -1, isKnown: false })
+  // not while it is being checked: where the network comes back meanwhile, and nothing was learned, it is asked once more
+  const isFree = state.name === 'open' && state.promo === null
   useEffect(() => {
-    const state = checkout.state()
-    if (code === '' || code === known.current || state.name !== 'open' || promoOf(state) !== null) return
-    if (isOffline && newest.current !== null) return
-    const question = {}
+    const last = newest.current
+    const isDue = code !== last.code || (returns > last.returns && !last.isKnown)
+    if (code === '' || !isFree || !isDue) return
+    const question = { code, returns, isKnown: false }
     newest.current = question
     const ask = async (): Promise<void> => {
       const answer = await checkPromo(checkout, code)
-      if (newest.current !== question) return
-      if (answer.isKnown) known.current = code
-      setProblem(answer.problem ?? '')
+      question.isKnown = answer.isKnown
+      if (newest.current === question) setProblem(answer.problem ?? '')
     }
     void ask()
-  }, [checkout, code, isOffline])
+  }, [checkout, code, isFree, returns])
   return problem
+}
+
+/** How often the network has come back. */
+function useReturns(): number {
+  const isOffline = useIsOffline()
+  const [seen, setSeen] = useState({ isOffline, returns: 0 })
+  if (seen.isOffline !== isOffline) setSeen({ isOffline, returns: seen.returns + Number(!isOffline) })
+  return seen.returns
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 import type { CheckoutState } from './checkout-model.ts'
 import type { Checkout } from './checkout.ts'
@@ -14,7 +14,8 @@ export function useCheckoutState(checkout: Checkout): CheckoutState {
  */
 export function useOpenCheckout(checkout: Checkout): void {
   const isOffline = useIsOffline()
-  useEffect(() => checkout.open(), [checkout])
+  // before the effects of the form, which checks the code of the address: opened after it, the checkout would forget that
+  useLayoutEffect(() => checkout.open(), [checkout])
   useEffect(() => {
     const note = (): void => checkout.notePress()
     document.addEventListener('click', note, true)
