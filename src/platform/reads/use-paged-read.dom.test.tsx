@@ -257,9 +257,12 @@ describe('an empty list', () => {
     expect(states()).toEqual(['loading', 'content'])
   })
 
-  it('on a kept screen is called empty by no answer of an earlier showing', async () => {
+  it.each([
+    ['it was empty before', pageOf([], 0)],
+    ['its row went meanwhile', pageOf([1], 1)],
+  ])('on a kept screen is called empty by no answer of an earlier showing: %s', async (_, first) => {
     const second = deferred<Page<Row>>()
-    const fetch = vi.fn<() => Promise<Page<Row>>>(() => second.promise).mockResolvedValueOnce(pageOf([], 0))
+    const fetch = vi.fn<() => Promise<Page<Row>>>(() => second.promise).mockResolvedValueOnce(first)
     function List() {
       const { state, isEmpty } = usePagedRead(
         () => ({
@@ -276,13 +279,15 @@ describe('an empty list', () => {
       return isEmpty && state.status !== 'loading' ? 'empty' : state.status
     }
     const { rerender, container } = render(showing(<List />, true), { wrapper })
-    await waitFor(() => expect(container.textContent).toBe('empty'))
+    await waitFor(() => expect(container.textContent).toBe(first.total === 0 ? 'empty' : 'content'))
     rerender(showing(<List />, false))
+    const [query] = queryClient.getQueryCache().getAll()
+    query?.setData({ pages: [pageOf([], 0)], pageParams: [1] }, { updatedAt: query.state.dataUpdatedAt, manual: true })
     await act(() => queryClient.invalidateQueries())
     rerender(showing(<List />, true))
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
     expect(container.textContent).toBe('loading')
-    await act(async () => second.resolve(pageOf([1], 1)))
+    await act(async () => second.resolve(pageOf([2], 1)))
     await waitFor(() => expect(container.textContent).toBe('content'))
   })
 

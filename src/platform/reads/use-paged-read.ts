@@ -109,18 +109,20 @@ function uniqueRows<T>(pages: readonly Page<T>[], keyOf: KeyOf<T>): readonly T[]
 }
 
 /**
- * When the screen was shown last, in ms since 1970, as far as `matters` was true when it was left. A kept screen keeps its
- * state: by the time of its first showing, an answer of an earlier one would count as an answer of this.
+ * When the screen was shown last, in ms since 1970; as of its first showing until it `matters`, as it costs a render. A kept
+ * screen keeps its state: by its first showing, an answer of an earlier one would count as an answer of this.
  */
 function useShownAt(matters: boolean): number {
   const [shownAt, setShownAt] = useState(() => Date.now())
-  const mattered = useRef(false)
+  const last = useRef(shownAt)
   // the effects of a kept screen run with each showing
   useLayoutEffect(() => {
-    if (mattered.current) setShownAt(Date.now())
+    last.current = Date.now()
   }, [])
+  // after each rendering: rows may have gone while it was hidden
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
-    mattered.current = matters
+    if (matters) setShownAt(last.current)
   })
   return shownAt
 }
