@@ -117,3 +117,28 @@ it('asks about what has expired once an hour, and at once when something was bou
   // asked about after the purchase
   expect((await check([entry(2, hour / 2, 'expired')], answers, false, now - dayMs)).noted).toEqual([])
 })
+
+it('asks once more about what was asked about just before the purchase', async () => {
+  const asked: number[] = []
+  let boughtAt = 0
+  const entries = new Map([1, 2].map((lesson) => [lesson, entry(lesson, 1, 'expired')]))
+  let time = now
+  await checkAccess({
+    entries: () => [...entries.values()],
+    now: () => (time += 1_000),
+    boughtAt: () => boughtAt,
+    wait: async () => {},
+    isOffline: () => false,
+    async mayWatch(lesson) {
+      asked.push(lesson)
+      if (asked.length === 1) return false
+      boughtAt ||= time
+      return true
+    },
+    async note(lesson, mayWatch) {
+      const { state, ...rest } = entry(lesson, 0, mayWatch ? 'done' : 'expired')
+      entries.set(lesson, { ...rest, state, checkedAt: time })
+    },
+  })
+  expect(asked).toEqual([1, 2, 1])
+})

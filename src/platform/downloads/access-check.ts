@@ -24,22 +24,23 @@ let isChecking = false
 /** What may be wrong with one lesson alone. After anything else the other questions would get no answer either. */
 const ofOneLesson = new Set<string | undefined>(['business', 'malformed', 'notFound', 'http'])
 
-/** The one not looked at for longest first, each once; ends where the server answers none: busy twice in a row. */
+/** The one not looked at for longest first, each once, unless something is bought meanwhile; ends where the server answers none: busy twice in a row. */
 export async function checkAccess(ports: AccessPorts): Promise<void> {
   if (isChecking) return
   isChecking = true
   try {
-    const asked = new Set<number>()
+    /** When each was asked about. */
+    const asked = new Map<number, number>()
     let wasBusy = false
     while (asked.size < mostAtOnce) {
       const [entry] = ports
         .entries()
-        .filter(({ lesson, state }) => isKept(state) && !asked.has(lesson))
+        .filter(({ lesson, state }) => isKept(state) && (asked.get(lesson) ?? -1) < ports.boughtAt())
         .filter((each) => isCheckDue(each, ports.now(), ports.boughtAt()))
         .sort((a, b) => a.checkedAt - b.checkedAt)
       if (entry === undefined || ports.isOffline()) return
       const { lesson } = entry
-      asked.add(lesson)
+      asked.set(lesson, ports.now())
       try {
         await ports.note(lesson, await ports.mayWatch(lesson))
         wasBusy = false

@@ -135,8 +135,8 @@ const uncheckedDays = 30
 const expiredDays = 7
 
 /**
- * True when the server is to be asked whether the member may watch it: once a day; what has expired once an hour, and when
- * something was bought since, at `boughtAt`: it is promised to come back by itself.
+ * True when the server is to be asked whether the member may watch it: at most once a day; what has expired at most once an
+ * hour, and when something was bought since, at `boughtAt`: its row says 联网后自动恢复.
  */
 export function isCheckDue({ state, checkedAt }: DownloadEntry, now: number, boughtAt: number): boolean {
   const isExpired = state.kind === 'expired'
