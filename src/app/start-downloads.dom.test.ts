@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
+import type { Gate } from '../platform/session/gate.ts'
+import { gateAtom, tokenAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
@@ -70,6 +71,10 @@ it('are denied to visitors, and to nobody of whom it is not known who they are',
   expect(appStore.get(downloadOfferAtom)).toBe('no')
   appStore.set(tokenAtom, 'T')
   expect(appStore.get(downloadOfferAtom)).toBe('unknown')
+  // behind an open step of the gate
+  appStore.set(gateAtom, { step: 'bindMobile', member: { id: 1 } } as unknown as Gate)
+  expect(appStore.get(downloadOfferAtom)).toBe('unknown')
+  appStore.set(gateAtom, null)
   appStore.set(userAtom, { id: 1 } as Member)
   expect(appStore.get(downloadOfferAtom)).toBe('yes')
 })

@@ -33,7 +33,7 @@ export const startDownloads = (session: Session): Promise<Downloads> => (started
 let possible: DownloadOffer = 'unknown'
 const offer = (): void => {
   const state = appStore.get(sessionStateAtom)
-  appStore.set(downloadOfferAtom, state === 'member' ? possible : state === 'restoring' ? 'unknown' : 'no')
+  appStore.set(downloadOfferAtom, state === 'member' ? possible : state === 'visitor' ? 'no' : 'unknown')
 }
 appStore.sub(sessionStateAtom, offer)
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { KnownMember } from '../../../domain/session/known-member.tsx'
 import { downloadOfferAtom, downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { isUnderWay } from '../../../platform/downloads/downloads.ts'
-import { isMemberFailedAtom } from '../../../platform/session/session-atoms.ts'
+import { knownMemberAtom } from '../../../platform/session/session-atoms.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { inTime } from '../../../shared/code/in-time.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -33,7 +33,7 @@ export function DownloadsScreen() {
   const entries = useAtomValue(downloadsAtom)
   const [isEditing, setEditing] = useState(false)
   const refusal = refusalOf(offer)
-  const isMemberFailed = useAtomValue(isMemberFailedAtom)
+  const isKnown = useAtomValue(knownMemberAtom) !== null
   const { failure, retry } = useStarted()
   const courses = useMemo(() => [...new Set(entries.map(({ course }) => course))], [entries])
   const learned = useLearned(courses)
@@ -46,7 +46,7 @@ export function DownloadsScreen() {
       title={title}
       tone="bg"
       className={styles.screen}
-      isBusy={offer === 'unknown' && failure === null && !isMemberFailed}
+      isBusy={isKnown && offer === 'unknown' && failure === null}
       offlineText="当前无网络，已下载的课时可以观看"
       actions={
         entries.length > 0 && (
