@@ -92,9 +92,9 @@ export interface ContinueCandidate {
   readonly lessonId: number
 }
 
-/** What is worth looking up on this device before `continueOffer` is asked: newest first, at most `limit` courses. */
-export function continueCandidates(sources: Omit<ContinueSources, 'courses'>, limit = 5): readonly ContinueCandidate[] {
-  return candidates(sources).slice(0, limit)
+/** What is worth looking up on this device before `continueOffer` is asked: newest first, at most five courses. */
+export function continueCandidates(sources: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
+  return candidates(sources).slice(0, 5)
 }
 
 /** What to offer, or null when there is nothing to go on with. A lesson that can be played goes before one that cannot. */

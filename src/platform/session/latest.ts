@@ -1,7 +1,4 @@
-/**
- * For a question that is asked again before it is answered: an answer that was held up may come after a newer one. Returns
- * what every asking begins with.
- */
+/** Of answers that overtake each other that of the newest question counts. Returns what is to be called for each question. */
 export function createLatest() {
   let asked = 0
   let believed = 0

@@ -1,4 +1,4 @@
-/** The state of the session as atoms (screens 0.3). Written by `session.ts` only, but for `boughtAtAtom`. */
+/** The state of the session as atoms (screens 0.3). Written by this folder only, but for `boughtAtAtom`. */
 import { atom } from 'jotai'
 import type { SystemConfig } from '../../shared/system-config.ts'
 import type { Member } from '../../shared/member.ts'
@@ -45,8 +45,8 @@ export const admittedAtom = atom(null, (_get, set, member: Member, gate: Gate | 
 const gateBeforeParkingAtom = atom<Gate | null>(null)
 
 /**
- * When the member bought something last, in this tab or in another, in ms since 1970; 0 while this page knows of nothing.
- * What they may watch was less before.
+ * When this page last heard that the member has bought something, here or in another tab, in ms since 1970; 0 for never. A
+ * no of the server from before may be outdated.
  */
 export const boughtAtAtom = atom(0)
 

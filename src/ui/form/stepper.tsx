@@ -28,7 +28,9 @@ export function Stepper({ label, unit, value, least, most, step: by = 1, onChang
     onChange(Math.min(most, Math.max(least, (Number.isNaN(typed) ? value : typed) + difference)))
   }
   const step = (way: number) => () => change(way * by)
-  const commit = (): void => void (draft !== null && change(0))
+  function commit(): void {
+    if (draft !== null) change(0)
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
