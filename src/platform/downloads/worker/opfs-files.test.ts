@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryOpfs } from '../../../../tests/support/dom/memory-opfs.ts'
-import { openLesson } from './opfs-files.ts'
+import { canWriteFiles, openLesson } from './opfs-files.ts'
 
 const opfs = createMemoryOpfs()
 beforeEach(() => vi.stubGlobal('navigator', { storage: opfs }))
@@ -41,3 +41,23 @@ it.each([0, 2])(
     expect(await files.readNote()).toEqual({ source: 'other' })
   },
 )
+
+it('knows a full disk from a browser that cannot write, and leaves nothing there', async () => {
+  opfs.disk.room = 0
+  expect(await canWriteFiles()).toEqual({ isGood: false, isFull: true })
+  expect(opfs.names()).toEqual([])
+  opfs.disk.room = 1
+  expect(await canWriteFiles()).toEqual({ isGood: true, isFull: false })
+  expect(opfs.names()).toEqual([])
+})
+
+const removeEntry = () => Promise.reject(new DOMException('in use', 'NoModificationAllowedError'))
+it.each([
+  [0, { isGood: false, isFull: true }],
+  [1, { isGood: true, isFull: false }],
+])('what it has tried with %i bytes of room counts, also where that cannot be deleted', async (room, can) => {
+  opfs.disk.room = room
+  const root = await opfs.getDirectory()
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ ...root, removeEntry }) } })
+  expect(await canWriteFiles()).toEqual(can)
+})

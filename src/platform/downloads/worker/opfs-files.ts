@@ -37,12 +37,17 @@ export async function canWriteFiles(): Promise<{ readonly isGood: boolean; reado
     const root = await filesRoot()
     try {
       const file = await openFile(root, name)
-      const isWritten = file.write(new Uint8Array(1), 0) === 1
-      file.flush()
-      file.close()
-      return { isGood: isWritten, isFull: !isWritten }
+      try {
+        const isWritten = file.write(new Uint8Array(1), 0) === 1
+        file.flush()
+        return { isGood: isWritten, isFull: !isWritten }
+      } finally {
+        // what is open cannot be deleted
+        file.close()
+      }
     } finally {
-      await removeEntry(root, name)
+      // an error of its own would take the place of a full disk's
+      await removeEntry(root, name).catch(() => {})
     }
   } catch (error) {
     return { isGood: false, isFull: isDiskFull(error) }
