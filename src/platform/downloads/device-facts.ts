@@ -48,5 +48,5 @@ export async function measureSpace(films: number): Promise<DownloadSpace> {
 export async function measureRoom(lesson: LessonOfMember, limit: number): Promise<Room> {
   const nothing = { film: 0, pieces: 0 }
   const [{ free }, { film, pieces }] = await Promise.all([measureDisk(), storedLesson(lesson).catch(() => nothing)])
-  return { limit, free, stored: film + pieces, isInPieces: pieces > 0 }
+  return { limit, free, stored: film + pieces, pieces, isInPieces: pieces > 0 }
 }

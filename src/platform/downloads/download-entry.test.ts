@@ -12,6 +12,7 @@ import {
   type DownloadEntry,
 } from './download-entry.ts'
 
+const MB = 1024 * 1024
 const dayMs = 24 * 3_600_000
 const now = Date.parse('2026-11-20T10:00:00Z')
 const entry = (more: Partial<DownloadEntry> = {}): DownloadEntry => ({
@@ -135,7 +136,7 @@ describe('the queue', () => {
     [1_000, 0, null, null],
     [null, 0, 4_000, 'limit'],
   ])('%j bytes beside %i kept, %j free: %j', (size, kept, left, expected) => {
-    const room = { limit: 1_900, free: left && left + reserveBytes, stored: 0, isInPieces: false }
+    const room = { limit: 1_900, free: left && left + reserveBytes, stored: 0, pieces: 0, isInPieces: false }
     expect(shortOf(entry({ size }), [done(kept)], room)).toBe(expected)
   })
 
@@ -149,10 +150,23 @@ describe('the queue', () => {
   ])(
     '%s: %j bytes, %i there, in pieces %j, %i more than the reserve: %j',
     (_, size, stored, isInPieces, left, expected) => {
-      const room = { limit: 1e12, free: left + reserveBytes, stored, isInPieces }
+      const room = { limit: 1e12, free: left + reserveBytes, stored, pieces: 0, isInPieces }
       expect(shortOf(entry({ size }), [], room)).toBe(expected)
     },
   )
+
+  it.each([
+    ['the film is as large as what is there', null, 600, 600, 600, null],
+    ['the film is as large as what is there', null, 600, 600, 599, 'space'],
+    ['the film is as large as what is there', 400 * MB, 600, 600, 599, 'space'],
+    ['of a film that is half made the other half is missing', null, 900, 600, 300, null],
+    ['of a film that is half made the other half is missing', null, 900, 600, 299, 'space'],
+    ['more than the limit is there', null, 1_001, 1_001, 2_000, 'limit'],
+    ['more than the limit is there', 400 * MB, 1_001, 1_001, 2_000, 'limit'],
+  ])('%s: %j bytes told, %i MB there, %i in pieces, %i free: %j', (_, size, stored, pieces, left, expected) => {
+    const room = { limit: 1_000 * MB, free: left * MB + reserveBytes, stored: stored * MB, pieces: pieces * MB }
+    expect(shortOf(entry({ size }), [], { ...room, isInPieces: true })).toBe(expected)
+  })
 })
 
 describe('time', () => {

@@ -114,6 +114,8 @@ export interface Room {
   readonly free: number | null
   /** Bytes of it that are on the disk already. */
   readonly stored: number
+  /** And of these, those of its pieces; the rest is a film that is half made. */
+  readonly pieces: number
   /** A film made of pieces needs twice its size for a moment. */
   readonly isInPieces: boolean
 }
@@ -122,10 +124,12 @@ export interface Room {
 export function shortOf(
   { size }: DownloadEntry,
   entries: readonly DownloadEntry[],
-  { limit, free, stored, isInPieces }: Room,
+  { limit, free, stored, pieces, isInPieces }: Room,
 ): 'limit' | 'space' | null {
-  if (usedBytes(entries) + (size ?? leastSize) > limit) return 'limit'
-  const need = size === null ? leastSize : size * (isInPieces ? 2 : 1) - stored
+  // whatever was told: without it, what stopped for want of room would be asked for again and again
+  const least = Math.max(size ?? leastSize, pieces)
+  if (usedBytes(entries) + least > limit) return 'limit'
+  const need = Math.max(size === null ? leastSize : 0, least * (isInPieces ? 2 : 1) - stored)
   return free !== null && need > Math.max(0, free - reserveBytes) ? 'space' : null
 }
 

@@ -19,6 +19,7 @@ function setUp(
   fateOf: (lesson: number, on: WorkListener, stopped: Promise<void>) => End | Promise<End>,
   free: () => number | null = () => null,
   tabs = 1,
+  limit = 1e12,
 ) {
   const clock = createVirtualClock(0)
   const storage = createMemoryStore()
@@ -36,7 +37,7 @@ function setUp(
         for (const [index, each] of queues.entries()) if (index !== tab) void each.heard(news)
       },
       hold: () => hold,
-      room: async () => ({ limit: 1e12, free: free(), stored: 0, isInPieces: false }),
+      room: async () => ({ limit, free: free(), stored: 0, pieces: 0, isInPieces: false }),
       begin({ lesson }, on) {
         begun.push(lesson)
         let stop: (() => void) | undefined
@@ -201,6 +202,33 @@ it('a size that the media host tells first counts as well', async () => {
   await add(1, { size: null })
   await clock.runUntil(1)
   expect(await queue.entries('1')).toMatchObject([{ size: 400 * MB, state: full }])
+})
+
+it.each<[string, number | null, number, number, string | null]>([
+  ['more than the limit', null, 1e12, 1_000, 'limit'],
+  ['more than the limit, although less was told', 10, 1e12, 1_000, 'limit'],
+  ['what leaves no room for the film', null, 2_001, 1e9, 'space'],
+  ['what leaves room for the film', null, 2_002, 1e9, null],
+])('of pieces that turn out to be %s no more are fetched', async (_, told, left, limit, reason) => {
+  const { add, clock, queue } = setUp(
+    async (_lesson, on, stopped) => {
+      await on.found({ ...film, format: 'm3u8', size: told && told * MB })
+      const seen = { isStopped: false }
+      void stopped.then(() => (seen.isStopped = true))
+      let come = 0
+      // the rest is a guess of the worker's, and of no weight
+      for (; come <= 1_001 && !seen.isStopped; come += 77, await Promise.resolve()) on.bytes(come * MB, 1e15)
+      return seen.isStopped ? { kind: 'stopped' } : { kind: 'done', size: come * MB }
+    },
+    () => left * MB + reserveBytes,
+    1,
+    limit * MB,
+  )
+  await add(1, { size: null })
+  await clock.runUntil(1)
+  const size = told && told * MB
+  const state = reason === null ? { kind: 'done' } : { kind: 'failed', failure: { reason } }
+  expect(await queue.entries('1')).toMatchObject([{ size, state }])
 })
 
 it('nothing begins below the reserve', async () => {

@@ -138,12 +138,14 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
         await keepSize(address.size)
         if (short !== null) throw new DOMException(short, 'QuotaExceededError')
       },
-      bytes(_, total) {
+      bytes(bytes, total) {
         hasCome = true
-        // of pieces it is a guess
-        if (size !== null || inPieces.has(entry.lesson)) return
-        judge(total)
-        void keepSize(total).catch(() => {})
+        // of pieces any size is a guess: what has come is sure, and without it one of no size would fill the disk
+        if (inPieces.has(entry.lesson)) short = shortFor(Math.max(size ?? 0, bytes))
+        else if (size === null) {
+          judge(total)
+          void keepSize(total).catch(() => {})
+        }
         if (short !== null) work.stop(true)
       },
       complete() {

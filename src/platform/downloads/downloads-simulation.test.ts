@@ -162,7 +162,7 @@ function simulate(seed: number) {
         const sizeOf = (name: string): number => disk.files.get(`${member}/${lesson}/${name}`)?.bytes.length ?? 0
         const [film, pieces] = [sizeOf('film'), sizeOf('part')]
         const free = disk.quota === Number.POSITIVE_INFINITY ? null : disk.quota - disk.used() + reserveBytes
-        return { limit: 1e9, free, stored: film + pieces, isInPieces: pieces > 0 }
+        return { limit: 1e9, free, stored: film + pieces, pieces, isInPieces: pieces > 0 }
       },
       begin: (entry, on) => begin(tab, entry, on),
       stored: () => disk.stored(),

@@ -56,6 +56,8 @@ function setUp(form: 'file' | 'pieces') {
     hideLength(): void {
       isLengthTold = false
     },
+    disk,
+    pieces: 3,
     network: school.network,
     /** From the next bytes on. */
     soon(happen: () => void): void {
@@ -144,6 +146,20 @@ it.each(['file', 'pieces'] as const)(
     expect(lesson.isWhole()).toBe(true)
   },
 )
+
+it('a film that finds no room leaves none of its halves, which would keep the disk full', async () => {
+  const lesson = setUp('pieces')
+  let left = lesson.pieces
+  lesson.soon(() => {
+    if (--left === 0) lesson.disk.quota = lesson.disk.used() + 400
+  })
+  expect(await lesson.run()).toEqual({ kind: 'full' })
+  expect(lesson.size()).toBe(0)
+  lesson.disk.quota = Number.POSITIVE_INFINITY
+  const { asked } = lesson.counts()
+  expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+  expect(lesson.counts().asked, 'its pieces are kept').toBe(asked)
+})
 
 describe('a length', () => {
   it('that a person typed in refuses no film whose bytes the host has counted', async () => {

@@ -151,6 +151,10 @@ async function makeFilm(job: DownloadJob, ports: DownloadPorts, pieces: StoredPi
     film.flush()
     return await prove(job, pieces, film, null)
   } finally {
+  } catch (error) {
+    // made anew anyway: the half of it would keep the disk full
+    film.truncate(0)
+    throw error
     film.close()
   }
 }
