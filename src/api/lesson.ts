@@ -75,7 +75,11 @@ const playUrl: Schema<PlayUrl> = shape({
     v.transform((name) => name.trim() || '默认'),
   ),
   duration: count,
-  size: optionalCount,
+  // 0 is sent of addresses typed in by hand: a film of no bytes would fit into any room
+  size: v.pipe(
+    optionalCount,
+    v.transform((size) => size || null),
+  ),
   height: optionalCount,
 })
 

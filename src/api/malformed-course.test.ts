@@ -257,6 +257,11 @@ describe('rows 35 to 38: addresses of a lesson', () => {
     ).toEqual([{ url: 'https://x/a.mp4', format: '', name: '720', duration: 0, size: null, height: null }])
   })
 
+  it('row 35: nothing is known of a size of 0', async () => {
+    const list = [0, '0', -1, '12'].map((size) => ({ url: 'https://x/a.mp4', size }))
+    expect((await urls(list)).map(({ size }) => size)).toEqual([null, null, null, 12])
+  })
+
   it('row 35: a quality without a name is called as a typed-in address is, by whoever asks', async () => {
     const list = [{}, { name: null }, { name: ' ' }, { name: 'HD' }]
     const found = await urls(list.map((each) => ({ url: 'https://x/a.mp4', ...each })))
