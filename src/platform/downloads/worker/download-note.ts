@@ -10,6 +10,8 @@ export interface Note {
   /** What is needed to finish it without a network: `seconds` is what its length is compared with. */
   readonly form: 'file' | 'ts' | 'fmp4'
   readonly seconds: number | null
+  /** By how much these may be wrong. */
+  readonly slack: number
   /** The source whose bytes all came and were no film; '' for none. */
   readonly failed: string
   /** Where each piece ends, and the check sum of its bytes. */
@@ -21,7 +23,7 @@ export const endOf = ({ pieces }: Pick<Note, 'pieces'>): number => pieces.at(-1)
 /** A stored note; null for anything else, and for another version's. */
 export function parseNote(value: unknown): Note | null {
   if (typeof value !== 'object' || value === null) return null
-  const { source, quality, total, form, seconds, failed, pieces }: Partial<Record<keyof Note, unknown>> = value
+  const { source, quality, total, form, seconds, slack, failed, pieces }: Partial<Record<keyof Note, unknown>> = value
   if (typeof source !== 'string' || (total !== null && !isCount(total))) return null
   if (quality !== null && typeof quality !== 'string') return null
   if (seconds !== null && (typeof seconds !== 'number' || !(seconds >= 0))) return null
@@ -34,7 +36,9 @@ export function parseNote(value: unknown): Note | null {
     if (!isCount(end) || !isCount(sum) || end <= (list.at(-1)?.[0] ?? 0)) return null
     list.push([end, sum])
   }
-  return { source, quality, total, form, seconds, failed: typeof failed === 'string' ? failed : '', pieces: list }
+  // a former version noted neither
+  const more = { slack: typeof slack === 'number' ? slack : 0, failed: typeof failed === 'string' ? failed : '' }
+  return { source, quality, total, form, seconds, ...more, pieces: list }
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

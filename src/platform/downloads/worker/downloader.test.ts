@@ -180,6 +180,18 @@ describe('a length', () => {
     expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
   })
 
+  it('told in whole seconds may be wrong by half of one for each piece, also for the page after this one', async () => {
+    const lesson = setUp('pieces')
+    const most = seconds + 2 + lesson.pieces / 2
+    lesson.lengths.film = most + 0.1
+    expect(await lesson.run()).toEqual({ kind: 'broken' })
+    lesson.lengths.film = most
+    expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+    const { asked } = lesson.counts()
+    expect(await lesson.run()).toEqual({ kind: 'done', size: lesson.size() })
+    expect(lesson.counts().asked).toBe(asked)
+  })
+
   it.each(['file', 'pieces'] as const)(
     'that is wrong twice of the same %s is not fetched a third time',
     async (form) => {

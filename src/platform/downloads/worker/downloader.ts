@@ -43,6 +43,7 @@ const none = ({ quality }: DownloadJob, form: Note['form'], failed = ''): Note =
   total: null,
   form,
   seconds: null,
+  slack: 0,
   failed,
   pieces: [],
 })
@@ -133,10 +134,10 @@ async function withPieces(
  * The pieces are still there then, with their check sums, and are verified once more.
  */
 async function prove(job: DownloadJob, pieces: StoredPieces, film: StoredFile, total: number | null): Promise<Outcome> {
-  const { form, seconds, source, failed } = pieces.note()
+  const { form, seconds, slack, source, failed } = pieces.note()
   const size = film.size()
   const bytes = { size, read: (at: number, length: number) => film.read(at, length) }
-  if (faultOfFilm(bytes, { size: total, seconds }) === null) return { kind: 'done', size }
+  if (faultOfFilm(bytes, { size: total, seconds, slack }) === null) return { kind: 'done', size }
   await pieces.startOver(none(job, form, source))
   film.truncate(0)
   // a third time its learner would pay for the same
@@ -150,11 +151,11 @@ async function makeFilm(job: DownloadJob, ports: DownloadPorts, pieces: StoredPi
     await joinPieces(ports, pieces, film)
     film.flush()
     return await prove(job, pieces, film, null)
-  } finally {
   } catch (error) {
     // made anew anyway: the half of it would keep the disk full
     film.truncate(0)
     throw error
+  } finally {
     film.close()
   }
 }

@@ -25,15 +25,18 @@ describe('a stored film', () => {
   )
 
   it.each([
-    ['lesson-20.mp4', 20, null],
-    ['lesson-20.mp4', 18.1, null],
-    ['lesson-20.mp4', 22, null],
-    ['lesson-20.mp4', 22.1, 'duration'],
-    ['lesson-20.mp4', 17.9, 'duration'],
-    ['lesson-120.mp4', 120, null],
-    ['lesson-120.mp4', 0, 'duration'],
-  ])('%s for a lesson of %d s: %s', (name, seconds, fault) => {
-    expect(faultOfFilm(film(file(name)), { size: null, seconds })).toBe(fault)
+    ['lesson-20.mp4', 20, 0, null],
+    ['lesson-20.mp4', 18.1, 0, null],
+    ['lesson-20.mp4', 22, 0, null],
+    ['lesson-20.mp4', 22.1, 0, 'duration'],
+    ['lesson-20.mp4', 17.9, 0, 'duration'],
+    ['lesson-20.mp4', 25, 3, null],
+    ['lesson-20.mp4', 25.1, 3, 'duration'],
+    ['lesson-20.mp4', 14.9, 3, 'duration'],
+    ['lesson-120.mp4', 120, 0, null],
+    ['lesson-120.mp4', 0, 0, 'duration'],
+  ])('%s for a lesson of %d s, or %d more or less: %s', (name, seconds, slack, fault) => {
+    expect(faultOfFilm(film(file(name)), { size: null, seconds, slack })).toBe(fault)
   })
 
   it('of another size than the one announced is none', () => {

@@ -18,10 +18,12 @@ const toleranceSeconds = 2
 export interface FilmFacts {
   readonly size: number | null
   readonly seconds: number | null
+  /** By how much these may be wrong. */
+  readonly slack?: number
 }
 
 /** What is wrong with a stored film; null when it is proved to be whole. */
-export function faultOfFilm(film: FilmBytes, { size, seconds }: FilmFacts): FilmFault | null {
+export function faultOfFilm(film: FilmBytes, { size, seconds, slack = 0 }: FilmFacts): FilmFault | null {
   if (film.size === 0 || (size !== null && film.size !== size)) return 'size'
   const boxes = topBoxes(film)
   if (boxes === null) return 'boxes'
@@ -36,7 +38,7 @@ export function faultOfFilm(film: FilmBytes, { size, seconds }: FilmFacts): Film
   const offsets = chunkOffsets(bytes, body)
   if (duration === null || offsets === null || offsets.length === 0) return 'index'
   if (!offsets.every((offset) => isInside(offset, media))) return 'offsets'
-  return seconds !== null && Math.abs(duration - seconds) > toleranceSeconds ? 'duration' : null
+  return seconds !== null && Math.abs(duration - seconds) > toleranceSeconds + slack ? 'duration' : null
 }
 
 /** Whether an offset lies in one of `boxes`, which follow each other: both lists may be long, and one by one take hours. */

@@ -26,6 +26,7 @@ describe('a media playlist', () => {
       kind: 'media',
       form: 'ts',
       seconds: 8.5,
+      slack: 0,
       parts: [
         { url: 'https://media.example/films/a/part-0.ts?k=1' },
         { url: 'https://media.example/b.ts' },
@@ -165,6 +166,17 @@ describe('a media playlist', () => {
     expect(why(media('#EXTINF:4,\na.ts', map, '#EXTINF:4,\nb.m4s'))).toBe('breaks')
     expect(why(media('#EXT-X-MAP:BYTERANGE="1@0"', '#EXTINF:4,\na.m4s'))).toBe('address')
     expect(why(media(map, '#EXT-X-DISCONTINUITY', '#EXTINF:4,\na.m4s'))).toBe('media')
+  })
+
+  it.each([
+    [['4', '3'], 1],
+    [['4,Film 1.5', '3,'], 1],
+    // told to the millisecond
+    [['4.000,', '3.000,'], 0],
+    [['4', '3.5'], 0],
+  ])('of lengths told as %j may be wrong by %d s', (lengths, slack) => {
+    const lines = lengths.map((length, index) => `#EXTINF:${length}\np${index}.ts`)
+    expect(media(...lines)).toMatchObject({ slack })
   })
 
   it('believes no length that is none', () => {

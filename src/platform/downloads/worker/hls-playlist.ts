@@ -33,6 +33,8 @@ export type Playlist =
       readonly parts: readonly Part[]
       readonly form: 'ts' | 'fmp4'
       readonly seconds: number
+      /** By how much that may be wrong: the first versions of HLS tell whole seconds. */
+      readonly slack: number
     }
   | { readonly kind: 'unsupported'; readonly reason: Unsupported }
 
@@ -133,6 +135,7 @@ function parseMedia(lines: readonly string[], base: string): Playlist {
   let map: string | null = null
   let range: string | null = null
   let seconds = 0
+  let isExact = false
 
   const add = (name: string, wanted: string | null): Unsupported | null => {
     const url = resolve(name, base)
@@ -147,8 +150,10 @@ function parseMedia(lines: readonly string[], base: string): Playlist {
 
   function read(line: string): Unsupported | null {
     const value = line.slice(line.indexOf(':') + 1)
-    if (line.startsWith('#EXTINF:')) seconds += Math.max(0, Number.parseFloat(value)) || 0
-    else if (line.startsWith('#EXT-X-BYTERANGE:')) range = value
+    if (line.startsWith('#EXTINF:')) {
+      seconds += Math.max(0, Number.parseFloat(value)) || 0
+      isExact ||= /^\s*\d*\./.test(value)
+    } else if (line.startsWith('#EXT-X-BYTERANGE:')) range = value
     else if (line === '#EXT-X-GAP') return 'breaks'
     // before the first piece there is nothing it could break
     else if (line === '#EXT-X-DISCONTINUITY') return parts.length > (map === null ? 0 : 1) ? 'breaks' : null
@@ -172,6 +177,7 @@ function parseMedia(lines: readonly string[], base: string): Playlist {
     const problem = read(line)
     if (problem !== null) return unsupported(problem)
   }
-  if (parts.length === (map === null ? 0 : 1)) return unsupported('noPlaylist')
-  return { kind: 'media', parts, form: map === null ? 'ts' : 'fmp4', seconds }
+  const count = parts.length - (map === null ? 0 : 1)
+  if (count === 0) return unsupported('noPlaylist')
+  return { kind: 'media', parts, form: map === null ? 'ts' : 'fmp4', seconds, slack: isExact ? 0 : count / 2 }
 }

@@ -16,13 +16,17 @@ interface PieceList {
   readonly parts: readonly Part[]
   readonly form: 'ts' | 'fmp4'
   readonly seconds: number
+  readonly slack: number
 }
 
 export interface PiecesJob {
   readonly source: MediaSource
   readonly pieces: StoredPieces
   /** The note of a download that has nothing yet. */
-  readonly fresh: (address: Address, list: { source: string } & Pick<Note, 'form' | 'total' | 'seconds'>) => Note
+  readonly fresh: (
+    address: Address,
+    list: { source: string } & Pick<Note, 'form' | 'total' | 'seconds' | 'slack'>,
+  ) => Note
   /** True once after a fresh address: the pieces have others as well. */
   takeRenewed(): boolean
   check(): void
@@ -90,8 +94,8 @@ async function loadList(job: PiecesJob): Promise<PieceList> {
 }
 
 async function startOver({ source, pieces, fresh }: PiecesJob, list: PieceList): Promise<void> {
-  const { form, parts, seconds } = list
-  const more = { source: list.source, form, total: parts.length, seconds: seconds > 0 ? seconds : null }
+  const { form, parts, seconds, slack } = list
+  const more = { source: list.source, form, total: parts.length, seconds: seconds > 0 ? seconds : null, slack }
   await pieces.startOver(fresh(await source.address(), more))
 }
 
