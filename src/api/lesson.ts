@@ -62,6 +62,12 @@ export interface PlayUrl {
   readonly height: number | null
 }
 
+/** 0 means unknown: a film of no bytes would fit into any room, and beyond 0 lines is every quality but the worst. */
+const knownCount: Schema<number | null> = v.pipe(
+  optionalCount,
+  v.transform((known) => known || null),
+)
+
 const playUrl: Schema<PlayUrl> = shape({
   url: v.pipe(
     textId,
@@ -75,12 +81,8 @@ const playUrl: Schema<PlayUrl> = shape({
     v.transform((name) => name.trim() || '默认'),
   ),
   duration: count,
-  // 0 is sent of addresses typed in by hand: a film of no bytes would fit into any room
-  size: v.pipe(
-    optionalCount,
-    v.transform((size) => size || null),
-  ),
-  height: optionalCount,
+  size: knownCount,
+  height: knownCount,
 })
 
 const decodePlayInfo = decoder(shape({ urls: list(playUrl) }))

@@ -257,9 +257,9 @@ describe('rows 35 to 38: addresses of a lesson', () => {
     ).toEqual([{ url: 'https://x/a.mp4', format: '', name: '720', duration: 0, size: null, height: null }])
   })
 
-  it('row 35: nothing is known of a size of 0', async () => {
-    const list = [0, '0', -1, '12'].map((size) => ({ url: 'https://x/a.mp4', size }))
-    expect((await urls(list)).map(({ size }) => size)).toEqual([null, null, null, 12])
+  it.each(['size', 'height'] as const)('row 35: nothing is known of a %s of 0', async (name) => {
+    const list = [0, '0', -1, '12'].map((value) => ({ url: 'https://x/a.mp4', [name]: value }))
+    expect((await urls(list)).map((url) => url[name])).toEqual([null, null, null, 12])
   })
 
   it('row 35: a quality without a name is called as a typed-in address is, by whoever asks', async () => {
