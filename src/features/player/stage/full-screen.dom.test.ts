@@ -1,26 +1,68 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { setFullScreen } from './full-screen.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdAsItLies, setFullScreen } from './full-screen.ts'
+
+const lock = vi.fn<(orientation: string) => Promise<void>>(async () => {})
+/** Ends the browser's own change to the full screen, which takes it a moment. */
+let finish = (): void => {}
+
+/** As a browser with a full screen and a lock has them. */
+function fullScreenIs(element: Element | null): void {
+  Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true })
+}
+
+beforeEach(() => {
+  fullScreenIs(null)
+  Object.assign(document.documentElement, {
+    requestFullscreen: () =>
+      new Promise<void>((resolve) => {
+        finish = () => {
+          fullScreenIs(document.documentElement)
+          resolve()
+        }
+      }),
+  })
+  Object.assign(document, { exitFullscreen: async () => fullScreenIs(null) })
+  Object.defineProperty(screen, 'orientation', { value: { lock, unlock() {} }, configurable: true })
+})
 
 afterEach(() => {
   setFullScreen(false)
+  lock.mockClear()
   Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+  Reflect.deleteProperty(document, 'exitFullscreen')
   Reflect.deleteProperty(document, 'fullscreenElement')
   Reflect.deleteProperty(screen, 'orientation')
 })
 
+const picture = (videoWidth: number, videoHeight: number): HTMLVideoElement =>
+  Object.defineProperties(document.createElement('video'), {
+    videoWidth: { value: videoWidth },
+    videoHeight: { value: videoHeight },
+  })
+
+/** The microtasks that follow what the browser did. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 it.each([
-  [1920, 1080, 'landscape'],
-  [1080, 1080, 'landscape'],
-  [1080, 1920, 'portrait'],
+  [1920, 1080, [['landscape']]],
+  [1080, 1080, [['landscape']]],
+  [1080, 1920, [['portrait']]],
   // not known yet
-  [0, 0, 'landscape'],
-])('a picture of %i × %i fills the screen held %s', async (videoWidth, videoHeight, held) => {
-  const lock = vi.fn<(orientation: string) => Promise<void>>(async () => {})
-  Object.assign(document.documentElement, { requestFullscreen: async () => {} })
-  Object.defineProperty(screen, 'orientation', { value: { lock, unlock() {} }, configurable: true })
-  Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true })
-  const video = document.createElement('video')
-  Object.defineProperties(video, { videoWidth: { value: videoWidth }, videoHeight: { value: videoHeight } })
-  setFullScreen(true, video)
-  await vi.waitFor(() => expect(lock.mock.calls).toEqual([[held]]))
+  [0, 0, []],
+])('a picture of %i × %i fills the screen held %j', async (videoWidth, videoHeight, held) => {
+  setFullScreen(true, picture(videoWidth, videoHeight))
+  finish()
+  await settled()
+  expect(lock.mock.calls).toEqual(held)
+})
+
+it('a picture that becomes known later holds the screen as it lies, in full screen only', async () => {
+  holdAsItLies(picture(1080, 1920))
+  expect(lock).not.toHaveBeenCalled()
+  setFullScreen(true, picture(0, 0))
+  finish()
+  await settled()
+  holdAsItLies(picture(0, 0))
+  holdAsItLies(picture(1080, 1920))
+  expect(lock.mock.calls).toEqual([['portrait']])
 })

@@ -15,6 +15,8 @@ interface LockableOrientation {
   unlock?(): void
 }
 
+const orientation = (): LockableOrientation => screen.orientation ?? {}
+
 /** The iPhone's own full screen of a media element, the only one it has; TypeScript does not list it. */
 interface NativePicture {
   webkitEnterFullscreen?(): void
@@ -47,19 +49,27 @@ export function setFullScreen(isWanted: boolean, video: HTMLVideoElement | null 
   void change(isWanted, video).catch(() => {})
 }
 
+/**
+ * Holds the phone as the picture lies, while it fills the screen and once its size is known: on its side an upright film,
+ * loaded later or the next one, would be a strip.
+ */
+export function holdAsItLies(video: HTMLVideoElement): void {
+  if (!appStore.get(isFullScreenAtom) || video.videoWidth === 0) return
+  void orientation()
+    .lock?.(video.videoHeight > video.videoWidth ? 'portrait' : 'landscape')
+    .catch(() => {})
+}
+
 async function change(isWanted: boolean, video: HTMLVideoElement | null): Promise<void> {
-  const orientation: LockableOrientation = screen.orientation ?? {}
   if (!isWanted) {
-    orientation.unlock?.()
+    orientation().unlock?.()
     if (document.fullscreenElement !== null) await document.exitFullscreen()
     return
   }
   const root = document.documentElement
   if (document.fullscreenElement !== null || typeof root.requestFullscreen !== 'function') return
   await root.requestFullscreen({ navigationUI: 'hide' })
-  // on its side an upright film would be a strip
-  const isUpright = video !== null && video.videoHeight > video.videoWidth
-  await orientation.lock?.(isUpright ? 'portrait' : 'landscape')
+  if (video !== null) holdAsItLies(video)
 }
 
 /** Kept while a lesson is on screen; the full screen ends with the last one. Returns the function that lets go. */

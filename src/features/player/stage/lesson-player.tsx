@@ -9,7 +9,7 @@ import { usePictureSource } from '../../../domain/course/use-picture-source.ts'
 import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Controls } from './controls.tsx'
-import { enterNativeFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
+import { enterNativeFullScreen, holdAsItLies, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import type { Neighbours } from '../lesson-model.ts'
 import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import { playerSheetAtom } from './player-sheet.ts'
@@ -102,6 +102,8 @@ export function LessonPlayer(props: LessonPlayerProps) {
         disableRemotePlayback={watermark !== null}
         controlsList="nodownload"
         hidden={frameAddress !== null}
+        onLoadedMetadata={(event) => holdAsItLies(event.currentTarget)}
+        onResize={(event) => holdAsItLies(event.currentTarget)}
         {...foreignAttributes}
         {...(watermark !== null && noAirPlay)}
       />
