@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdAsItLies, setFullScreen } from './full-screen.ts'
+import { appStore } from '../../../platform/store.ts'
+import { holdAsItLies, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 
 const lock = vi.fn<(orientation: string) => Promise<void>>(async () => {})
 /** Ends the browser's own change to the full screen, which takes it a moment. */
@@ -65,4 +66,14 @@ it('a picture that becomes known later holds the screen as it lies, in full scre
   holdAsItLies(picture(0, 0))
   holdAsItLies(picture(1080, 1920))
   expect(lock.mock.calls).toEqual([['portrait']])
+})
+
+it('of two quick taps the last one counts: the full screen that comes after it is left, and nothing held', async () => {
+  setFullScreen(true, picture(1920, 1080))
+  setFullScreen(false)
+  finish()
+  await settled()
+  expect(document.fullscreenElement).toBeNull()
+  expect(lock).not.toHaveBeenCalled()
+  expect(appStore.get(isFullScreenAtom)).toBe(false)
 })

@@ -69,7 +69,9 @@ async function change(isWanted: boolean, video: HTMLVideoElement | null): Promis
   const root = document.documentElement
   if (document.fullscreenElement !== null || typeof root.requestFullscreen !== 'function') return
   await root.requestFullscreen({ navigationUI: 'hide' })
-  if (video !== null) holdAsItLies(video)
+  // tapped again meanwhile: there was nothing to leave yet
+  if (!appStore.get(isFullScreenAtom)) await document.exitFullscreen()
+  else if (video !== null) holdAsItLies(video)
 }
 
 /** Kept while a lesson is on screen; the full screen ends with the last one. Returns the function that lets go. */
