@@ -46,6 +46,10 @@ export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep,
     return () => element?.removeEventListener('change', commit)
   }, [onSeek])
 
+  // where a drag ends where it began no change follows, and the slider would stand still; a task later, as a change that
+  // does follow takes its second from the slider
+  const letGo = (): void => void setTimeout(setDragged, 0, null)
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = steps.get(event.key)
     if (step === undefined) return
@@ -77,6 +81,9 @@ export function ProgressSlider({ position, duration, bufferedTo, onSeek, onStep,
           onTouch()
           setDragged(event.target.valueAsNumber)
         }}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+        onBlur={letGo}
         onKeyDown={onKeyDown}
       />
     </div>
