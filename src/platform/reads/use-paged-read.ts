@@ -109,8 +109,8 @@ function uniqueRows<T>(pages: readonly Page<T>[], keyOf: KeyOf<T>): readonly T[]
 }
 
 /**
- * When the screen was shown last, in ms since 1970; as of its first showing until it `matters`, as it costs a render. A kept
- * screen keeps its state: by its first showing, an answer of an earlier one would count as an answer of this.
+ * When the screen was shown last, in ms since 1970; while nothing `matters`, it may be when it was shown first, as to follow
+ * costs a render. A kept screen keeps its state: by its first showing, an answer of an earlier one would count as new.
  */
 function useShownAt(matters: boolean): number {
   const [shownAt, setShownAt] = useState(() => Date.now())
