@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rememberEntries } from './history-entries.ts'
 import { useBack } from './use-back.ts'
 
@@ -39,7 +39,10 @@ beforeEach(async () => {
   await router.load()
   rememberEntries(router.history)
 })
-afterEach(cleanup)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 it('leads home where the browser has no entry before', async () => {
   expect(history.length).toBe(3)
@@ -63,4 +66,19 @@ it('does not take back what is opened meanwhile', async () => {
   router.history.flush()
   await leaving()
   expect(path()).toBe('/course/9')
+})
+
+it.each([
+  ['/', 0],
+  ['/courses', 1],
+])('from the second of two entries it leads home; %s before it is stepped back to: entry %i', async (before, index) => {
+  router.history.replace(before)
+  router.history.flush()
+  router.history.push('/course/5')
+  router.history.flush()
+  await router.load()
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
+  back()
+  await vi.waitFor(() => expect(path()).toBe('/'))
+  expect(router.history.location.state.__TSR_index).toBe(index)
 })

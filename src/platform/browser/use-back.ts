@@ -40,7 +40,8 @@ export function useBack(early: RefObject<{ show(href: string, key?: string): boo
     function goHome(): void {
       void router.navigate({ to: paths.home, replace: true })
     }
-    if (window.history.length <= 2) goHome()
+    // one step back leads home, too, and to where it was left
+    if (window.history.length <= 2 && former?.href !== paths.home) goHome()
     else if (!own?.canGoBack && (steps > 0 || document.querySelector('iframe') !== null))
       void router.navigate({ href: former?.href ?? paths.home, replace: true, state: { left: steps + 1 } })
     else if (former !== null && early.current?.show(former.href, former.key)) void nextPaint().then(step)
