@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { RefreshContext } from '../frame/refresh-context.ts'
@@ -54,7 +54,22 @@ it('says that there are none only when no further page can have some', () => {
   expect(screen.getByRole('button', { name: '加载更多' })).toBeDefined()
 })
 
-it('a pull asks for the rows again, and is noted for what stands beside them', async () => {
+const scroll = (y: number): void => {
+  Object.assign(window, { scrollY: y })
+  window.dispatchEvent(new Event('scroll'))
+}
+
+it.each([
+  ['at its top', () => {}],
+  [
+    'at its top again after the next screen was scrolled',
+    () => {
+      scroll(800)
+      // back at its top it was put out of hearing
+      Object.assign(window, { scrollY: 0 })
+    },
+  ],
+])('a pull %s asks for the rows again, and is noted for what stands beside them', async (_, leave) => {
   const note = vi.fn<() => void>()
   const refresh = vi.fn<() => Promise<void>>(async () => {})
   const { container } = render(
@@ -65,6 +80,7 @@ it('a pull asks for the rows again, and is noted for what stands beside them', a
     </RefreshContext>,
   )
   const track = container.querySelector('.rv-pull-refresh__track') ?? container
+  act(leave)
   fireEvent.touchStart(track, { touches: [{ clientX: 100, clientY: 100 }] })
   for (const clientY of [150, 200, 300]) fireEvent.touchMove(track, { touches: [{ clientX: 100, clientY }] })
   fireEvent.touchEnd(track)

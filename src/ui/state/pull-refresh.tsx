@@ -24,10 +24,14 @@ export function PullRefresh({ onRefresh, children }: PullRefreshProps) {
   useEffect(() => {
     // asked only after an event: at another time the answer would cost a layout of the page
     const look = (): void => setAtTop(window.scrollY <= 0)
+    // a kept screen that was left hears the next one scroll, and nothing when it is shown again at its top
+    const lookAgain = (): void => setAtTop((isSo) => isSo || window.scrollY <= 0)
     window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('touchstart', lookAgain, { passive: true, capture: true })
     const release = keepNativePullAway()
     return () => {
       window.removeEventListener('scroll', look)
+      window.removeEventListener('touchstart', lookAgain, { capture: true })
       release()
     }
   }, [])
