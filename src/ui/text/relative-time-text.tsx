@@ -15,6 +15,9 @@ function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const renew = (): void => setNow(Date.now())
+    // runs again when a kept screen is shown again: its moments would be as old as when it was left
+    // oxlint-disable-next-line react/set-state-in-effect
+    setNow((former) => (Date.now() - former < minuteMs ? former : Date.now()))
     const timer = setInterval(renew, minuteMs)
     document.addEventListener('visibilitychange', renew)
     return () => {
