@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -141,4 +141,20 @@ it('is described by its text, of which a change is announced', () => {
   cleanup()
   render(ask())
   expect(screen.getByRole('dialog').hasAttribute('aria-describedby')).toBe(false)
+})
+
+it.each([
+  ['the scrim, pressed and let go', true, 1],
+  ['text that is selected beyond the edge', false, 0],
+])('%s: cancelled or not', (_, isPressedOutside, times) => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <Sheet open title="昵称" onClose={onClose}>
+      <input aria-label="昵称" />
+    </Sheet>,
+  )
+  const scrim = screen.getByRole('dialog').parentElement ?? document.body
+  fireEvent.pointerDown(isPressedOutside ? scrim : screen.getByRole('textbox'))
+  fireEvent.click(scrim)
+  expect(onClose).toHaveBeenCalledTimes(times)
 })

@@ -74,6 +74,8 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, text, ch
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
+  /** What the pointer went down on: text selected beyond the edge of the panel is let go on the scrim, and no cancel. */
+  const pressed = useRef<EventTarget>(null)
   /** Tab has run over an end of the dialog: it goes on at the other end, also where `inert` is unknown. */
   const turnTo = (end: 0 | -1) => () => {
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>(focusable) ?? [])]
@@ -92,7 +94,14 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, text, ch
         event.stopPropagation()
         if (event.key === 'Escape') onCancel?.()
       }}
-      onClick={(event) => event.target === event.currentTarget && onCancel?.()}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={(event) => {
+        const isOnScrim = [event.target, pressed.current ?? event.target].every((each) => each === event.currentTarget)
+        pressed.current = null
+        if (isOnScrim) onCancel?.()
+      }}
     >
       {/* two focus stops at the ends; each hands the focus on at once */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
