@@ -66,3 +66,11 @@ it('keeps what is no tab out of the tab list', () => {
   const list = screen.getByRole('tablist', { name: '课程' })
   expect([...list.children].every((child) => child.getAttribute('role') === 'tab')).toBe(true)
 })
+
+it.each(['Alt', 'Control', 'Meta', 'Shift'])('an arrow with %s is the browser’s', async (key) => {
+  const user = userEvent.setup()
+  render(<Example />)
+  await user.tab()
+  await user.keyboard(`{${key}>}{ArrowRight}{/${key}}`)
+  expect(selected().textContent).toBe('介绍')
+})

@@ -35,6 +35,8 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, tabs, active, onChange, panelIdPrefix, isSticky, end } = props
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
+    // with these an arrow is the browser's, a step back for one
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const index = tabs.findIndex((tab) => tab.key === active)
     const next = stepOf(event.key, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
