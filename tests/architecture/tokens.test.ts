@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brandNames } from '../../src/shared/brand.ts'
 import { filesBelow, readText } from './project-files.ts'
 
 test('every token of the design is used somewhere', () => {
@@ -9,4 +10,11 @@ test('every token of the design is used somewhere', () => {
     .join('\n')
   const unused = [...defined].filter((name) => !new RegExp(`${name}(?![\\w-]|:)`).test(text))
   expect(unused).toEqual([])
+})
+
+test("on paper a school's colours give way: they stand at the element, above every rule", () => {
+  const [, print = ''] = readText('src/ui/base.css').split('@media print')
+  const colours = print.match(new RegExp(`--(?:${brandNames.join('|')}):[^;]+;`, 'g')) ?? []
+  expect(colours).toHaveLength(3)
+  expect(colours.filter((colour) => !colour.includes('!important'))).toEqual([])
 })
