@@ -67,7 +67,7 @@ export const seldom = [
   'src/routes/_guarded/member.password',
   'src/routes/_guarded/member.profile',
   'src/routes/member.storage',
-  'src/routes/announcement.',
+  'src/routes/announcement',
   'src/routes/auth.faceSuccess',
   'src/routes/bind-mobile',
   'src/routes/code-bind-mobile',
