@@ -10,6 +10,7 @@ import { hanging } from '../../../shared/code/in-time.ts'
 import type { Member } from '../../../shared/member.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { lessonRunAtom } from '../run-atoms.ts'
+import { isFullScreenAtom } from './full-screen.ts'
 import { LessonStage } from './lesson-stage.tsx'
 
 const drain = vi.hoisted(() => vi.fn<() => Promise<void>>())
@@ -130,4 +131,18 @@ test('the places are there, and much is to be sent: it plays', async () => {
   act(() => store.set(journalOwnerAtom, '7'))
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(text()).toBe('播放0')
+})
+
+test('full screen, kept for the next lesson, can be left while that is on its way', () => {
+  const { store, show } = stage()
+  store.set(isFullScreenAtom, true)
+  const told = { onState() {}, onOutage() {}, openLesson() {} }
+  const { rerender } = render(
+    <Provider store={store}>
+      <LessonStage content={null} isAsking t={undefined} {...told} />
+    </Provider>,
+  )
+  expect(screen.getByRole('button', { name: '退出全屏' })).toBeTruthy()
+  rerender(show(0, true))
+  expect(screen.getByRole('button', { name: '退出全屏' })).toBeTruthy()
 })

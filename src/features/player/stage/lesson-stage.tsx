@@ -14,7 +14,7 @@ import type { Neighbours } from '../lesson-model.ts'
 import { lessonRunAtom, placeLimitMs } from '../run-atoms.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 import { Panel, StageButton } from './panel.tsx'
-import { Busy, RefusedPanel } from './state-panel.tsx'
+import { Loading, RefusedPanel } from './state-panel.tsx'
 import styles from './stage.module.css'
 
 export interface StageContent {
@@ -42,9 +42,7 @@ export function LessonStage({ content, ...rest }: LessonStageProps) {
   useEffect(holdFullScreen, [])
   return (
     <section className={styles.stage} aria-label="播放器">
-      <div className={styles.frame}>
-        {content === null ? <Busy text="正在加载…" /> : <OnStage {...content} {...rest} />}
-      </div>
+      <div className={styles.frame}>{content === null ? <Loading /> : <OnStage {...content} {...rest} />}</div>
     </section>
   )
 }
@@ -65,7 +63,7 @@ function OnStage({ mode, isAsking, ...rest }: StageContent & Omit<LessonStagePro
   if (mode === 'refused') return <RefusedPanel message={null} course={detail.course} entitlement={entitlement} />
   // the screen's place says so, with ways out (screens 1.6.4)
   if (user && failure) throw failure
-  if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead || isPlaceAwaited) return <Busy text="正在加载…" />
+  if (mode === 'unknown' || mode === 'doubtful' || !isJournalRead || isPlaceAwaited) return <Loading />
   return <LessonPlayer key={mode} mode={mode} {...rest} />
 }
 

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import type { IconName } from '../../../ui/media/icon-names.ts'
 import { AppLink } from '../../../ui/frame/link.tsx'
+import { LeaveFullScreen } from './leave-full-screen.tsx'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -20,16 +21,19 @@ interface PanelProps {
 /** One message and its ways out, over the whole picture. */
 export function Panel({ icon, title, lead, hint = '', actions, children }: PanelProps) {
   return (
-    <div className={styles.panel}>
-      {icon && <Icon name={icon} className={styles.icon} />}
-      <div role="status">
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        <h2 className={styles.title}>{title}</h2>
-        {hint !== '' && <p className={styles.hint}>{hint}</p>}
+    <>
+      <div className={styles.panel}>
+        {icon && <Icon name={icon} className={styles.icon} />}
+        <div role="status">
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          <h2 className={styles.title}>{title}</h2>
+          {hint !== '' && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {children}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {children}
-    </div>
+      <LeaveFullScreen />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import { fakeDownloads, noDownloads } from '../../../../tests/support/dom/fake-downloads.ts'
@@ -6,12 +6,15 @@ import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { DownloadEntry } from '../../../platform/downloads/download-entry.ts'
 import { appStore } from '../../../platform/store.ts'
 import { Provider } from 'jotai'
+import type { PlayerState } from '../engine/player-machine.ts'
 import { EndedPanel } from './ended-panel.tsx'
+import { isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { RefusedPanel, StatePanel } from './state-panel.tsx'
 
 beforeAll(completeDocument)
 afterEach(() => {
   cleanup()
+  setFullScreen(false)
   noDownloads()
 })
 
@@ -129,4 +132,28 @@ it('leads from there to the lower quality, or to another try; the lowest has non
   cleanup()
   showBuffering(20, 'SD')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['重试'])
+})
+
+it.each<PlayerState>([
+  { name: 'resolving' },
+  { name: 'trialEnded' },
+  { name: 'ended', countdown: null },
+  { name: 'refused', message: null },
+  { name: 'noAddress' },
+  { name: 'unsupported' },
+  { name: 'failed', reason: '' },
+  { name: 'offline' },
+])('full screen can be left where there are no controls: $name', (state) => {
+  const neighbours = { previous: null, next: null, unfinished: null }
+  const given = { player: {}, snapshot: { state, openAddress: null }, course: { id: 1 }, entitlement: {}, neighbours }
+  const props = given as unknown as Parameters<typeof StatePanel>[0]
+  render(
+    <Provider store={appStore}>
+      <StatePanel {...props} />
+    </Provider>,
+  )
+  expect(screen.queryByRole('button', { name: '退出全屏' })).toBeNull()
+  act(() => setFullScreen(true))
+  fireEvent.click(screen.getByRole('button', { name: '退出全屏' }))
+  expect(appStore.get(isFullScreenAtom)).toBe(false)
 })

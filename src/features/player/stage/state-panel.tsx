@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { BuyButtons } from '../buy-buttons.tsx'
 import { EndedPanel } from './ended-panel.tsx'
+import { LeaveFullScreen } from './leave-full-screen.tsx'
 import type { Neighbours } from '../lesson-model.ts'
 import { MiniButton, Panel, StageButton, StageLink } from './panel.tsx'
 import { outageMessage, type BufferingStep } from '../engine/player-machine.ts'
@@ -41,7 +42,7 @@ export function StatePanel(props: StatePanelProps) {
   )
   switch (state.name) {
     case 'resolving':
-      return <Busy text="正在加载…" />
+      return <Loading />
     case 'recovering':
       return <Busy text="正在恢复播放…" isVeiled={isVeiled} />
     case 'waitingForNetwork':
@@ -124,8 +125,18 @@ export function RefusedPanel({ message, course, entitlement, onRetry }: RefusedP
   )
 }
 
+/** No controls yet. */
+export function Loading() {
+  return (
+    <>
+      <Busy text="正在加载…" />
+      <LeaveFullScreen />
+    </>
+  )
+}
+
 /** A busy mark and a message. */
-export function Busy({ text, isVeiled = false }: { readonly text: string; readonly isVeiled?: boolean }) {
+function Busy({ text, isVeiled = false }: { readonly text: string; readonly isVeiled?: boolean }) {
   return (
     <div className={cx(styles.busy, isVeiled && styles.bare)} role="status">
       <Spinner />
