@@ -50,6 +50,7 @@ export function stageListening(options: ListeningOptions = {}) {
   const released: number[] = []
   const failures: unknown[] = []
   const company: string[] = []
+  const others: { onTaken?: (() => void) | undefined } = {}
   const shown: (Sound | null)[] = []
   const connectivity = new Set<() => void>()
   appStore.set(connectivityAtom, 'online')
@@ -142,7 +143,8 @@ export function stageListening(options: ListeningOptions = {}) {
     path: () => world.path,
     lead: async (href) => void (world.path = href),
     cover: () => '',
-    accompany(run) {
+    accompany(run, { onTaken }) {
+      others.onTaken = onTaken
       company.push(`begins ${run.detail.lesson.id}`)
       return () => company.push(`ends ${run.detail.lesson.id}`)
     },
@@ -162,6 +164,8 @@ export function stageListening(options: ListeningOptions = {}) {
     released,
     failures,
     company,
+    /** Another tab begins to play. */
+    take: () => others.onTaken?.(),
     shown,
     makeRun,
     /** 听课, and the screen of the picture goes. */

@@ -305,6 +305,7 @@ describe('the next lesson', () => {
     ['重播', (s) => s.first.player.replay()],
     ['the end of 定时关闭', (s) => s.listening.sleep(15)],
     ['关闭', (s) => s.listening.close()],
+    ['a start in another tab', (s) => s.take()],
   ])('lost in a tunnel does not come any more after %s', async (_, act) => {
     const s = await listenInTunnel('offline')
     await s.run(20)
@@ -315,6 +316,18 @@ describe('the next lesson', () => {
     await s.run(2)
     expect(s.sound()?.run ?? s.first).toBe(s.first)
     expect(s.asked.filter((what) => what === 'lesson 2')).toHaveLength(2)
+  })
+
+  test('on its way when another tab begins does not break into that', async () => {
+    const slow = deferred<void>()
+    const s = await listenAfter(10, { lesson: () => slow.promise })
+    s.listening.open(2)
+    await s.run(1)
+    s.take()
+    slow.resolve()
+    await s.run(2)
+    expect(s.sound()).toMatchObject({ run: s.first, note: '' })
+    expect(s.released).toContain(2)
   })
 
   test('that was tapped is said to be on its way; where it cannot be had, why', async () => {

@@ -91,6 +91,9 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     show({ note: '', ...change })
   }
 
+  // a lesson still to come would silence the tab that begins
+  const company = { open: (id: number) => void go(id, false), isSeen: false, onTaken: () => forget({}) }
+
   function forgetFailure(): void {
     if (sound.note !== loading) show({ note: '' })
   }
@@ -116,7 +119,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     }
     run.follow({ seconds: () => (sound.sleep === 'end' ? null : 0), open: (id) => void go(id, true) })
     detach = player.attach(audio)
-    endCompany = port.accompany(run, { cover: port.cover(run.detail), open: (id) => void go(id, false), isSeen: false })
+    endCompany = port.accompany(run, { ...company, cover: port.cover(run.detail) })
     endLook = player.subscribe(look)
     look()
   }

@@ -14,10 +14,12 @@ it('what plays in another tab pauses this one, and ends its countdown: the next 
     subscribe: () => () => {},
   }
   const run = { player, neighbours: () => ({ previous: null, next: null }) } as unknown as LessonRun
-  end = accompany(run, { cover: '', open() {}, isSeen: true })
+  const onTaken = vi.fn<() => void>()
+  end = accompany(run, { cover: '', open() {}, isSeen: true, onTaken })
   const other = openTabChannel('player')
   other.tell(0.5)
   await vi.waitFor(() => expect(player.pause).toHaveBeenCalled())
   expect(player.cancelCountdown).toHaveBeenCalled()
+  expect(onTaken).toHaveBeenCalledOnce()
   other.close()
 })

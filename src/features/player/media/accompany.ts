@@ -16,18 +16,21 @@ interface Company {
   open(lesson: number): void
   /** False where it is only heard: the screen may go dark. */
   readonly isSeen: boolean
+  /** Another tab begins to play. */
+  onTaken?(): void
 }
 
 /**
  * What runs beside a playing lesson: silence in the other tabs, the learning record, downloads that wait, the controls of
  * the lock screen, a screen that stays awake. Returns the function that ends all of it.
  */
-export function accompany(run: LessonRun, { cover, open, isSeen }: Company): () => void {
+export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Company): () => void {
   const { player, detail, watcher, services } = run
   const exclusive = createExclusiveTab(() => {
     player.pause()
     // the next lesson here would silence the one that has begun in the other tab
     player.cancelCountdown()
+    onTaken?.()
   })
   let session: SessionControls | undefined
   let former = ''
