@@ -2,19 +2,35 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { appStore } from '../../../platform/store.ts'
+import { soundAtom, type Sound } from '../listening/sound-atom.ts'
 import { isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 
-const run = { player: { noteWatched() {} }, snapshot: { state: { name: 'resolving' }, resumedAt: null } }
+const run = {
+  player: { noteWatched() {} },
+  snapshot: { state: { name: 'resolving' }, resumedAt: null, frameAddress: null },
+}
 vi.mock('../use-lesson-run.ts', () => ({ useLessonRun: () => run }))
 vi.mock('../use-lesson-playhead.ts', () => ({ useLessonPlayhead() {} }))
 vi.mock('./state-panel.tsx', () => ({ StatePanel: () => null }))
 
 afterEach(() => {
   cleanup()
+  run.snapshot.state.name = 'resolving'
+  appStore.set(soundAtom, null)
   setFullScreen(false)
   Reflect.deleteProperty(window.screen, 'orientation')
 })
+
+function player() {
+  const props = { detail: { lesson: { id: 1, title: '竖屏' }, course: {}, watched: new Map() }, mode: 'full' }
+  const told = { onState() {}, onOutage() {} }
+  return (
+    <Provider store={appStore}>
+      <LessonPlayer {...({ ...props, ...told } as unknown as Parameters<typeof LessonPlayer>[0])} />
+    </Provider>
+  )
+}
 
 it.each(['loadedMetadata', 'resize'] as const)(
   'a lesson that follows in kept full screen holds the screen as its own picture lies: %s',
@@ -22,16 +38,20 @@ it.each(['loadedMetadata', 'resize'] as const)(
     const lock = vi.fn<(orientation: string) => Promise<void>>(async () => {})
     Object.defineProperty(window.screen, 'orientation', { value: { lock, unlock() {} }, configurable: true })
     appStore.set(isFullScreenAtom, true)
-    const props = { detail: { lesson: { id: 1, title: '竖屏' }, course: {}, watched: new Map() }, mode: 'full' }
-    const told = { onState() {}, onOutage() {} }
-    render(
-      <Provider store={appStore}>
-        <LessonPlayer {...({ ...props, ...told } as unknown as Parameters<typeof LessonPlayer>[0])} />
-      </Provider>,
-    )
+    render(player())
     const video = screen.getByLabelText('竖屏')
     Object.defineProperties(video, { videoWidth: { value: 1080 }, videoHeight: { value: 1920 } })
     fireEvent[event](video)
     expect(lock.mock.calls).toEqual([['portrait']])
   },
 )
+
+it('a lesson in a frame, whose sound nobody here hears of, ends what is listened to', () => {
+  const close = vi.fn<() => void>()
+  appStore.set(soundAtom, { listening: { close } } as unknown as Sound)
+  const { rerender } = render(player())
+  expect(close).not.toHaveBeenCalled()
+  run.snapshot = { ...run.snapshot, state: { name: 'frame' } }
+  rerender(player())
+  expect(close).toHaveBeenCalledOnce()
+})
