@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { courseRead } from '../../api/course.ts'
-import type { LessonDetail } from '../../api/lesson.ts'
+import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { lessonOpening } from '../../domain/course/entitlement.ts'
 import { dataSaverAtom } from '../../platform/browser/data-saver.ts'
 import { queryClient } from '../../platform/reads/query-client.ts'
@@ -12,6 +12,7 @@ import { AppError } from '../../shared/errors.ts'
 import { isVerifiedAtom, tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { appStore } from '../../platform/store.ts'
 import type { Member } from '../../shared/member.ts'
+import type { Read } from '../../shared/read.ts'
 import type { PlayerPort } from './engine/player-port.ts'
 import { createRun } from './lesson-run.ts'
 
@@ -70,14 +71,18 @@ it.each([
   expect(isHeldBy(markup)).toBe(isHeld)
 })
 
+function answer<T>(read: Read<T>, data: unknown): void {
+  const key = { queryKey: readKey('7', read), queryKeyHashFn: hashReadKey }
+  queryClient.getQueryCache().build(queryClient, key).setData(data)
+}
+
 /** A lesson of course 9, which has another one after it. */
 function runOfTwo(ownedLessonIds: readonly number[], hasAccess: boolean | undefined) {
   const store = createStore()
   store.set(tokenAtom, 'T')
   store.set(isVerifiedAtom, true)
   store.set(userAtom, { id: 7, roleId: 0, roleExpiredAt: null } as Member)
-  const key = { queryKey: readKey('7', courseRead(9)), queryKeyHashFn: hashReadKey }
-  queryClient.getQueryCache().build(queryClient, key).setData({ hasAccess })
+  answer(courseRead(9), { hasAccess })
   const lessons = [2, 3].map((id) => ({ id, title: '', duration: 60, freeSeconds: 0, isDragBanned: false }))
   const course = { id: 9, charge: 99, isFree: false, isVipFree: false }
   const rest = { canWatch: true, ownedLessonIds, watched: new Map(), groups: [{ chapter: null, lessons }] }
@@ -101,5 +106,28 @@ it('no countdown runs with 省流量, also when that is switched on while the le
   const port = made.pop()
   expect(port?.countdown()).toBe(5)
   appStore.set(dataSaverAtom, 'on')
+  expect(port?.countdown()).toBeNull()
+})
+
+it('the lesson that follows is that of the newest answer, not of the stored one by which the lesson began', () => {
+  const run = runOfTwo([], true)
+  const port = made.pop()
+  const open = vi.fn<(lesson: number) => void>()
+  run.follow({ seconds: () => 5, open })
+  const added = { id: 4, title: '新增', duration: 60, freeSeconds: 0, isDragBanned: false }
+  const [first, ...rest] = run.detail.groups[0]?.lessons ?? []
+  answer(lessonRead(2), { ...run.detail, groups: [{ chapter: null, lessons: [first, added, ...rest] }] })
+  expect(run.neighbours().next).toMatchObject({ id: 4, title: '新增' })
+  expect(run.present().groups[0]?.lessons).toHaveLength(3)
+  port?.openNext()
+  expect(open).toHaveBeenCalledExactlyOnceWith(4)
+})
+
+it('what may no longer be watched by the newest answer does not follow by itself', () => {
+  const run = runOfTwo([], undefined)
+  const port = made.pop()
+  run.follow({ seconds: () => 5, open() {} })
+  expect(port?.countdown()).toBe(5)
+  answer(lessonRead(2), { ...run.detail, canWatch: false })
   expect(port?.countdown()).toBeNull()
 })

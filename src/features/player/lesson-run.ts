@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import { courseRead } from '../../api/course.ts'
-import type { LessonDetail } from '../../api/lesson.ts'
+import { lessonRead, type LessonDetail } from '../../api/lesson.ts'
 import { lessonEntitlement, lessonOpening, type Entitlement } from '../../domain/course/entitlement.ts'
 import { lessonMediaAtom } from '../../domain/course/lesson-media.ts'
 import { connectivityAtom } from '../../platform/browser/connectivity.ts'
@@ -27,6 +27,7 @@ import { jump, seekBanned } from './use-lesson-playhead.ts'
 
 /** A lesson that plays, seen on its screen or only heard (screens 4.11): one player for one lesson in one mode. */
 export interface LessonRun {
+  /** As it was when the lesson began. */
   readonly detail: LessonDetail
   readonly mode: 'full' | 'trial'
   /** Whose it is; null when it was not known yet whose the token is. */
@@ -35,6 +36,8 @@ export interface LessonRun {
   readonly services: Services
   /** Plays from the second of a note. */
   jump(second: number): void
+  /** The lesson and its course by the newest answer: a stored one, which began it, may lack what the school has added since. */
+  present(): LessonDetail
   /** What its member may watch of the course, as it is known now. */
   entitlement(): Entitlement
   /** As they are now. */
@@ -87,7 +90,9 @@ export function createRun(
     return kept ?? playSource(lesson.id, mode === 'trial', rules, signal)
   }
 
-  function entitlement(of = detail): Entitlement {
+  const present = (): LessonDetail => answerInMemory(store.get(partitionAtom), lessonRead(lesson.id)) ?? detail
+
+  function entitlement(of = present()): Entitlement {
     // its screen and 听课 ask for it
     const answer = answerInMemory(store.get(partitionAtom), courseRead(of.course.id))
     return lessonEntitlement(of, store.get(userAtom), answer?.hasAccess === true)
@@ -95,7 +100,7 @@ export function createRun(
 
   function neighbours(): Neighbours {
     const playable = isOffline() ? new Set(store.get(playableAtom).map((kept) => kept.lesson)) : undefined
-    return neighboursOf(detail, entitlement(), store.get(journalAtom), playable)
+    return neighboursOf(present(), entitlement(), store.get(journalAtom), playable)
   }
 
   const player = createPlayer({
@@ -150,6 +155,7 @@ export function createRun(
     player,
     services,
     jump: (second) => jump(player, second),
+    present,
     entitlement: () => entitlement(),
     neighbours,
     follow: (given) => (way = given),

@@ -110,14 +110,16 @@ export function stageListening(options: ListeningOptions = {}) {
       },
       release: () => released.push(id),
     })
+    const detail = detailOf(id)
     return {
-      detail: detailOf(id),
+      detail,
       mode: limits.trialSeconds === null ? 'full' : 'trial',
       watcher: member(7),
       player,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here calls them
       services: {} as LessonRun['services'],
       jump: (second) => jump(player, second),
+      present: () => detail,
       entitlement: () => entitlementOf({ isMember: true, isVip: false }, detailOf(id).course, granted),
       neighbours,
       follow: (given) => (way.now = given),

@@ -101,6 +101,20 @@ test('播放列表 opens the whole course to whom it belongs, also from a lesson
   expect(appStore.get(soundAtom)?.run.detail.lesson.id).toBe(2)
 })
 
+test('播放列表 shows what the school has added since the lesson began', async () => {
+  Element.prototype.scrollIntoView = () => {}
+  const s = stageListening({ show: (sound) => appStore.set(soundAtom, sound) })
+  const lessons = [1, 2].map((id) => ({ id, title: `第 ${id} 节`, freeSeconds: 0, duration: 120 }))
+  const present = { ...s.first.detail, watched: new Map(), groups: [{ chapter: null, lessons }] }
+  Object.assign(s.first.detail, { watched: new Map(), groups: [{ chapter: null, lessons: lessons.slice(0, 1) }] })
+  Object.assign(s.first, { present: () => present })
+  await s.run(10)
+  s.listen()
+  show()
+  fireEvent.click(screen.getByText('播放列表'))
+  expect(screen.getByText('第 2 节')).toBeTruthy()
+})
+
 test('under ban_drag the speed is fixed, and a tap on it says so', async () => {
   const s = stageListening({
     limits: { trialSeconds: null, isForwardBanned: true },

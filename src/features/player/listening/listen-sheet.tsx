@@ -74,7 +74,7 @@ function SleepChoices({ sound: { sleep, left, listening }, onClose }: Pick<Liste
 }
 
 function Queue({ sound, entitlement, Note, onClose }: Omit<ListenSheetProps, 'name' | 'speed'>) {
-  const { detail } = sound.run
+  const detail = sound.run.present()
   const list = useRef<HTMLDivElement>(null)
   const journal = useAtomValue(journalAtom)
   const [continuous, setContinuous] = useAtom(continuousPlay.atom)
