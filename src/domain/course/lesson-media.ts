@@ -20,7 +20,7 @@ export interface LessonPlayhead {
   subscribe(listener: () => void): () => void
   /** Goes there, as far as the limits of the lesson allow (screens 2.7 rules 7 and 8); says so where they do not. */
   jump(second: number): void
-  /** Pauses. The returned function plays on, if it was playing. */
+  /** Pauses. The returned function plays on, if it was playing or about to. */
   hold(): () => void
 }
 

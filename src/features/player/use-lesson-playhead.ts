@@ -2,7 +2,7 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { lessonPlayheadAtom, type LessonPlayhead } from '../../domain/course/lesson-media.ts'
 import { showToast } from '../../platform/browser/toast.ts'
-import { intentOf, isActive, type PlayerState } from './engine/player-machine.ts'
+import { isActive, type PlayerState } from './engine/player-machine.ts'
 import type { Player } from './engine/player-port.ts'
 
 /** States in which the player knows no second of the lesson. */
@@ -27,7 +27,7 @@ function lend(player: Player, lesson: number): LessonPlayhead {
     subscribe: player.subscribe,
     jump: (second) => jump(player, second),
     hold() {
-      if (intentOf(player.snapshot().state) !== 'play') return () => {}
+      if (!player.isMeantToPlay()) return () => {}
       player.pause()
       return player.play
     },

@@ -10,7 +10,7 @@ import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
 import type { OnElement, PlaybackCore } from './playback-core.ts'
-import { initialState, isActive, next, reasons } from './player-machine.ts'
+import { initialState, intentOf, isActive, next, reasons } from './player-machine.ts'
 import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
@@ -20,6 +20,7 @@ import { enterState } from './enter-state.ts'
 export interface Playback extends PlayerActions {
   /** Goes on there at the same second, as from one frame to the next: nothing is reported, nothing asked for anew. */
   moveTo(video: HTMLMediaElement): void
+  isMeantToPlay(): boolean
   dispose(): void
 }
 
@@ -75,8 +76,8 @@ export function createPlayback(
   })
   loading.addresses.ask()
 
-  /** Until the addresses are there a wish can be kept: they are opened by it. */
-  const isAsked = (): boolean => state.name === 'resolving'
+  /** Until the addresses are there a wish can be kept: they are opened by it, also where the network has to come back first. */
+  const isAsked = (): boolean => state.name === 'resolving' || state.name === 'offline'
 
   function play(): void {
     if (isActive(state) || isAsked()) memory.intent = 'play'
@@ -130,6 +131,7 @@ export function createPlayback(
   return {
     play,
     pause,
+    isMeantToPlay: () => (isAsked() ? memory.intent : intentOf(state)) === 'play',
     toggle: () => (intent() === 'play' ? pause() : play()),
     seekTo,
     seekBy: (seconds) => seekTo(playhead.position() + seconds),

@@ -110,6 +110,8 @@ export interface PlayerActions {
 export interface Player extends PlayerActions {
   subscribe(listener: () => void): () => void
   snapshot(): PlayerSnapshot
+  /** It plays, or will by itself: a lesson still loading has no state that says so, and would begin under what is to hold it. */
+  isMeantToPlay(): boolean
   /**
    * Starts on a media element, or goes on there what plays on another. The returned function ends everything this player
    * set in motion, unless another element plays it then: false.

@@ -50,6 +50,7 @@ export function createPlayer(port: PlayerPort): Player {
         return true
       }
     },
+    isMeantToPlay: () => playback?.isMeantToPlay() ?? false,
     play: () => playback?.play(),
     pause: () => playback?.pause(),
     toggle: () => playback?.toggle(),
