@@ -604,6 +604,22 @@ describe('the trial', () => {
     expect(Math.max(...p.seconds())).toBeLessThanOrEqual(30)
   })
 
+  test.each([
+    ['a little before it, of a longer lesson', 29.9, 120, 'trialEnded'],
+    ['long before it, of a longer lesson', 20, 120, 'trialEnded'],
+    ['as the lesson does, by and large', 25, 30, 'ended'],
+    ['where nobody says how long the lesson is', 25, 0, 'ended'],
+  ])('a film that ends %s: %s s of %s → %s', async (_, duration, stated, state) => {
+    const p = startPlayer({ limits: trial, media: { duration }, facts: { duration: stated } })
+    await p.run(40)
+    expect(p.name()).toBe(state)
+    // nothing is noted that the film did not show
+    expect(Math.max(...p.journal)).toBeLessThanOrEqual(duration)
+    p.player.replay()
+    await p.run(2)
+    expect(p.name()).toBe('playing')
+  })
+
   test.each([1.25, 2])('at %s× as well', async (speed) => {
     const p = startPlayer({ limits: trial, remembered: { speed } })
     await p.run(40)

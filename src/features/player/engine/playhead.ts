@@ -127,7 +127,8 @@ export function createPlayhead(port: PlayerPort, on: OnElement, onMoved: (second
     msToTrialEnd: () =>
       on.video.paused ? null : msToTrialEnd(on.video.currentTime + trialMarginSeconds, on.video.playbackRate, limits),
     stopAtTrialEnd() {
-      const end = limits.trialSeconds ?? 0
+      // a film that is shorter has shown no more
+      const end = Math.min(limits.trialSeconds ?? 0, duration() || Number.POSITIVE_INFINITY)
       const { paused, seeking, currentTime } = on.video
       // who jumped into the last moment has seen nothing of it
       log.tick(end, !paused && !seeking && currentTime > log.position())

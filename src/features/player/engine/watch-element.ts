@@ -6,6 +6,8 @@ import { listen } from './timers.ts'
 
 const chipMs = 8_000
 const settledSeconds = 10
+/** A film is not shorter than its lesson by so much, unless it is a part of it. */
+const cutSeconds = 10
 const longestTimerMs = 3_600_000
 
 /** Follows one media element and the page, and says what their events mean. */
@@ -95,9 +97,14 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     publish({ speed: video.playbackRate })
   }
 
+  /** A host's preview is a film of its own, a little shorter than the trial: its end would pass for that of the lesson. */
+  function isCut(): boolean {
+    return playhead.limits().trialSeconds !== null && port.facts.duration - video.duration > cutSeconds
+  }
+
   function onEnded(): void {
     if (playhead.isOpening() || !isActive(core.state())) return
-    if (playhead.isTrialOver()) return endTrial()
+    if (playhead.isTrialOver() || isCut()) return endTrial()
     log.end(video.duration)
     liftSeekLimit()
     dispatch({ type: 'ended', countdown: port.countdown() })
