@@ -193,7 +193,7 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     audio.remove()
   }
 
-  /** The picture of another lesson begins: one sound in this tab (other tabs: `accompany`, frames: `LessonPlayer`). */
+  /** The picture of another lesson begins: one sound in this tab (other tabs and frames: `accompany`). */
   const onPlay = ({ target }: Event): void => {
     if (target instanceof HTMLMediaElement && target !== audio) close()
   }

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { appStore } from '../../../platform/store.ts'
 import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
+import { soundAtom, type Sound } from '../listening/sound-atom.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { accompany } from './accompany.ts'
 
@@ -22,4 +24,14 @@ it('what plays in another tab pauses this one, and ends its countdown: the next 
   expect(player.cancelCountdown).toHaveBeenCalled()
   expect(onTaken).toHaveBeenCalledOnce()
   other.close()
+})
+
+it('a lesson in a frame, whose sound nobody here hears of, ends what is listened to', () => {
+  const close = vi.fn<() => void>()
+  appStore.set(soundAtom, { listening: { close } } as unknown as Sound)
+  const player = { snapshot: () => ({ state: { name: 'frame' }, hasPlayed: false }), subscribe: () => () => {} }
+  const run = { player, neighbours: () => ({ previous: null, next: null }) } as unknown as LessonRun
+  end = accompany(run, { cover: '', open() {}, isSeen: true })
+  expect(close).toHaveBeenCalledOnce()
+  appStore.set(soundAtom, null)
 })

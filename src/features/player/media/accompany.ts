@@ -4,8 +4,10 @@ import type { RecordLesson } from '../../../domain/record/record-day.ts'
 import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
 import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
 import type { Services } from '../../../platform/services.tsx'
+import { appStore } from '../../../platform/store.ts'
 import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
+import { soundAtom } from '../listening/sound-atom.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { bindMediaSession, type SessionControls } from './media-session.ts'
 
@@ -65,8 +67,12 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
     const snapshot = player.snapshot()
     const { state, hasPlayed, position, duration, speed, isSpeedFixed } = snapshot
     const isPlaying = state.name === 'playing' || state.name === 'buffering'
-    // without a network others come next
-    if (state.name !== former) neighbours = run.neighbours()
+    if (state.name !== former) {
+      // without a network others come next
+      neighbours = run.neighbours()
+      // no event of a frame reaches listening, which would go on beside it
+      if (state.name === 'frame') appStore.get(soundAtom)?.listening.close()
+    }
     former = state.name
     claiming(isPlaying)
     counting(hasPlayed)

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { appStore } from '../../../platform/store.ts'
-import { soundAtom, type Sound } from '../listening/sound-atom.ts'
 import { isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 
@@ -17,7 +16,6 @@ vi.mock('./state-panel.tsx', () => ({ StatePanel: () => null }))
 afterEach(() => {
   cleanup()
   run.snapshot.state.name = 'resolving'
-  appStore.set(soundAtom, null)
   setFullScreen(false)
   Reflect.deleteProperty(window.screen, 'orientation')
 })
@@ -45,13 +43,3 @@ it.each(['loadedMetadata', 'resize'] as const)(
     expect(lock.mock.calls).toEqual([['portrait']])
   },
 )
-
-it('a lesson in a frame, whose sound nobody here hears of, ends what is listened to', () => {
-  const close = vi.fn<() => void>()
-  appStore.set(soundAtom, { listening: { close } } as unknown as Sound)
-  const { rerender } = render(player())
-  expect(close).not.toHaveBeenCalled()
-  run.snapshot = { ...run.snapshot, state: { name: 'frame' } }
-  rerender(player())
-  expect(close).toHaveBeenCalledOnce()
-})

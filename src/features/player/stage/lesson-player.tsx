@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
@@ -10,7 +10,6 @@ import { formatPosition } from '../../../shared/duration.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Controls } from './controls.tsx'
 import { enterNativeFullScreen, holdAsItLies, isFullScreenAtom, setFullScreen } from './full-screen.ts'
-import { soundAtom } from '../listening/sound-atom.ts'
 import type { Neighbours } from '../lesson-model.ts'
 import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 import { playerSheetAtom } from './player-sheet.ts'
@@ -42,7 +41,6 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const { detail, mode, t, entitlement, neighbours, openLesson, onState, onOutage } = props
   const video = useRef<HTMLVideoElement>(null)
   const surface = useRef<HTMLDivElement>(null)
-  const store = useStore()
   const config = useSystemConfig()
   const pictureSource = usePictureSource()
   const cover = pictureSource(detail.course.cover)
@@ -62,12 +60,9 @@ export function LessonPlayer(props: LessonPlayerProps) {
   const isFramed = state.name === 'frame'
   useEffect(() => {
     onState(state.name)
-    if (state.name !== 'frame') return
     // no button over it could end the full screen of the lesson before, and its own player has one
-    setFullScreen(false)
-    // no event of it reaches listening, which would go on beside it
-    store.get(soundAtom)?.listening.close()
-  }, [onState, state.name, store])
+    if (state.name === 'frame') setFullScreen(false)
+  }, [onState, state.name])
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const outage = isOut ? outageMessage(state) : ''
   useEffect(() => {
