@@ -32,7 +32,7 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is
  * met with; messages, announcements, orders, credits, files, learning progress and the storage space, which are seldom
  * looked at; the card of the day and the list of keys, which are left out where they are missing, and the school's code
- * for WeChat; installing itself; what only makes something faster, or asks the network again; downloads, gestures and
+ * for WeChat; what tells the school of an error; installing itself; what only makes something faster, or asks the network again; downloads, gestures and
  * 听课, whose code is stored with its first use, as all code is, and is of no use before. Not what a start without a
  * network leads to by itself: the dialog that waits for one, and the login behind it. Nor what would be lost without
  * it: notes, and what counts the time of a lesson.
@@ -57,6 +57,7 @@ export const seldom = [
   'src/features/player/listening/listening.tsx',
   'src/routes/downloads',
   'src/platform/reads/ask-again.ts',
+  'src/platform/browser/operator/report-error.ts',
   'src/features/comment/comments-panel.tsx',
   'src/routes/_guarded/order.',
   'src/routes/_guarded/role.',
