@@ -84,7 +84,7 @@ const late: Together = {
 const lesson: Together = {
   name: 'lesson',
   entries: /\/src\/(?:routes\/_guarded\/course\.video\.\$videoId\.tsx\?.*|features\/player\/media\/accompany\.ts)$/,
-  spareBytes: 800,
+  spareBytes: 300,
 }
 const together = [atStart, late, lesson]
 
