@@ -110,6 +110,8 @@ for (const [when, comes] of [
     'in the same page when the network is back',
     async (page: Page) => {
       await page.context().setOffline(true)
+      // a network that is back before the page has missed it was never gone
+      await expect(page.getByText('当前无网络').first()).toBeVisible()
       await page.context().setOffline(false)
     },
   ],
