@@ -24,7 +24,10 @@ let isChecking = false
 /** What may be wrong with one lesson alone. After anything else the other questions would get no answer either. */
 const ofOneLesson = new Set<string | undefined>(['business', 'malformed', 'notFound', 'http'])
 
-/** The one not looked at for longest first, each once, unless something is bought meanwhile; ends where the server answers none: busy twice in a row. */
+/**
+ * The one not looked at for longest first, each once, and once more where something is bought meanwhile; ends where the server
+ * answers none: busy twice in a row.
+ */
 export async function checkAccess(ports: AccessPorts): Promise<void> {
   if (isChecking) return
   isChecking = true

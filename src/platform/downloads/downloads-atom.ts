@@ -12,8 +12,8 @@ export const downloadsAtom = atom<readonly DownloadEntry[]>([])
 export const playableLessonsAtom = atom<ReadonlySet<number>>(new Set<number>())
 
 /**
- * `unknown`: not looked at yet, without an answer, or nobody knows who is logged in. `no`: the school forbids it, the browser cannot (no worker, no files that can be written),
- * or nobody is logged in: then there is no control anywhere. `full` and `closed`: it could, but the disk has no room for
+ * `unknown`: not looked at yet, without an answer, or nobody knows who is logged in. `no`: the school forbids it, the browser
+ * cannot (no worker, no files that can be written), or nobody is logged in: then there is no control anywhere. `full` and `closed`: it could, but the disk has no room for
  * files or list, or does not open the list; controls are there and say so, and the next `loadDownloads` asks again.
  */
 export type DownloadOffer = 'unknown' | 'no' | 'full' | 'closed' | 'yes'

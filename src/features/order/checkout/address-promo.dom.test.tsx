@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import type { Goods } from '../../../domain/order/goods.ts'
@@ -37,16 +37,24 @@ function Order({ address }: { readonly address: string }) {
   return <CheckoutView {...{ goods, checkout, promo }} onPromoRemoved={() => setPromo('')} onOrdered={() => {}} />
 }
 
-afterEach(cleanup)
-
-it('stands in the sheet, where it can be checked again, and its message goes', async () => {
-  completeDocument()
-  checkPromoCode.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+/** Opens the checkout at an address with this code. */
+const open = (address = 'WINTER28') =>
   render(
     <Provider store={appStore}>
-      <Order address="WINTER28" />
+      <Order address={address} />
     </Provider>,
   )
+
+beforeAll(completeDocument)
+afterEach(() => {
+  cleanup()
+  checkPromoCode.mockClear()
+  appStore.set(connectivityAtom, 'online')
+})
+
+it('stands in the sheet, where it can be checked again, and its message goes', async () => {
+  checkPromoCode.mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+  open()
   expect(await screen.findByText(problem)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))
   expect(await screen.findByDisplayValue('WINTER28')).toBeTruthy()
@@ -59,14 +67,8 @@ it('stands in the sheet, where it can be checked again, and its message goes', a
 })
 
 it('is checked once the network is there, if it was not when the order was opened', async () => {
-  completeDocument()
-  checkPromoCode.mockClear()
   appStore.set(connectivityAtom, 'offline')
-  render(
-    <Provider store={appStore}>
-      <Order address="WINTER28" />
-    </Provider>,
-  )
+  open()
   expect(await screen.findByText('当前无网络，请联网后操作')).toBeTruthy()
   expect(checkPromoCode).not.toHaveBeenCalled()
   checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
@@ -81,17 +83,11 @@ it('is checked once the network is there, if it was not when the order was opene
 })
 
 it('is checked once more where the network came back before nothing was answered', async () => {
-  completeDocument()
-  checkPromoCode.mockClear()
   const lost = deferred<void>()
   checkPromoCode.mockImplementationOnce(() =>
     lost.promise.then(() => Promise.reject(new AppError({ kind: 'timeout' }))),
   )
-  render(
-    <Provider store={appStore}>
-      <Order address="WINTER28" />
-    </Provider>,
-  )
+  open()
   act(() => appStore.set(connectivityAtom, 'offline'))
   act(() => appStore.set(connectivityAtom, 'restored'))
   checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
@@ -101,14 +97,8 @@ it('is checked once more where the network came back before nothing was answered
 })
 
 it('is left to the sheet, once that was open', async () => {
-  completeDocument()
-  checkPromoCode.mockClear()
   appStore.set(connectivityAtom, 'offline')
-  render(
-    <Provider store={appStore}>
-      <Order address="WINTER28" />
-    </Provider>,
-  )
+  open()
   await userEvent.click(await screen.findByRole('button', { name: /^优惠码/ }))
   expect(await screen.findByDisplayValue('WINTER28')).toBeTruthy()
   act(() => appStore.set(connectivityAtom, 'online'))
@@ -119,13 +109,8 @@ it.each([
   [30, '30'],
   [19.9, '19.90'],
 ])('says of a reduction of %j yuan as it is shown: %s', async (reduction, amount) => {
-  completeDocument()
   checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction, expiredAt: null })
-  render(
-    <Provider store={appStore}>
-      <Order address="WINTER28" />
-    </Provider>,
-  )
+  open()
   expect(await screen.findByText(`−￥${amount}`)).toBeTruthy()
   expect(appStore.get(toastAtom)?.text).toBe(`优惠码有效，抵扣${amount}元`)
 })
@@ -134,13 +119,8 @@ it.each([
   ['移除', async () => {}],
   ['不使用优惠码', async () => userEvent.click(screen.getByRole('button', { name: /^优惠码/ }))],
 ])('is out of the sheet after %s', async (button, prepare) => {
-  completeDocument()
   checkPromoCode.mockResolvedValueOnce({ canUse: true, reduction: 30, expiredAt: null })
-  render(
-    <Provider store={appStore}>
-      <Order address="WINTER28" />
-    </Provider>,
-  )
+  open()
   expect(await screen.findByText('−￥30')).toBeTruthy()
   await prepare()
   await userEvent.click(await screen.findByRole('button', { name: button }))
@@ -149,12 +129,7 @@ it.each([
 })
 
 it('orders nothing by the second tap of a double tap on it', async () => {
-  completeDocument()
-  render(
-    <Provider store={appStore}>
-      <Order address="" />
-    </Provider>,
-  )
+  open('')
   const submit = screen.getByRole('button', { name: '提交订单' })
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(screen.getByRole('button', { name: /^优惠码/ }))

@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Button, buttonClass, type ButtonProps } from '../../../ui/form/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/form/icon-button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import type { IconName } from '../../../ui/media/icon-names.ts'
 import { AppLink } from '../../../ui/frame/link.tsx'
-import { LeaveFullScreen } from './leave-full-screen.tsx'
+import { isFullScreenAtom, setFullScreen } from './full-screen.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -58,5 +60,19 @@ export function MiniButton({ label, onClick }: { label: string; onClick: () => v
       <Icon name="replay" size={18} />
       {label}
     </button>
+  )
+}
+
+/** Where there are no controls: a player that only fills the window would hide every other way out. */
+export function LeaveFullScreen() {
+  if (!useAtomValue(isFullScreenAtom)) return null
+  return (
+    <IconButton
+      name="fullscreen"
+      size={22}
+      label="退出全屏"
+      className={styles.leave}
+      onClick={() => setFullScreen(false)}
+    />
   )
 }
