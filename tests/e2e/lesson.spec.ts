@@ -372,6 +372,44 @@ test.describe('media', () => {
     })
   })
 
+  test('a library that gave up without a network loads on when it is back, under a running picture (check 13)', async ({
+    page,
+    context,
+    demo,
+    allowConsole,
+  }) => {
+    allowConsole(failedResource, configFailed)
+    await demo.patchOdd({ films_cors: true })
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
+    })
+    let tries = 0
+    let isBack = false
+    await page.route(/part-[3-9]\.ts$/, (route) => {
+      tries += 1
+      return isBack ? route.continue() : route.abort()
+    })
+    await page.clock.install()
+    await signIn(page, demo, buyer)
+    await open(page, 702)
+    // twelve seconds are loaded, and have to last
+    await setRate(page, 0.25)
+    // the browser itself goes on believing in the network, else the library waits for it
+    for (let time = 1; time <= 7; time++) {
+      await expect.poll(() => tries).toBe(time)
+      await page.clock.fastForward(8_000)
+    }
+    await goOffline(context, demo)
+    await expect(page.getByText('网络已断开，正在播放已缓冲的部分')).toBeVisible()
+    let isAskedAnew = false
+    page.on('request', (request) => (isAskedAnew ||= request.url().includes('playinfo')))
+    isBack = true
+    await goOnline(context, demo)
+    await expect.poll(() => bufferedTo(page)).toBeGreaterThan(20)
+    expect(await isPaused(page)).toBe(false)
+    expect(isAskedAnew).toBe(false)
+  })
+
   test('a frame is the app’s own, and its neighbours play (check 9)', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)
     await signIn(page, demo, buyer)

@@ -195,6 +195,7 @@ export function createFakeMedia({
     ended: has(() => s.ended),
     seeking: has(() => s.seeking),
     error: has(() => s.error),
+    readyState: has(() => (!s.hasData ? 0 : s.isFlowing && !s.seeking ? 4 : 2)),
     playbackRate: has(() => s.rate, setRate),
     buffered: has(() => ({ length: s.hasData ? 1 : 0, start: () => 0, end: () => Math.min(duration, s.time + 20) })),
     play: { configurable: true, value: play },

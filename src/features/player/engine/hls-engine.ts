@@ -8,17 +8,25 @@ export function hasNativeHls(video: HTMLMediaElement): boolean {
   return video.canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
+/** A playlist on an element. */
+export interface HlsPlaylist {
+  /** Loads on from the end of what is buffered, after an error the library gave up at. */
+  resume(): void
+  /** Takes it off the element. */
+  detach(): void
+}
+
 /**
- * Attaches a playlist through hls.js; resolves with the function that takes it off again. `onFatal` is told of errors
- * the library cannot recover from. Rejects when the code cannot be loaded, unless the page is loaded again for it, or
- * when the browser has no media source.
+ * Attaches a playlist through hls.js. `onFatal` is told of errors the library cannot recover from: it loads nothing
+ * any more, what is buffered can still be played. Rejects when the code cannot be loaded, unless the page is loaded
+ * again for it, or when the browser has no media source.
  */
 export async function attachHls(
   video: HTMLMediaElement,
   url: string,
   onFatal: () => void,
   signal: AbortSignal,
-): Promise<() => void> {
+): Promise<HlsPlaylist> {
   const { default: Hls } = await loadEngine(signal)
   if (!Hls.isSupported()) throw new Error('this browser has no media source extensions')
   // the player asks for fresh addresses itself: repeating a refused one does not help
@@ -28,7 +36,7 @@ export async function attachHls(
   })
   hls.loadSource(url)
   hls.attachMedia(video)
-  return () => hls.destroy()
+  return { resume: () => hls.startLoad(), detach: () => hls.destroy() }
 }
 
 async function loadEngine(signal: AbortSignal) {

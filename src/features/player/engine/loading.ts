@@ -1,19 +1,18 @@
 import { createAddresses, type Addresses } from './addresses.ts'
-import { createMedium } from './medium.ts'
+import { createMedium, type Medium } from './medium.ts'
 import { isActive, reasons } from './player-machine.ts'
 import type { PlaybackCore } from './playback-core.ts'
 import type { ResolveFailure } from './player-port.ts'
 import { roughSize, type Source } from './sources.ts'
 
 /** From the addresses of the lesson to a medium on the element (screens 2.7 rules 1 to 3). */
-export interface Loading {
+export interface Loading extends Pick<Medium, 'hasGivenUp' | 'resume' | 'unload'> {
   readonly addresses: Addresses
   /** True while nothing was fetched yet: to save data that waits for the tap (screens 4.5). */
   isPutOff(): boolean
   /** Puts the chosen quality on the element, at the playhead; plays if that is wanted. */
   open(): void
   start(): void
-  unload(): void
 }
 
 /** `onWaiting`: somebody waits for a picture that is not there yet. */
@@ -70,5 +69,5 @@ export function createLoading(core: PlaybackCore, onWaiting: () => void): Loadin
     })
   }
 
-  return { addresses, isPutOff: () => isPutOff, open, start, unload: medium.unload }
+  return { ...medium, addresses, isPutOff: () => isPutOff, open, start }
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { mediaSource, setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
-import type { attachHls } from './hls-engine.ts'
+import type { attachHls, HlsPlaylist } from './hls-engine.ts'
 
 const networkError = 2
 
@@ -10,7 +10,7 @@ const hls = vi.hoisted(() => ({ attachHls: vi.fn<typeof attachHls>(), hasNativeH
 vi.mock('./hls-engine.ts', () => hls)
 
 setPlayerStage()
-beforeEach(() => void hls.attachHls.mockReset().mockResolvedValue(() => {}))
+beforeEach(() => void hls.attachHls.mockReset().mockResolvedValue({ resume() {}, detach() {} }))
 
 const hlsSource = async (question: number) => mediaSource(question, { medium: 'hls' })
 
@@ -172,13 +172,13 @@ describe('the network', () => {
   })
 
   test('an HLS engine that is ready only after the lesson was left is let go at once', async () => {
-    const engine = deferred<() => void>()
+    const engine = deferred<HlsPlaylist>()
     hls.attachHls.mockReturnValue(engine.promise)
     const p = startPlayer({ resolve: hlsSource })
     await p.run(1)
     p.detach()
     const release = vi.fn<() => void>()
-    engine.resolve(release)
+    engine.resolve({ resume() {}, detach: release })
     await p.run(0.1)
     expect(release).toHaveBeenCalledTimes(1)
   })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { mediaQuality, mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
-import type { attachHls } from './hls-engine.ts'
+import type { attachHls, HlsPlaylist } from './hls-engine.ts'
 import type { Source } from './sources.ts'
 
 type AttachHls = typeof attachHls
@@ -18,7 +18,7 @@ vi.mock('./hls-engine.ts', () => hls)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: aborted })
-  hls.attachHls.mockReset().mockResolvedValue(() => {})
+  hls.attachHls.mockReset().mockResolvedValue({ resume() {}, detach() {} })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -141,7 +141,7 @@ describe('getting ready', () => {
 
   test('HLS goes through the engine where the browser has none of its own', async () => {
     const off = vi.fn<() => void>()
-    hls.attachHls.mockResolvedValue(off)
+    hls.attachHls.mockResolvedValue({ resume() {}, detach: off })
     const p = startPlayer({ resolve: async (n) => mediaSource(n, { medium: 'hls', url: 'https://media.test/a.m3u8' }) })
     await p.run(1)
     expect(hls.attachHls).toHaveBeenCalledTimes(1)
@@ -162,7 +162,7 @@ describe('getting ready', () => {
   })
 
   test('a film that flows again while the engine of the next quality loads does not lose its second', async () => {
-    const attached = deferred<() => void>()
+    const attached = deferred<HlsPlaylist>()
     hls.attachHls.mockReturnValue(attached.promise)
     const p = startPlayer({
       resolve: async (n) => ({
@@ -177,7 +177,7 @@ describe('getting ready', () => {
     p.media.flow()
     await p.run(2)
     p.video.src = 'blob:SD'
-    attached.resolve(() => {})
+    attached.resolve({ resume() {}, detach() {} })
     await p.run(2)
     expect(p.video.currentTime).toBeGreaterThan(13)
   })

@@ -21,7 +21,7 @@ vi.mock('./hls-engine.ts', () => hls)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: aborted })
-  hls.attachHls.mockReset().mockResolvedValue(() => {})
+  hls.attachHls.mockReset().mockResolvedValue({ resume() {}, detach() {} })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -123,8 +123,20 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
   }
 
   function onConnectivity(): void {
-    if (!port.isOffline()) dispatch({ type: 'reconnected' })
-    else if (core.state().name === 'buffering') core.failed(reasons.slow)
+    if (port.isOffline()) {
+      if (core.state().name === 'buffering') core.failed(reasons.slow)
+      return
+    }
+    dispatch({ type: 'reconnected' })
+    // else fresh addresses are on their way
+    if (core.state().name !== 'recovering') loading.resume()
+  }
+
+  function onWaiting(): void {
+    if (video.paused || video.ended) return
+    dispatch({ type: 'waited', seconds: 0 })
+    // what it would wait for is not asked for any more
+    if (loading.hasGivenUp()) core.failed(reasons.media)
   }
 
   function onHidden(): void {
@@ -140,9 +152,7 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     listen(video, ['durationchange'], () => publish({ duration: playhead.duration() })),
     listen(video, ['playing'], onPlaying),
     listen(video, ['pause'], onPause),
-    listen(video, ['waiting'], () => {
-      if (!video.paused && !video.ended) dispatch({ type: 'waited', seconds: 0 })
-    }),
+    listen(video, ['waiting'], onWaiting),
     listen(video, ['seeking'], playhead.onSeeking),
     listen(video, ['ratechange'], onRateChange),
     listen(video, ['volumechange'], () => publish({ isMuted: video.muted || video.volume === 0 })),
