@@ -45,7 +45,8 @@ function BindMobile({ redirect }: { readonly redirect: string | undefined }) {
   // what the screen is for is settled once: a binding under way changes all of the above
   const [isBinding, setBinding] = useState(false)
   const token = parked ?? main
-  if (isBinding || (token !== null && (parked !== null || isFailed || member?.isMobileBound === false)))
+  const isWanted = parked !== null || (member === null ? isFailed : !member.isMobileBound)
+  if (isBinding || (token !== null && isWanted))
     return <BindForm token={token} redirect={redirect} onBinding={setBinding} />
   if (token === null) return <NobodyIn redirect={redirect} />
   return member === null ? <Unknown /> : <AlreadyBound redirect={redirect} />

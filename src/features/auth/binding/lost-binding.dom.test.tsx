@@ -1,10 +1,10 @@
-/** 绑定手机号 where the answer to the first press was lost: the next one is refused, as its code is spent (screens 2.18, 2.23). */
-import { screen, waitFor } from '@testing-library/react'
+/** 绑定手机号 without an answer: about the member, or to the first press, whose code is spent then (screens 2.18, 2.23). */
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
 import { answerEachTap, toastAtom } from '../../../platform/browser/toast.ts'
-import { parkedTokenAtom, tokenAtom } from '../../../platform/session/session-atoms.ts'
+import { isMemberFailedAtom, parkedTokenAtom, tokenAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import type { Member } from '../../../shared/member.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -19,6 +19,7 @@ afterEach(() => {
   closeApp()
   appStore.set(tokenAtom, null)
   appStore.set(parkedTokenAtom, null)
+  appStore.set(isMemberFailedAtom, false)
   appStore.set(toastAtom, null)
   vi.unstubAllGlobals()
 })
@@ -51,6 +52,15 @@ async function pressTwice(form: 'member-mobile' | 'bind-mobile', isDone: boolean
   await screen.findByText('当前无网络，请联网后操作')
   await userEvent.click(button)
 }
+
+it('no number is asked for where nobody answers, and the member is known to have a number', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const member = { id: 7, nickname: '小满', mobile: number, isMobileBound: true } as Member
+  openApp({ address: paths.bindMobile(), member, config: defaultSystemConfig })
+  act(() => appStore.set(isMemberFailedAtom, true))
+  await screen.findByRole('heading', { name: '您已绑定手机号' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
 
 it.each(['member-mobile', 'bind-mobile'] as const)('the code of %s is wrong where nothing was bound', async (form) => {
   await pressTwice(form, false)

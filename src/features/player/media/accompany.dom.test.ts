@@ -35,3 +35,28 @@ it('a lesson in a frame, whose sound nobody here hears of, ends what is listened
   expect(close).toHaveBeenCalledOnce()
   appStore.set(soundAtom, null)
 })
+
+it('the lock screen leads to the lesson that is next by then', () => {
+  const actions = new Map<string, (() => void) | null>()
+  vi.stubGlobal('MediaMetadata', Object)
+  Object.defineProperty(navigator, 'mediaSession', {
+    configurable: true,
+    value: { setActionHandler: (name: string, action: (() => void) | null) => void actions.set(name, action) },
+  })
+  const snapshot = { state: { name: 'paused' }, hasPlayed: true, position: 3, duration: 60, speed: 1, quality: null }
+  const player = { snapshot: () => snapshot, subscribe: () => () => {} }
+  const detail = { lesson: { id: 1, title: '' }, course: { id: 9, title: '', cover: '' } }
+  let next: { id: number } | null = { id: 2 }
+  const run = { player, detail, watcher: null, neighbours: () => ({ previous: null, next }) } as unknown as LessonRun
+  const open = vi.fn<(lesson: number) => void>()
+  end = accompany(run, { cover: '', open, isSeen: true })
+  expect(actions.get('previoustrack')).toBeNull()
+  next = { id: 4 }
+  actions.get('nexttrack')?.()
+  next = null
+  actions.get('nexttrack')?.()
+  expect(open.mock.calls).toEqual([[4]])
+  end()
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  vi.unstubAllGlobals()
+})

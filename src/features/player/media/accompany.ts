@@ -38,6 +38,14 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
   let former = ''
   let neighbours = run.neighbours()
 
+  // a course that was asked for anew has others perhaps: the lesson is looked up when it is wanted
+  const to = (way: 'previous' | 'next') =>
+    neighbours[way] &&
+    (() => {
+      const lesson = run.neighbours()[way]
+      if (lesson) open(lesson.id)
+    })
+
   const claiming = whilst(exclusive.claim)
   const counting = whilst(() => {
     const facts = { lesson: recorded(detail), isWhole: run.mode === 'full' }
@@ -50,13 +58,12 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
     return lock.dispose
   })
   const locked = whilst(() => {
-    const to = (lesson: typeof neighbours.next) => lesson && (() => open(lesson.id))
     session = bindMediaSession(
       { title: detail.lesson.title, course: detail.course.title, cover },
       {
         ...player,
-        previous: to(neighbours.previous),
-        next: to(neighbours.next),
+        previous: to('previous'),
+        next: to('next'),
         canSeekForward: !player.snapshot().isSpeedFixed,
       },
     )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { appStore } from '../../../platform/store.ts'
-import { holdAsItLies, isFullScreenAtom, setFullScreen } from './full-screen.ts'
+import { holdAsItLies, holdFullScreen, isFullScreenAtom, setFullScreen } from './full-screen.ts'
 
 const lock = vi.fn<(orientation: string) => Promise<void>>(async () => {})
 /** Ends the browser's own change to the full screen, which takes it a moment. */
@@ -22,7 +22,13 @@ beforeEach(() => {
         }
       }),
   })
-  Object.assign(document, { exitFullscreen: async () => fullScreenIs(null) })
+  Object.assign(document, {
+    exitFullscreen: async () => {
+      await Promise.resolve()
+      fullScreenIs(null)
+      document.dispatchEvent(new Event('fullscreenchange'))
+    },
+  })
   Object.defineProperty(screen, 'orientation', { value: { lock, unlock() {} }, configurable: true })
 })
 
@@ -76,4 +82,35 @@ it('of two quick taps the last one counts: the full screen that comes after it i
   expect(document.fullscreenElement).toBeNull()
   expect(lock).not.toHaveBeenCalled()
   expect(appStore.get(isFullScreenAtom)).toBe(false)
+})
+
+it('of two quick taps in full screen the last one counts: what was left is entered again, and held', async () => {
+  const letGo = holdFullScreen()
+  setFullScreen(true, picture(1920, 1080))
+  finish()
+  await settled()
+  setFullScreen(false)
+  setFullScreen(true, picture(1920, 1080))
+  await settled()
+  finish()
+  await settled()
+  expect(document.fullscreenElement).toBe(document.documentElement)
+  expect(appStore.get(isFullScreenAtom)).toBe(true)
+  expect(lock).toHaveBeenCalledTimes(2)
+  letGo()
+})
+
+it('what the learner or the browser ends is over, also in the moment it begins', async () => {
+  const letGo = holdFullScreen()
+  setFullScreen(true)
+  finish()
+  fullScreenIs(null)
+  await settled()
+  expect(appStore.get(isFullScreenAtom)).toBe(false)
+  setFullScreen(true)
+  finish()
+  await settled()
+  await document.exitFullscreen()
+  expect(appStore.get(isFullScreenAtom)).toBe(false)
+  letGo()
 })

@@ -41,12 +41,17 @@ export function enterNativeFullScreen(video: HTMLVideoElement | null): boolean {
 
 let holders = 0
 let unlisten: (() => void) | null = null
+/** What the screen is held by. */
+let picture: HTMLVideoElement | null = null
+let isChanging = false
 
 /** Fills the whole screen or the window, held as `video` is; or ends that. */
 export function setFullScreen(isWanted: boolean, video: HTMLVideoElement | null = null): void {
   appStore.set(isFullScreenAtom, isWanted)
   document.documentElement.classList.toggle('full-screen', isWanted)
-  void change(isWanted, video).catch(() => {})
+  if (!isWanted) orientation().unlock?.()
+  picture = video
+  void follow().catch(() => {})
 }
 
 /**
@@ -60,26 +65,36 @@ export function holdAsItLies(video: HTMLVideoElement): void {
     .catch(() => {})
 }
 
-async function change(isWanted: boolean, video: HTMLVideoElement | null): Promise<void> {
-  if (!isWanted) {
-    orientation().unlock?.()
-    if (document.fullscreenElement !== null) await document.exitFullscreen()
-    return
-  }
+/** Has the browser do what was asked for last. One change at a time: what is asked of it meanwhile comes to nothing. */
+async function follow(): Promise<void> {
   const root = document.documentElement
-  if (document.fullscreenElement !== null || typeof root.requestFullscreen !== 'function') return
-  await root.requestFullscreen({ navigationUI: 'hide' })
-  // tapped again meanwhile: there was nothing to leave yet
-  if (!appStore.get(isFullScreenAtom)) await document.exitFullscreen()
-  else if (video !== null) holdAsItLies(video)
+  if (isChanging || typeof root.requestFullscreen !== 'function') return
+  isChanging = true
+  try {
+    let isWanted
+    do {
+      isWanted = appStore.get(isFullScreenAtom)
+      if (isWanted === isFilled()) continue
+      await (isWanted ? root.requestFullscreen({ navigationUI: 'hide' }) : document.exitFullscreen())
+    } while (isWanted !== appStore.get(isFullScreenAtom))
+  } finally {
+    isChanging = false
+  }
+  if (picture !== null && isFilled()) holdAsItLies(picture)
+  endWithBrowser()
+}
+
+const isFilled = (): boolean => document.fullscreenElement !== null
+
+/** The learner has left the full screen by the browser's own means. */
+function endWithBrowser(): void {
+  if (!isChanging && !isFilled() && appStore.get(isFullScreenAtom)) setFullScreen(false)
 }
 
 /** Kept while a lesson is on screen; the full screen ends with the last one. Returns the function that lets go. */
 export function holdFullScreen(): () => void {
   holders += 1
-  unlisten ??= listen(document, ['fullscreenchange'], () => {
-    if (document.fullscreenElement === null && appStore.get(isFullScreenAtom)) setFullScreen(false)
-  })
+  unlisten ??= listen(document, ['fullscreenchange'], endWithBrowser)
   return () => {
     holders -= 1
     // the next lesson takes over within the same task
