@@ -26,6 +26,10 @@ describe('what the worker may store', () => {
   ])('refuses %s', async (_what, response) => {
     expect(await storable(response, 1)).toBeNull()
   })
+  it('stores it without the byte order mark that stands behind an empty line', async () => {
+    const copy = await storable(json('\n\uFEFF{"code":0,"data":{}}'), 1)
+    expect(await copy?.text()).toBe('{"code":0,"data":{}}')
+  })
   it('stores that there is no announcement', async () => {
     const response = json('{"code":0,"data":null}')
     Object.defineProperty(response, 'url', { value: 'https://school.example/api/v2/announcement/latest' })

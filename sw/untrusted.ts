@@ -15,7 +15,8 @@ export async function storable(response: Response, now: number): Promise<Respons
   const type = response.headers.get('content-type') ?? ''
   // at the end of a redirect lies the answer to another address, which may be somebody's
   if (response.status !== 200 || response.redirected || !type.includes('json')) return null
-  const text = await response.text()
+  // a byte order mark behind an empty line would be read by nobody
+  const text = (await response.text()).trim()
   try {
     const { code, data } = Object(JSON.parse(text)) as Record<string, unknown>
     // what no screen can read would take the place of what one could

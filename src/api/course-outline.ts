@@ -7,6 +7,7 @@ import {
   count,
   flag,
   from,
+  happened,
   id,
   list,
   mapOf,
@@ -103,22 +104,19 @@ export const lesson: Schema<Lesson> = shape({
 
 const lessons = list(lesson)
 
-/** Lessons by chapter id, as text: an object, an array of arrays whose index is the key, or `[]` (row 8). */
+/** Lessons by chapter id, as text: an object, an array of arrays whose index is the key, or `[]` (row 8). The key of no chapter is '0', or ''. */
 export const lessonsByChapter: Schema<ReadonlyMap<string, readonly Lesson[]>> = scalar((value) => {
   const groups = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return new Map(groups.filter(([key]) => /^\d+$/.test(key)).map(([key, group]) => [key, v.parse(lessons, group)]))
+  return new Map(groups.filter(([key]) => /^\d*$/.test(key)).map(([key, group]) => [key, v.parse(lessons, group)]))
 })
 
 /** Progress by lesson id; `[]` for none (row 10). A finished lesson has the time of its end. */
 export const progressMap: Schema<ReadonlyMap<number, LessonProgress>> = mapOf(
-  v.pipe(
-    shape({ watch_seconds: count, watched_at: text, updated_at: time }),
-    v.transform(({ watch_seconds, watched_at, updated_at }) => ({
-      watchedSeconds: watch_seconds,
-      isFinished: watched_at !== '',
-      updatedAt: updated_at,
-    })),
-  ),
+  shape({
+    watchedSeconds: from('watch_seconds', count),
+    isFinished: from('watched_at', happened),
+    updatedAt: from('updated_at', time),
+  }),
 )
 
 export const ownedLessonIds: Schema<readonly number[]> = list(id)

@@ -68,6 +68,12 @@ export const flag = scalar((value) => value === true || toNumber(value) === 1)
 /** A moment in milliseconds since 1970, or null; text without zone is the server's wall clock (row 51). */
 export const time = scalar((value) => parseTime(value))
 
+/**
+ * Whether something has happened, by the time it is written down with. Without one, or with the zero date of a database,
+ * which PHP also writes as the year before the first, it has not: a lesson would be finished that was only begun.
+ */
+export const happened = scalar((value) => !/^(?:0|-?000[01]-.*)?$/.test(toText(value).trim()))
+
 /** An id that is a number on the wire or its text; anything else breaks the row. */
 export const id: Schema<number> = v.pipe(v.unknown(), v.transform(toNumber), v.safeInteger(), v.minValue(1))
 
@@ -104,18 +110,25 @@ export function shape<F extends Fields>(fields: F): Schema<Shape<F>> {
   )
 }
 
-/** A part of an answer; null when it is missing, empty or broken. */
+/** A part of an answer; null when it is missing, empty (`[]`, row 2) or broken. */
 export function part<T>(schema: Schema<T>): Schema<T | null> {
   return scalar((value) => {
+    if (rawRows(value).length === 0) return null
     const result = v.safeParse(schema, value)
     return result.success ? result.output : null
   })
 }
 
-/** Rows without the broken ones. Anything but an array becomes an empty list. */
+/**
+ * Rows without the broken ones. An object is a list with gaps (row 12): PHP writes one where rows were left out or sorted.
+ * Anything else becomes an empty list.
+ */
 export function list<T>(row: Schema<T>): Schema<readonly T[]> {
-  return scalar((value) => (Array.isArray(value) ? rowsOf(value, row) : []))
+  return scalar((value) => rowsOf(rawRows(value), row))
 }
+
+const rawRows = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : []
 
 /**
  * Main data that is a list, or an object whose keys do not matter (row 12): its rows without the broken ones. Anything
@@ -150,7 +163,7 @@ export function page<T>(row: Schema<T>): Schema<Page<T>> {
       return Object.keys(value).length === 0
     }),
     v.transform(({ data, total }) => {
-      const raw = Object.values(data ?? {})
+      const raw = rawRows(data)
       const known = toNumber(total)
       return {
         rows: rowsOf(raw, row),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryAfterMs } from './envelope.ts'
+import { openEnvelope, retryAfterMs } from './envelope.ts'
 
 const now = Date.parse('Mon, 23 Nov 2026 03:00:00 GMT')
 
@@ -20,3 +20,7 @@ it.each([
   ['  ', null],
   [null, null],
 ])('%j means %s ms', (header, wait) => expect(retryAfterMs(header, now)).toBe(wait))
+
+it.each(['', '\n', '\uFEFF', '\n\uFEFF', '\uFEFF\uFEFF'])('%j before the envelope changes nothing', (before) => {
+  expect(openEnvelope(`${before}{"code":0,"data":{"a":1}}`, { token: null })).toEqual({ a: 1 })
+})

@@ -53,9 +53,10 @@ export function statusError(status: number, retryAfter: string | null, token: st
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Byte order marks and empty lines come first where files of the server have them. */
 function parseObject(body: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(body)
+    const value: unknown = JSON.parse(body.trim())
     return isObject(value) ? value : null
   } catch {
     return null

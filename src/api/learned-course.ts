@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseTime } from '../shared/parse-time.ts'
 import type { Read } from '../shared/read.ts'
-import { count, decoder, id, part, scalar, shape, text, time, values, type Schema } from './decode.ts'
+import { count, decoder, from, happened, id, part, scalar, shape, text, time, values, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 import { learnedCourseAddress } from './read-addresses.ts'
 
@@ -20,33 +20,25 @@ export interface LearnedLesson {
   } | null
 }
 
-const record = v.pipe(
-  part(
-    shape({
-      watch_seconds: count,
-      watched_at: text,
-      // the one time without zone that is UTC (screens 1.13.2)
-      created_at: scalar((value) => parseTime(value, 'utc')),
-    }),
-  ),
-  v.transform(
-    (found) =>
-      found && {
-        watchedSeconds: found.watch_seconds,
-        isFinished: found.watched_at !== '',
-        startedAt: found.created_at,
-      },
-  ),
+const record = part(
+  shape({
+    watchedSeconds: from('watch_seconds', count),
+    isFinished: from('watched_at', happened),
+    // the one time without zone that is UTC (screens 1.13.2)
+    startedAt: from(
+      'created_at',
+      scalar((value) => parseTime(value, 'utc')),
+    ),
+  }),
 )
 
-const learnedLesson: Schema<LearnedLesson> = v.pipe(
-  shape({ id, title: text, duration: count, published_at: time, watch_record: record }),
-  v.transform(({ published_at, watch_record, ...rest }) => ({
-    ...rest,
-    publishedAt: published_at,
-    record: watch_record,
-  })),
-)
+const learnedLesson: Schema<LearnedLesson> = shape({
+  id,
+  title: text,
+  duration: count,
+  publishedAt: from('published_at', time),
+  record: from('watch_record', record),
+})
 
 /** In the order of publication, the only one the answer itself gives (row 12). */
 const decode = decoder(

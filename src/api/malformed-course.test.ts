@@ -78,6 +78,25 @@ describe('rows 8, 9, 11: lessons by chapter', () => {
         [3, []],
       ],
     ],
+    [
+      'lessons whose chapter is null',
+      chapters,
+      { '': [video(1)], 9: [video(90)] },
+      [
+        [9, [90]],
+        [3, []],
+        [null, [1]],
+      ],
+    ],
+    [
+      'lists with gaps, which PHP writes as objects',
+      { 0: chapters[0], 2: chapters[1] },
+      { 9: { 1: video(90), 3: video(91) }, 3: { 1: video(30) } },
+      [
+        [9, [90, 91]],
+        [3, [30]],
+      ],
+    ],
     ['broken chapters', [null, {}, { id: 9 }], { 9: [video(90)] }, [[9, [90]]]],
   ])('%s', (_, given, videos, expected) => {
     expect(lessonIds(detail({ chapters: given, videos }).groups)).toEqual(expected)
@@ -105,6 +124,27 @@ describe('rows 10, 11: watched progress', () => {
   it('row 11: both notations of the lessons owned one by one', () => {
     expect(detail({ buyVideos: [5, '6', null, 'x'] }).ownedLessonIds).toEqual([5, 6])
     expect(lessonRead(1).decode({ video: video(1), course, buy_videos: [5] }).ownedLessonIds).toEqual([5])
+    expect(lessonRead(1).decode({ video: video(1), course, buy_videos: { 1: 5 } }).ownedLessonIds).toEqual([5])
+  })
+
+  it.each([
+    [null, false],
+    ['', false],
+    [0, false],
+    ['0', false],
+    ['0000-00-00 00:00:00', false],
+    ['-0001-11-30T00:00:00.000000Z', false],
+    ['2026-11-20 18:00:00', true],
+    ['20.11.2026', true],
+  ])('watched_at %j: finished %s, wherever it stands', (watched_at, isFinished) => {
+    const wire = { watch_seconds: 5, watched_at }
+    expect(detail({ videoWatchedProgress: { 5: wire } }).watched.get(5)).toMatchObject({ isFinished })
+    const [learned] = learnedCourseRead(1).decode([learnedRow(1, '01', wire)])
+    expect(learned?.record).toMatchObject({ isFinished })
+    const [row] = learnedCoursesRead(sizing).decode(
+      pageOf(studyRow({ last_view_video: { ...wire, video_id: 1 } })),
+    ).rows
+    expect(row?.last).toMatchObject({ isFinished })
   })
 })
 
@@ -133,11 +173,7 @@ describe('row 12: getLearnedCourse', () => {
       read
         .decode([learnedRow(1, '01'), learnedRow(2, '02', record), learnedRow(3, '03', [])])
         .map((lesson) => lesson.record),
-    ).toEqual([
-      null,
-      { watchedSeconds: 40, isFinished: true, startedAt: Date.parse('2026-11-20T10:03:00Z') },
-      { watchedSeconds: 0, isFinished: false, startedAt: null },
-    ])
+    ).toEqual([null, { watchedSeconds: 40, isFinished: true, startedAt: Date.parse('2026-11-20T10:03:00Z') }, null])
   })
 })
 
@@ -345,12 +381,18 @@ it('row 50: search hits', () => {
       p: '',
       charge: 0,
     },
-    { id: 3, resource_type: 'book', resource_id: 4, title: '书', desc: '长&nbsp;&amp;&#39;短&odd;' },
+    {
+      id: 3,
+      resource_type: 'book',
+      resource_id: 4,
+      title: '书',
+      desc: '长&nbsp;&amp;&#39;短&odd;&ldquo;学&rdquo;&mdash;&hellip;',
+    },
     { id: 4, resource_type: 'vod', title: '没有资源' },
   ]
   expect(searchRead({ ...sizing, keywords: 'x', type: '' }).decode(pageOf(...rows)).rows).toEqual([
     { type: 'video', resourceId: 3, title: '课', cover: '', charge: 0, excerpt: '短' },
-    { type: 'book', resourceId: 4, title: '书', cover: '', charge: null, excerpt: "长 &'短&odd;" },
+    { type: 'book', resourceId: 4, title: '书', cover: '', charge: null, excerpt: "长 &'短&odd;“学”—…" },
   ])
 })
 

@@ -159,14 +159,16 @@ it('row 25: message ids are text, a missing text is empty', () => {
   const rows = [
     { id: '558e4263-1c78-419a-91fd-a27aa3b2d3d2', data: [], read_at: null },
     { id: 'b', data: { message: 'X' }, read_at: '2026-11-20T10:00:00.000000Z' },
+    { id: 'c', data: { message: 'Y' }, read_at: '0000-00-00 00:00:00' },
     { data: { message: 'no id' } },
   ]
   expect(messagesRead(paging).decode(pageOf(...rows))).toMatchObject({
     rows: [
       { id: '558e4263-1c78-419a-91fd-a27aa3b2d3d2', text: '', isRead: false },
       { id: 'b', text: 'X', isRead: true },
+      { id: 'c', isRead: false },
     ],
-    rawCount: 3,
+    rawCount: 4,
   })
 })
 

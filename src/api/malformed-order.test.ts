@@ -36,10 +36,18 @@ describe('rows 46 to 49: orders', () => {
 
   it('row 47: unknown goods', () => {
     const goods = { goods_type: 'BOOK', goods_id: 4, goods_name: '书', goods_charge: 0 }
-    expect(orders({ order_id: '1', goods: [] }, { order_id: '2', goods: [goods] }, { order_id: '3' })).toMatchObject([
+    expect(
+      orders(
+        { order_id: '1', goods: [] },
+        { order_id: '2', goods: [null, goods] },
+        { order_id: '3' },
+        { order_id: '4', goods: { 1: goods } },
+      ),
+    ).toMatchObject([
       { goods: null },
       { goods: { type: 'BOOK', id: 4, name: '书' } },
       { goods: null },
+      { goods: { id: 4 } },
     ])
   })
 

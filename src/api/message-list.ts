@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
-import { decoder, from, page, part, shape, text, textId, time, type Schema } from './decode.ts'
+import { decoder, from, happened, page, part, shape, text, textId, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 import { messagePageSize, messagesAddress } from './read-addresses.ts'
 
@@ -16,10 +16,10 @@ const message: Schema<Message> = v.pipe(
   shape({
     id: textId,
     content: from('data', part(shape({ message: text }))),
-    readAt: from('read_at', text),
+    isRead: from('read_at', happened),
     createdAt: from('created_at', time),
   }),
-  v.transform(({ content, readAt, ...rest }) => ({ ...rest, text: content?.message ?? '', isRead: readAt !== '' })),
+  v.transform(({ content, ...rest }) => ({ ...rest, text: content?.message ?? '' })),
 )
 
 const decodePage = decoder(page(message))

@@ -7,6 +7,7 @@ import {
   decoder,
   flag,
   from,
+  list,
   page,
   part,
   price,
@@ -50,10 +51,10 @@ const goods: Schema<OrderGoods> = shape({
   cover: from('goods_thumb', text),
 })
 
-const firstGoods = scalar((value) => {
-  const first: unknown = Array.isArray(value) ? value[0] : null
-  return v.parse(part(goods), first)
-})
+const firstGoods = v.pipe(
+  list(goods),
+  v.transform((rows) => rows[0] ?? null),
+)
 
 const order: Schema<Order> = shape({
   orderNo: from('order_id', textId),

@@ -1,7 +1,7 @@
 /** The three study lists, in one form (screens 2.3). */
 import * as v from 'valibot'
 import type { Page, Read } from '../shared/read.ts'
-import { count, decoder, flag, from, id, page, part, shape, text, time, type Schema } from './decode.ts'
+import { count, decoder, flag, from, happened, id, page, part, shape, text, time, type Schema } from './decode.ts'
 import { makeRead } from './make-read.ts'
 import { listPageSize, studyAddress } from './read-addresses.ts'
 
@@ -41,7 +41,7 @@ const lastLesson: Schema<StudyLesson | null> = v.pipe(
     shape({
       id: from('video_id', id),
       watchedSeconds: from('watch_seconds', count),
-      watchedAt: from('watched_at', text),
+      isFinished: from('watched_at', happened),
       updatedAt: from('updated_at', time),
       video: part(shape({ id, title: text, duration: count })),
     }),
@@ -53,7 +53,7 @@ const lastLesson: Schema<StudyLesson | null> = v.pipe(
         title: view.video?.title ?? null,
         duration: view.video?.duration ?? 0,
         watchedSeconds: view.watchedSeconds,
-        isFinished: view.watchedAt !== '',
+        isFinished: view.isFinished,
         updatedAt: view.updatedAt,
       },
   ),

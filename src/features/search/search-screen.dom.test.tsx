@@ -11,7 +11,7 @@ import { deferred } from '../../../tests/support/dom/deferred.ts'
 import type { Page } from '../../shared/read.ts'
 import { SearchScreen } from './search-screen.tsx'
 
-const answer = deferred<Page<SearchHit>>()
+let answer = deferred<Page<SearchHit>>()
 vi.mock('../../api/search.ts', () => ({
   searchRead: ({ keywords, page }: { readonly keywords: string; readonly page: number }) => ({
     class: 'never',
@@ -24,11 +24,15 @@ vi.mock('../../api/search.ts', () => ({
 }))
 
 afterEach(() => {
+  answer = deferred()
   cleanup()
   queryClient.clear()
 })
 
-it('the number of hits, in a region that was there before them', async () => {
+it.each([
+  ['told by the server', 12, '找到 12 条'],
+  ['of those that are there, where it does not tell', Number.MAX_SAFE_INTEGER, '找到 1 条'],
+])('the number of hits %s, in a region that was there before them', async (_, total, words) => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   render(
     <RouterContextProvider router={router}>
@@ -43,7 +47,7 @@ it('the number of hits, in a region that was there before them', async () => {
   const heard = () => regions.map(({ textContent }) => textContent).filter((text) => text !== '')
   expect(heard()).toEqual([])
   const hit = { type: 'vod', resourceId: 1, title: '园艺', cover: '', charge: 9, excerpt: '' }
-  answer.resolve({ rows: [hit], total: 12, rawCount: 1 })
+  answer.resolve({ rows: [hit], total, rawCount: 1 })
   await screen.findByRole('link', { name: /园艺/ })
-  expect(heard()).toEqual(['找到 12 条'])
+  expect(heard()).toEqual([words])
 })

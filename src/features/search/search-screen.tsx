@@ -28,7 +28,12 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
     keywords !== '',
   )
   const { refresh, state, total } = list
-  const found = keywords !== '' && 'data' in state ? `找到 ${Math.max(total, state.data.length)} 条` : ''
+  // a server that does not say how many there are leaves a number without end
+  const isCounted = Number.isSafeInteger(total + 1)
+  const found =
+    keywords !== '' && 'data' in state
+      ? `找到 ${isCounted ? Math.max(total, state.data.length) : state.data.length} 条`
+      : ''
 
   function search(nextKeywords: string, nextType: SearchType): void {
     if (nextKeywords === keywords && nextType === type) return void refresh()

@@ -16,7 +16,7 @@ export function NoticeBar({ title, href, onClose }: NoticeBarProps) {
     <div className={styles.bar}>
       <Icon name="announce" size={20} className={styles.icon} />
       <AppLink href={href} className={styles.link}>
-        {title}
+        {title || '公告'}
       </AppLink>
       <IconButton name="close" size={18} label="关闭公告" onClick={onClose} className={styles.close} />
     </div>
