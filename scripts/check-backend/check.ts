@@ -154,7 +154,7 @@ async function outcome(call: Call, found: Found, watch: Watch): Promise<Outcome>
 }
 
 interface Watch {
-  /** The real one, for what is not a call. */
+  /** The real one, for what is not a call; within a limit, as a host that never answers would hold up the check. */
   readonly fetch: typeof fetch
   /** `data` of the last envelope. */
   readonly data: unknown
@@ -202,7 +202,8 @@ function watchFetch(): Watch {
     return response
   }
   return {
-    fetch,
+    // as long as the app waits for a call
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(15_000) }),
     get data() {
       return data
     },

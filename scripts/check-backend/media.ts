@@ -115,7 +115,7 @@ const isStream = (address: string): boolean => /\.m3u8$/i.test(new URL(address).
 /** The policy the app's page is served with; null where the app is not there yet. */
 async function servedPolicy(app: string, get: typeof fetch): Promise<string | null> {
   try {
-    const answer = await get(`${app}/`, { signal: AbortSignal.timeout(5000) })
+    const answer = await get(`${app}/`)
     return (await answer.text()).includes('name="api-base"') ? answer.headers.get('content-security-policy') : null
   } catch {
     return null

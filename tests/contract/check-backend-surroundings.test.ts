@@ -133,6 +133,48 @@ test('a backend that takes its time', async () => {
   expect(details['回答速度']).toMatch(/^最慢的是\S+，\d+ 毫秒$/)
 })
 
+test('files, pages and questions of the browser that are never answered are given up after 15 s', async () => {
+  const { fetch } = globalThis
+  let isSilent = false
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // the one of Node goes by a clock that no test can turn
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(), ms)
+    return limit.signal
+  })
+  try {
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!isSilent) return fetch(url, init)
+      return new Promise((_, reject) => {
+        vi.advanceTimersByTime(14_999)
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+        vi.advanceTimersByTime(1)
+      })
+    })
+    const findings = await checkBackend(
+      'http://school.test',
+      account,
+      ({ operation }) => (isSilent ||= operation === 'listCreditRecords'),
+      elsewhere,
+    )
+    const silent = findings.filter(({ detail }) => detail.includes('没有应答')).map(({ operation }) => operation)
+    expect(silent).toEqual([
+      '图片文件',
+      '视频文件',
+      '课时下载',
+      '跨域访问',
+      '限流',
+      '服务器时间',
+      '协议页面',
+      '社交登录',
+    ])
+  } finally {
+    limits.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
 type Config = Readonly<Record<string, unknown>>
 
 test('agreements: missing, gone, no address, on plain http', async () => {
