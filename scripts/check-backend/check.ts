@@ -136,7 +136,7 @@ async function outcome(call: Call, found: Found, watch: Watch): Promise<Outcome>
   if (making === null) return { verdict: 'skipped', detail: '没有可查询的内容' }
   try {
     const value = await making
-    const lost = losses(watch.data, value)
+    const lost = losses(call.operation, watch.data, value)
     if (lost === null) return { verdict: 'fits', detail: '' }
     return { verdict: lost.isAll ? 'differs' : 'partly', detail: lost.detail }
   } catch (error) {

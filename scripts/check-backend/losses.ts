@@ -3,17 +3,21 @@ import { defaultSystemConfig } from '../../src/shared/system-config.ts'
 
 export interface Losses {
   readonly detail: string
-  /** There were rows, and none could be used. */
+  /** There were rows, and the app cannot read them. */
   readonly isAll: boolean
 }
 
+/** Of these no row is left out by rule; all of another list may be, as where each course in it was deleted. */
+const readWhole = new Set(['listCourses', 'listCourseCategories'])
+
 /** What of the wire's `data` did not arrive in the decoded value; null when nothing is missed. */
-export function losses(data: unknown, value: unknown): Losses | null {
+export function losses(operation: string, data: unknown, value: unknown): Losses | null {
   if (isRecord(value) && 'credit1_reward' in value) return missingKeys(data)
   const sent = rowsOf(data)
   const used = rowsOf(value)
   if (sent === null || used === null || used.length >= sent.length) return null
-  return { detail: `${sent.length} 行中有 ${sent.length - used.length} 行未使用`, isAll: used.length === 0 }
+  const detail = `${sent.length} 行中有 ${sent.length - used.length} 行未使用`
+  return { detail, isAll: used.length === 0 && readWhole.has(operation) }
 }
 
 /** In the product specification, and in no backend (backend 13): no school can do anything about them. */

@@ -15,11 +15,16 @@ const advice: Readonly<Record<string, string>> = {
   loginPassword: '核对账号和密码，或换一个测试账号',
 }
 
+const deleted = '已删除的课程不显示，可以不处理'
+
 /** What helps where an answer can be used in part, or could not be asked for; what else could not be is no task. */
 const adviceFor: Readonly<Partial<Record<Verdict, Readonly<Record<string, string>>>>> = {
   partly: {
     getConfig: '没有的配置使用默认值；需要时在后台补上',
     listPageBlocks: '首页装修里学习端没有的模块（直播、考试等）和没有内容的模块会略过，可以不处理',
+    listLearnedCourses: deleted,
+    listPurchasedCourses: deleted,
+    listLikedCourses: deleted,
   },
   skipped: {
     视频文件:

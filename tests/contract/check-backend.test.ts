@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
 import { main } from '../../scripts/check-backend.mjs'
 import { memberCalls, visitorCalls } from '../../scripts/check-backend/calls.ts'
+import { checkBackend, isUsable } from '../../scripts/check-backend/check.ts'
+import { toDo } from '../../scripts/check-backend/to-do.ts'
 import { createAppServer, listen } from '../../scripts/serve.mjs'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
@@ -121,6 +123,29 @@ describe('a backend that does not', () => {
     const none = await check()
     expect(none.verdicts['listCourses']).toBe('differs')
     expect(none.isGood).toBe(false)
+  })
+
+  test.each([
+    ['listLearnedCourses', '/api/v3/member/courses/learned'],
+    ['listPurchasedCourses', '/api/v3/member/courses'],
+    ['listLikedCourses', '/api/v3/member/courses/like'],
+  ])('%s of deleted courses alone: the app shows none of them, and is of use', async (operation, path) => {
+    alter(path, ({ data, total }: { data: object[]; total: number }) => ({
+      total,
+      data: data.map((row) => ({ ...row, course: [] })),
+    }))
+    const findings = await checkBackend('http://school.test', account)
+    expect(findings.find((finding) => finding.operation === operation)?.verdict).toBe('partly')
+    expect(isUsable(findings)).toBe(true)
+    expect(toDo(findings)).toContainEqual(
+      expect.stringMatching(/（list\w+）：\d+ 行中有 \d+ 行未使用。已删除的课程不显示，可以不处理$/),
+    )
+  })
+
+  test('a home of nothing but blocks the app does not know is left empty, and of use', async () => {
+    alter('/api/v2/decorationPage/blocks', (blocks: object[]) => blocks.map((block) => ({ ...block, sign: 'live-v1' })))
+    const { verdicts, isGood } = await check()
+    expect([verdicts['listPageBlocks'], isGood]).toEqual(['partly', true])
   })
 
   test('a wrong password ends the check of the member', async () => {
