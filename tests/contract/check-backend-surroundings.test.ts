@@ -36,6 +36,14 @@ describe('calls of another origin', () => {
     expect([verdicts['跨域访问'], isGood]).toEqual(['fits', true])
   })
 
+  test('are not looked at where the app is said to be beside the backend, or nothing is said', async () => {
+    const { verdicts, details } = await check()
+    expect([verdicts['跨域访问'], details['跨域访问']]).toEqual([
+      'skipped',
+      '与接口同源，不需要；学习端在别处时用 --app 写明',
+    ])
+  })
+
   test('a page by https makes none by http, but to its own machine', async () => {
     const { details, isGood } = await check(null, secure)
     expect(details['跨域访问']).toBe('学习端是 https，接口是 http：浏览器不会发出请求')

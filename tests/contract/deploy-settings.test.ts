@@ -57,6 +57,14 @@ test('what else can be set is explained where it is set', () => {
   }
 })
 
+test('a backend elsewhere is checked for the app that asks it across origins', () => {
+  for (const page of ['deploy/README.md', 'docs/DECISION.md']) {
+    const options = namesIn(read(page), /npm run check:backend -- (.+)/g)
+    expect(options, page).not.toEqual([])
+    for (const text of options) expect(text, page).toContain(' --app https://')
+  }
+})
+
 const build = join(folder, 'build')
 const stock = join(folder, 'stock.conf')
 beforeAll(() => {
