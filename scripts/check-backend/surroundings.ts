@@ -1,5 +1,7 @@
 /** What lies around the calls of a school: other origins, throttle, clock, agreements, social logins, signed addresses. */
+import { configAddress } from '../../src/api/read-addresses.ts'
 import type { Finding, Outcome } from './check.ts'
+import { crossOrigin } from './cross-origin.ts'
 
 export interface SurroundingFinding {
   readonly operation: string
@@ -24,7 +26,7 @@ const fits = (detail = ''): Outcome => ({ verdict: 'fits', detail })
 const partly = (detail: string): Outcome => ({ verdict: 'partly', detail })
 const skipped = (detail: string): Outcome => ({ verdict: 'skipped', detail })
 
-const configPath = '/api/v2/other/config'
+const { path: configPath } = configAddress()
 /** As many calls a minute a learner makes who looks around; a throttle below it is met by everybody. */
 const leastCalls = 60
 const mostSkewSeconds = 120
@@ -49,65 +51,6 @@ export function surroundingFindings(school: School, get: typeof fetch): readonly
     { operation: '播放地址有效期', purpose: '视频', ...optional, look: async () => lifetime(school.film, Date.now()) },
   ]
 }
-
-/** What calls of the app carry that a browser asks about first: the token, what a body is, the platform of a login. */
-const ownHeaders = ['Authorization', 'Content-Type', 'meedu-platform']
-/** Calls by other methods than those a browser lets through unasked. */
-const ownMethods = [
-  { method: 'PUT', path: '/api/v2/member/mobile', does: '换绑手机号' },
-  { method: 'DELETE', path: '/api/v2/member/socialite/qq', does: '解绑' },
-] as const
-
-/** The question a browser asks before a call. */
-async function crossOrigin({ base, app }: School, get: typeof fetch): Promise<Outcome> {
-  const { origin } = new URL(app)
-  if (new URL(base).origin === origin) return skipped('与接口同源，不需要；学习端在别处时用 --app 写明')
-  if (app.startsWith('https:') && base.startsWith('http:') && !isThisMachine(base))
-    return {
-      verdict: 'differs',
-      detail: '学习端是 https，接口是 http：浏览器不会发出请求',
-      failure: { cause: '', help: '给接口配上 https，或改用同源转发（API_PROXY）' },
-    }
-  const question = async (method: string, path: string) => {
-    const answer = await get(base + path, {
-      method: 'OPTIONS',
-      headers: {
-        origin,
-        'access-control-request-method': method,
-        'access-control-request-headers': ownHeaders.join().toLowerCase(),
-      },
-    })
-    await answer.body?.cancel()
-    const told = (name: string): string => (answer.headers.get(`access-control-allow-${name}`) ?? '').toLowerCase()
-    return { isGood: answer.ok, status: answer.status, told }
-  }
-  const { isGood, status, told } = await question('GET', configPath)
-  if (told('origin') === '')
-    return { verdict: 'differs', detail: '缺少 Access-Control-Allow-Origin，浏览器不会把回答交给学习端' }
-  if (!['*', origin].includes(told('origin')))
-    return { verdict: 'differs', detail: `Access-Control-Allow-Origin 只允许 ${told('origin')}，不允许 ${origin}` }
-  if (!isGood) return { verdict: 'differs', detail: `浏览器事先的询问（OPTIONS）被拒绝，HTTP ${status}` }
-  const allowed = told('headers').split(/[\s,]+/)
-  // a star does not mean the first
-  const missing = ownHeaders.find(
-    (name) => !allowed.includes(name.toLowerCase()) && (name === 'Authorization' || !allowed.includes('*')),
-  )
-  if (missing !== undefined)
-    return { verdict: 'differs', detail: `Access-Control-Allow-Headers 中没有 ${missing}，登录或登录后的请求会失败` }
-  const refused: (typeof ownMethods)[number][] = []
-  for (const call of ownMethods) {
-    const answer = await question(call.method, call.path)
-    const methods = answer.told('methods').split(/[\s,]+/)
-    if (!methods.includes('*') && !methods.includes(call.method.toLowerCase())) refused.push(call)
-  }
-  if (refused.length === 0) return fits()
-  const [methods, fails] = [refused.map(({ method }) => method), refused.map(({ does }) => does)]
-  return partly(`Access-Control-Allow-Methods 中没有 ${methods.join('、')}，${fails.join('、')}会失败`)
-}
-
-/** Browsers believe this machine without https. */
-const isThisMachine = (address: string): boolean =>
-  /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 
 function speed({ slowest: { purpose, milliseconds } }: School): Outcome {
   if (milliseconds <= mostSeconds * 1000) return fits(`最慢的是${purpose}，${Math.round(milliseconds)} 毫秒`)

@@ -1,7 +1,7 @@
 /** `npm run check:backend`: other origins, throttle, clock, agreements, social logins, signed addresses, what to do. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDemoApp } from '../../demo/app.mjs'
-import { checkBackend } from '../../scripts/check-backend/check.ts'
+import { checkBackend, isUsable } from '../../scripts/check-backend/check.ts'
 import { toDo } from '../../scripts/check-backend/to-do.ts'
 import { account, alter, check } from '../support/data/backend-check.ts'
 
@@ -64,6 +64,25 @@ describe('calls of another origin', () => {
     expect([verdicts['跨域访问'], isGood]).toEqual(['differs', false])
     expect(details['跨域访问']).toContain(says)
     expect((await check()).isGood, 'on its own origin nothing is asked').toBe(true)
+  })
+
+  test.each([
+    [null, 'GET 的回答缺少 Access-Control-Allow-Origin', 'API_PROXY'],
+    [
+      'https://other.test',
+      'GET 的回答中 Access-Control-Allow-Origin 只允许 https://other.test，不允许 http://learn.test',
+      'API_PROXY',
+    ],
+    // the backend's, and that of a server before it
+    ['*, *', 'GET 的回答中 Access-Control-Allow-Origin 出现两次（*, *），浏览器不接受', '只留一处'],
+    ['http://learn.test, *', '出现两次（http://learn.test, *）', '只留一处'],
+  ])('%j on the answer to the call itself: the app cannot be used', async (origin, says, help) => {
+    withHeaders({ 'access-control-allow-origin': origin }, (method) => !isAsking(method))
+    const findings = await checkBackend('http://school.test', null, undefined, elsewhere)
+    const found = findings.find(({ operation }) => operation === '跨域访问')
+    expect([found?.verdict, isUsable(findings)]).toEqual(['differs', false])
+    expect(found?.detail).toContain(says)
+    expect(toDo(findings).find((task) => task.includes('跨域访问'))).toContain(help)
   })
 
   test.each([
