@@ -2,7 +2,7 @@
 import { pictureSource } from '../../src/shared/pictures/picture-source.ts'
 import { headersFor } from '../lib/security-headers.mjs'
 import type { Outcome, Verdict } from './check.ts'
-import { downloadOutcome } from './downloads.ts'
+import { downloadOutcome, type Ask } from './downloads.ts'
 
 /** Where the app will run (no slash at the end), and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
 export interface Installation {
@@ -19,7 +19,7 @@ export interface Media {
 export interface MediaFinding {
   readonly operation: string
   readonly purpose: string
-  readonly look: () => Promise<{ readonly verdict: Verdict; readonly detail: string }>
+  readonly look: () => Promise<Outcome>
 }
 
 const pictureKeys = new Set(['thumb', 'src', 'logo', 'cover', 'avatar', 'icon', 'qrcode'])
@@ -52,13 +52,15 @@ export function mediaFindings(
   get: typeof fetch,
 ): readonly MediaFinding[] {
   const { origin } = new URL(installation.app)
-  const ask = (address: string) => get(address, { headers: { origin, range: 'bytes=0-1' } })
+  // hotlink protection goes by where a request comes from: without it, it is judged wrongly both ways
+  const from = { origin, referer: `${origin}/` }
+  const ask: Ask = (address, range) => get(address, { headers: { ...from, ...(range !== undefined && { range }) } })
   const [picture] = media.pictures
   const [film] = media.films
   return [
     { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, origin, ask, pictureDetail) },
     { operation: '视频文件', purpose: '视频', look: () => lookAt(film, origin, ask, filmDetail) },
-    { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, origin, get) },
+    { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, origin, ask) },
     { operation: '页面策略', purpose: '媒体主机', look: () => policy(media, apiBase, installation, get) },
   ]
 }
@@ -66,16 +68,16 @@ export function mediaFindings(
 async function lookAt(
   address: string | undefined,
   own: string,
-  ask: (address: string) => Promise<Response>,
+  ask: Ask,
   detailOf: (answer: Response, isReadable: boolean, address: string) => string,
-): Promise<{ verdict: Verdict; detail: string }> {
+): Promise<Outcome> {
   if (address === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' }
   const { host, origin } = new URL(address)
   try {
-    const answer = await ask(address)
+    const answer = await ask(address, 'bytes=0-1')
     // a film may be long
     await answer.body?.cancel()
-    if (!answer.ok) return { verdict: 'differs', detail: `${host}：HTTP ${answer.status}` }
+    if (!answer.ok) return { verdict: 'differs', detail: `${host}：HTTP ${answer.status}`, ...refusal(answer, own) }
     const detail = detailOf(answer, isReadableBy(own, answer, origin), address)
     return detail === '' ? { verdict: 'fits', detail } : { verdict: 'partly', detail: `${host}：${detail}` }
   } catch {
@@ -83,17 +85,21 @@ async function lookAt(
   }
 }
 
+const refusal = ({ status }: Response, own: string): Pick<Outcome, 'failure'> => {
+  if (status !== 401 && status !== 403) return {}
+  const help = `在图片、视频域名的防盗链白名单里加入学习端的域名（${new URL(own).hostname}）`
+  return { failure: { cause: '', help } }
+}
+
 const isReadableBy = (own: string, { headers }: Response, origin: string): boolean =>
   origin === own || ['*', own].includes(headers.get(allowOrigin) ?? '')
 
-async function lookAtDownload(film: string | undefined, origin: string, get: typeof fetch) {
-  if (film === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' } as const
-  const ask = (address: string, range?: string) =>
-    get(address, { headers: { origin, ...(range !== undefined && { range }) } })
+async function lookAtDownload(film: string | undefined, origin: string, ask: Ask): Promise<Outcome> {
+  if (film === undefined) return { verdict: 'skipped', detail: '没有可查看的文件' }
   try {
     return await downloadOutcome(film, ask, (answer, address) => isReadableBy(origin, answer, new URL(address).origin))
   } catch {
-    return { verdict: 'differs', detail: `${new URL(film).host}：没有应答` } as const
+    return { verdict: 'differs', detail: `${new URL(film).host}：没有应答` }
   }
 }
 

@@ -78,6 +78,21 @@ describe('pictures and films', () => {
     expect(isGood).toBe(true)
   })
 
+  const whitelist = expect.stringMatching(/HTTP 403。在图片、视频域名的防盗链白名单里加入学习端的域名（learn\.test）$/)
+  test.each([
+    ['the app alone', 'http://learn.test/', ['fits', 'fits', 'fits'], []],
+    ['who says nothing, and not the app', null, ['differs', 'differs', 'partly'], [whitelist, whitelist]],
+  ])('hotlink protection that lets in %s', async (_name, from, verdicts, tasks) => {
+    serveFiles((url, headers) => {
+      if (headers.get('referer') !== from) return new Response('', { status: 403 })
+      return isPicture(url) ? picture(only('*')) : film(only('*'))
+    })
+    const findings = await checkBackend('http://school.test', account, undefined, elsewhere)
+    const names = ['图片文件', '视频文件', '课时下载']
+    expect(names.map((name) => findings.find(({ operation }) => operation === name)?.verdict)).toEqual(verdicts)
+    expect(toDo(findings).filter((task) => /[图视][片频]文件/.test(task))).toEqual(tasks)
+  })
+
   test('names the hosts the policy refuses on plain http, unless they are told', async () => {
     const plain = { app: 'http://learn.test', mediaSources: [] }
     serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
