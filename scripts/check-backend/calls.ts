@@ -17,14 +17,19 @@ import { rolesRead } from '../../src/api/role.ts'
 import { searchRead } from '../../src/api/search.ts'
 import { getStatus } from '../../src/api/status.ts'
 import { learnedCoursesRead, favouriteCoursesRead, purchasedCoursesRead } from '../../src/api/study.ts'
+import { sourceOf, type Quality } from '../../src/features/player/engine/sources.ts'
+import { errorDetail } from '../../src/shared/errors.ts'
 import type { Read } from '../../src/shared/read.ts'
 
-/** Ids found in earlier answers. */
+/** What was found in earlier answers. */
 export interface Found {
   courseId?: number
   announcementId?: number
   learnedCourseId?: number
-  lessonId?: number
+  /** Three at most: the first may have no film, and asking a lesson for its addresses counts a view. */
+  lessonIds?: readonly number[]
+  /** Of the first lesson that has any; absent where no lesson was asked for them. */
+  films?: readonly Quality[]
 }
 
 export interface Call {
@@ -94,6 +99,25 @@ export const visitorCalls: readonly Call[] = [
   { operation: 'getImageCaptcha', purpose: '图形验证码', isRequired: true, make: () => getImageCaptcha() },
 ]
 
+/** A frame is no film, wherever it leads. */
+const noFrames = { hosts: [], ownOrigin: '', hasAccess: false }
+
+/** What the player would play. Rejects where none was found because lessons may not be watched. */
+async function findFilms(found: Found, lessonIds: readonly number[]): Promise<void> {
+  let refusal: unknown
+  for (const lessonId of lessonIds) {
+    try {
+      const source = sourceOf(await getPlayInfo({ lessonId, isTrial: false }), noFrames)
+      found.films = source.kind === 'media' ? source.qualities.filter(({ medium }) => medium !== 'unknown') : []
+      if (found.films.length > 0) return
+    } catch (error) {
+      if (errorDetail(error)?.kind !== 'business') throw error
+      refusal = error
+    }
+  }
+  if (refusal !== undefined) throw refusal
+}
+
 /** Calls of a member. */
 export const memberCalls: readonly Call[] = [
   call('学员资料', 'getMember', () => memberRead()),
@@ -104,13 +128,13 @@ export const memberCalls: readonly Call[] = [
     '学习进度',
     'getLearnedCourse',
     ({ learnedCourseId }) => (learnedCourseId === undefined ? null : learnedCourseRead(learnedCourseId)),
-    { keep: (found, [lesson]) => Object.assign(found, lesson && { lessonId: lesson.id }) },
+    { keep: (found, lessons) => Object.assign(found, { lessonIds: lessons.slice(0, 3).map(({ id }) => id) }) },
   ),
   {
     operation: 'getPlayInfo',
     purpose: '播放地址',
     isRequired: false,
-    make: ({ lessonId }) => (lessonId === undefined ? null : getPlayInfo({ lessonId, isTrial: false })),
+    make: (found) => (found.lessonIds?.[0] === undefined ? null : findFilms(found, found.lessonIds)),
   },
   call('已购课程', 'listPurchasedCourses', () => purchasedCoursesRead(firstPage)),
   call('收藏课程', 'listLikedCourses', () => favouriteCoursesRead(firstPage)),

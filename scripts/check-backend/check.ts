@@ -6,7 +6,7 @@ import { errorMessage } from '../../src/strings/zh-CN.ts'
 import { memberCalls, visitorCalls, type Call, type Found } from './calls.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { losses } from './losses.ts'
-import { collectMedia, mediaFindings, type Installation, type Media } from './media.ts'
+import { collectPictures, mediaFindings, type Installation } from './media.ts'
 import { surroundingFindings } from './surroundings.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function checkBackend(
   const watch = watchFetch()
   const findings: Finding[] = []
   const found: Found = {}
-  const media: Media = { pictures: new Set(), films: new Set() }
+  const pictures = new Set<string>()
   let configUrl = ''
   let config: unknown = null
   let token: string | null = null
@@ -86,7 +86,7 @@ export async function checkBackend(
       config = watch.data
       configUrl = urlOf(config)
     }
-    if (isUsed(finding)) collectMedia(watch.data, media, base, configUrl, installation.app)
+    if (isUsed(finding)) collectPictures(watch.data, pictures, base, configUrl, installation.app)
     return finding
   }
 
@@ -105,9 +105,9 @@ export async function checkBackend(
       const login = { operation: 'loginPassword', purpose: '密码登录', isRequired: true, make: logIn }
       if ((await ask(login)).verdict !== 'differs') for (const call of memberCalls) await ask(call)
     }
-    for (const { look, ...file } of mediaFindings(media, base, installation, watch.fetch))
+    for (const { look, ...file } of mediaFindings({ pictures, films: found.films }, base, installation, watch.fetch))
       await note({ ...file, isRequired: false }, look)
-    const [film] = media.films
+    const film = found.films?.[0]?.url
     for (const { look, ...surrounding } of surroundingFindings(
       { base, app: installation.app, config, film, slowest },
       watch.fetch,

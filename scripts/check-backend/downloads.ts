@@ -1,4 +1,5 @@
 /** Whether a film can be downloaded by learners, and why not (screens 4.3): what the download worker would find. */
+import type { Quality } from '../../src/features/player/engine/sources.ts'
 import { parsePlaylist, type Part, type Playlist } from '../../src/platform/downloads/worker/hls-playlist.ts'
 import type { Verdict } from './check.ts'
 
@@ -23,8 +24,6 @@ const reasons: Readonly<Record<Unsupported, string>> = {
   address: '分段地址无效',
   ranges: '分段的字节范围无效',
 }
-
-const isStream = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname)
 
 const unreadable = '缺少 Access-Control-Allow-Origin'
 
@@ -54,15 +53,15 @@ function told(kind: string, bytes: number, isAbout = false): string {
 }
 
 /**
- * What stands in the way of downloading the film at `address`: `fits` with its kind and size, `partly` with a sentence.
+ * What stands in the way of downloading a film: `fits` with its kind and size, `partly` with a sentence.
  * `isReadable` says whether the app may read an answer. Rejects where a host gives no answer.
  */
 export async function downloadOutcome(
-  address: string,
+  { url: address, medium }: Quality,
   ask: Ask,
   isReadable: (answer: Response, address: string) => boolean,
 ): Promise<Outcome> {
-  if (!isStream(address)) {
+  if (medium !== 'hls') {
     const answer = await ask(address, 'bytes=0-1')
     await answer.body?.cancel()
     if (!answer.ok) return refused(address, `HTTP ${answer.status}`)

@@ -118,6 +118,78 @@ describe('pictures and films', () => {
   })
 })
 
+describe('films are found as the player finds them', () => {
+  const lessons = [101, 102, 103, 104, 105]
+  /** `urlsOf` says what the addresses of a lesson are. Returns the lessons that were asked for them. */
+  function serveLessons(urlsOf: () => readonly object[]) {
+    serveFiles(() => film({ 'content-type': 'image/png', ...only('*') }))
+    const asked: number[] = []
+    for (const lesson of lessons)
+      alter(`/api/v2/video/${lesson}/playinfo`, () => {
+        asked.push(lesson)
+        return { urls: urlsOf() }
+      })
+    return asked
+  }
+
+  test.each([
+    ['//v.test/a.m3u8', '', 'https://v.test'],
+    ['https://v.test/a.m3u8#t=1', '', 'https://v.test'],
+    ['https://v.test/play?id=1', 'm3u8', 'https://v.test'],
+    ['  https://v.test/a.m3u8', '', 'https://v.test'],
+    ['http://v.test/a.mp4#t=1', '', 'http://v.test'],
+    ['http://v.test/play?id=1', 'mp4', 'http://v.test'],
+    ['http://v.test/a.webm', 'webm', 'http://v.test'],
+    ['http://v.test/a.mov', '', 'http://v.test'],
+    ['http://v.test/a.m4a?sign=1', '', 'http://v.test'],
+  ])('%s, %s', async (url, format, origin) => {
+    const asked = serveLessons(() => [{ url, format }])
+    const { verdicts, details } = await check(account, elsewhere)
+    expect([verdicts['视频文件'], asked.length]).toEqual(['fits', 1])
+    expect(details['页面策略']).toContain(origin)
+  })
+
+  test('an HLS film without an end to its address is looked at, and downloaded, as one', async () => {
+    serveLessons(() => [{ url: 'https://school.test/play', format: 'M3U8' }])
+    const { details } = await check(account, elsewhere)
+    expect(details['课时下载']).toContain('不是 HLS 播放列表')
+  })
+
+  test.each([
+    ['without a film', { code: 0, message: '', data: { urls: [{ url: '<iframe src="//player.test/a.mp4">' }] } }],
+    ['that may not be watched', { code: 1, message: '无权限观看此视频', data: [] }],
+  ])('after a lesson %s the next one is asked', async (_name, first) => {
+    const asked = serveLessons(() => [{ url: 'http://v.test/a.mp4' }])
+    const { fetch } = globalThis
+    let isFirst = true
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!isFirst || !url.includes('/playinfo')) return fetch(url, init)
+      isFirst = false
+      return Response.json(first)
+    })
+    const { verdicts, details } = await check(account, elsewhere)
+    expect([verdicts['getPlayInfo'], verdicts['视频文件'], asked.length]).toEqual(['fits', 'fits', 1])
+    expect(details['页面策略']).toContain('http://v.test')
+  })
+
+  test('lessons that may all not be watched: it is said why', async () => {
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url.includes('/playinfo') ? Response.json({ code: 1, message: '无权限观看此视频', data: [] }) : fetch(url, init),
+    )
+    const { details } = await check(account, elsewhere)
+    expect(details['getPlayInfo']).toContain('无权限观看此视频')
+    expect(details['视频文件']).toBe('没有可查看的文件')
+  })
+
+  test('three lessons without one are enough: each counts a view', async () => {
+    const asked = serveLessons(() => [{ url: 'https://player.test/player.html?bvid=BV1', format: 'html?bvid=BV1' }])
+    const { verdicts, details } = await check(account, elsewhere)
+    expect([verdicts['视频文件'], details['视频文件'], asked.length]).toEqual(['skipped', '前几个课时没有视频地址', 3])
+    expect((await check(null, elsewhere)).details['视频文件']).toBe('没有可查看的文件')
+  })
+})
+
 test('where the app is there already, the policy it is served with decides', async () => {
   serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
   const { fetch } = globalThis
