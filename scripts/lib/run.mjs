@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Root folder of the project. */
@@ -35,5 +36,13 @@ export function run(command, args, { env = {}, isQuiet = false, cwd = root } = {
  */
 export const runNode = (file, args = [], options = {}) => run(process.execPath, [`${root}${file}`, ...args], options)
 
-/** True in the file that Node was started with. @param {string} url import.meta.url */
-export const isMain = (url) => process.argv[1] !== undefined && url === pathToFileURL(process.argv[1]).href
+/**
+ * True in the file that Node was started with. A module has its own name, also where a link leads to the project: compared
+ * with the name that was typed, the program would do nothing, and say that all is well.
+ * @param {string} url import.meta.url
+ */
+export function isMain(url) {
+  // no file where Node was given the program itself (node -e)
+  const typed = process.argv[1] ?? ''
+  return existsSync(typed) && url === pathToFileURL(realpathSync(typed)).href
+}

@@ -425,9 +425,10 @@ describe('hostile values', () => {
   })
 })
 
-function runScript(name: string, ...args: string[]) {
+const runScript = (name: string, ...args: string[]) => runFile(`deploy/${name}`, ...args)
+function runFile(...args: string[]) {
   const env = { PATH: process.env['PATH'] }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`deploy/${name}`, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   // a refusal stands apart from the command above it
   return { status, stdout, stderr: stderr.trimStart() }
 }
@@ -449,6 +450,13 @@ describe('what is said to who runs the school', () => {
         '原来 H5 的目录是 /h5；换回时 back-sw.js 在容器里是 /h5/h5/sw.js。\n',
       stderr: '',
     })
+  })
+
+  test.each(['prepare.mjs', 'stock/prepare.mjs'])('also where the project is reached through a link: %s', (name) => {
+    const link = join(folder, `link-${name.replace('/', '-')}`)
+    symlinkSync(process.cwd(), link)
+    const said = { status: 1, stdout: '', stderr: expect.stringMatching(/^要写明.+。\n$/) }
+    expect(runFile(join(link, 'deploy', name))).toEqual(said)
   })
 
   test('a folder that holds anything else is left as it is', () => {
