@@ -117,9 +117,7 @@ test('what is made for the stock container is all its server needs: app, rules, 
   // where devices ask for the app's worker, among the files of the H5 client
   expect(mounted('back.yaml')).toEqual(['/back-sw.js:/h5/sub/sw.js:ro'])
   // the page names nothing on the server that is not in it
-  const named = [...read('deploy/stock/README.md').matchAll(/\/opt\/learner(?:\/[^\s，。`)]*)?(?=[\s，。`)])/g)].map(
-    ([path]) => path,
-  )
+  const named = namesIn(read('deploy/stock/README.md'), /(\/opt\/learner(?:\/[^\s，。`)#']*)?)(?=[\s，。`)#'])/g)
   expect(named).toContain('/opt/learner/compose.yaml')
   for (const path of named) expect(existsSync(path.replace('/opt/learner', target)), path).toBe(true)
 })

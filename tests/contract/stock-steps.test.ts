@@ -17,18 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Types the commands of the page that hold `part`; what they say. */
-function run(part: string): string {
+/** Types the commands of the page that hold `part`, for an app in this folder; what they say. */
+function run(part: string, place = `${folder}/learner`): string {
   const steps = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']) => text)
   const step = steps.find((text) => text.includes(part)) ?? ''
-  const script = step.replaceAll('<第二步的位置>', '/etc/stock').replaceAll('/opt/', `${folder}/`)
+  const script = step.replaceAll('<第二步的位置>', '/etc/stock').replaceAll('/opt/learner', place)
   const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` }
   return spawnSync('sh', ['-c', script], { cwd: folder, env, encoding: 'utf8' }).stdout
 }
 /** The same; what they asked of docker, a line each. */
-function type(part: string): readonly string[] {
+function type(part: string, place?: string): readonly string[] {
   put('docker.log', '')
-  run(part)
+  run(part, place)
   return read('docker.log').split('\n').slice(0, -1)
 }
 /** The rules of nginx are tried in a container of their own. */
@@ -109,11 +109,14 @@ describe('the way back to H5', () => {
   const back = 's#'
   const others = 'API_KEY=/compose.yaml\nSTOCK_NGINX=/etc/stock\n'
 
+  /** The lines of .env, where the line of the mount reads so. */
+  const dotEnv = (files: string): string => `${others}COMPOSE_FILE=${files}\n`
+
   test.each(['/opt/learner', '/srv/h5 client', '/data/compose.yaml'])('from the folder %s', (place) => {
-    put('.env', `${others}COMPOSE_FILE=compose.yaml:${place}/compose.yaml\n`)
+    put('.env', dotEnv(`compose.yaml:${place}/compose.yaml`))
     for (const _time of [1, 2]) {
-      expect(type(back)).toEqual(['compose up -d meedu'])
-      expect(read('.env')).toBe(`${others}COMPOSE_FILE=compose.yaml:${place}/back.yaml\n`)
+      expect(type(back, place)).toEqual(['compose up -d meedu'])
+      expect(read('.env')).toBe(dotEnv(`compose.yaml:${place}/back.yaml`))
     }
   })
 
@@ -123,10 +126,21 @@ describe('the way back to H5', () => {
     expect(read('.env')).toBe(others)
   })
 
-  test('finds its line also where other files follow', () => {
-    put('.env', 'COMPOSE_FILE="compose.yml:/opt/learner/compose.yaml:/srv/meedu/local.yml"\n')
-    expect(type(back)).toEqual(['compose up -d meedu'])
-    expect(read('.env')).toBe('COMPOSE_FILE="compose.yml:/opt/learner/back.yaml:/srv/meedu/local.yml"\n')
+  test.each(['/srv/meedu/local.yml', '/opt/monitor/compose.yaml', '/opt/monitor/back.yaml'])(
+    'finds its file also where others follow, and leaves them: %s',
+    (other) => {
+      put('.env', dotEnv(`"compose.yml:/opt/learner/compose.yaml:${other}"`))
+      expect(type(back, '/opt/learner')).toEqual(['compose up -d meedu'])
+      expect(read('.env')).toBe(dotEnv(`"compose.yml:/opt/learner/back.yaml:${other}"`))
+    },
+  )
+
+  test('does not take the file of somebody else for its own', () => {
+    for (const other of ['/opt/monitor/compose.yaml', '/opt/monitor/back.yaml']) {
+      put('.env', dotEnv(other))
+      expect(type(back)).toEqual([])
+      expect(read('.env')).toBe(dotEnv(other))
+    }
   })
 
   test.each(['/var/www/h5', '/usr/share/nginx/html/h5'])(
