@@ -68,8 +68,11 @@ inner_host='[A-Za-z0-9._-]+'
 port='(:[0-9]{1,5})?'
 address='[0-9A-Fa-f.:]+(/[0-9]{1,3})?'
 path="/[^][\"'\\;{}\$#@*? ]+"
+octet='(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])'
+ipv6='\[[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}\]'
 token="[A-Za-z0-9!#\$%&'*+.^_\`|~-]+"
 
+listen_at=$(checked LISTEN "$octet(\\.$octet){3}|$ipv6|localhost" ' IPv4 地址、方括号里的 IPv6 地址或 localhost，如 127.0.0.1')
 listen=$(checked PORT '[1-9][0-9]{0,4}' '端口号，如 8080')
 api_base=$(checked API_BASE "https?://$host$port(/[A-Za-z0-9._~/-]*)?" '地址，可带路径，如 https://api.school.example/meedu')
 api_proxy=$(checked API_PROXY "https?://$inner_host$port" '协议、主机和端口，不带路径，如 http://meedu-api:8000')
@@ -193,8 +196,8 @@ fi
 log=/dev/stdout
 # nginx cannot open a socket, which systemd makes of it: to the journal by another way
 [ ! -S /dev/stdout ] || log=syslog:server=unix:/dev/log,nohostname,tag=meedu_learner
-fill nginx.conf "$run/nginx.conf" RESOLVE "$resolve" RUN "$run" SITE "$SITE_DIR" PORT "${listen:-8080}" \
-  ACCESS_LOG "${ACCESS_LOG:-$log}" VERIFY "${VERIFY_DIR:-/srv/verify}"
+fill nginx.conf "$run/nginx.conf" RESOLVE "$resolve" RUN "$run" SITE "$SITE_DIR" \
+  LISTEN "${listen_at:+$listen_at:}${listen:-8080}" ACCESS_LOG "${ACCESS_LOG:-$log}" VERIFY "${VERIFY_DIR:-/srv/verify}"
 
 set -- -c "$run/nginx.conf"
 # nginx before 1.19.5 has no -e: it complains of a log of the system's that it may not write, and goes on

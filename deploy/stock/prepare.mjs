@@ -20,7 +20,7 @@ import { checkTarget, indented, killSwitch, prepare, siteLocations } from '../pr
 import { formerLocation, ownMark, stockServer } from './stock-server.mjs'
 
 /** What of the image the container's own nginx does not have, or has in another way. */
-const unused = ['API_BASE', 'API_PROXY', 'API_PROXY_CA', 'PORT']
+const unused = ['API_BASE', 'API_PROXY', 'API_PROXY_CA', 'LISTEN', 'PORT']
 /** What the server needs besides the app and its rules; `@…@` are folders of the container. */
 const beside = ['compose.yaml', 'back.yaml', 'back-sw.js']
 

@@ -32,8 +32,9 @@ test('Compose passes every setting on, and the page explains it', () => {
   }
   const { environment } = compose.services.learner
   expect(variables.length).toBeGreaterThan(15)
-  // the port inside the container is the image's own: Compose publishes it (PUBLISH)
-  expect(Object.keys(environment).sort()).toEqual(variables.filter((name) => name !== 'PORT').sort())
+  // address and port inside the container are the image's own: Compose publishes them (PUBLISH)
+  const passed = variables.filter((name) => !['LISTEN', 'PORT'].includes(name))
+  expect(Object.keys(environment).sort()).toEqual(passed.sort())
   for (const [name, value] of Object.entries(environment)) expect(value).toContain(`\${${name}:-`)
   const page = read('deploy/README.md')
   for (const name of variables) expect(page).toContain(`\`${name}\``)

@@ -287,6 +287,14 @@ test('the configuration is tried while the image is built', () => {
 })
 
 describe('on a server without Docker', () => {
+  test('nginx listens where it is told to, and the unit of the page keeps it to this machine', () => {
+    for (const address of ['127.0.0.1', 'localhost', '[::1]', '[2001:db8::12]']) {
+      expect(start({ LISTEN: address }).status, address).toBe(0)
+      expect(written('nginx.conf')).toContain(`listen ${address}:8080;`)
+    }
+    expect(readFileSync('deploy/README.md', 'utf8')).toMatch(/^Environment=(?:.* )?LISTEN=127\.0\.0\.1(?: |$)/m)
+  })
+
   test('a port that is taken is said before anything is changed', async () => {
     const server = createServer().listen(0)
     await once(server, 'listening')
@@ -400,6 +408,16 @@ describe('hostile values', () => {
     ['PORT', '80 default_server'],
     ['PORT', '99999'],
     ['PORT', '0'],
+    ['LISTEN', '127.0.0.1; return 200'],
+    ['LISTEN', '127.0.0.1:80'],
+    ['LISTEN', '127.0.0.256'],
+    ['LISTEN', '127.0.0'],
+    ['LISTEN', '::1'],
+    ['LISTEN', '[1]'],
+    ['LISTEN', '[::1] default_server'],
+    ['LISTEN', 'school.example'],
+    ['LISTEN', '*'],
+    ['LISTEN', 'unix:/run/x'],
     ['SITE_DIR', '/no/such/folder'],
     ['SITE_DIR', '/two words'],
     ['RUN_DIR', 'run'],

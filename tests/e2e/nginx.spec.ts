@@ -235,7 +235,13 @@ test('nginx takes the configuration as a service of the system, whose stdout is 
     ...serverAccount,
     // Node gives a program a socket
     stdio: 'pipe',
-    env: { PATH: process.env['PATH'], CHECK: '1', RUN_DIR: openFolder(), SITE_DIR: join(image, 'site') },
+    env: {
+      PATH: process.env['PATH'],
+      CHECK: '1',
+      RUN_DIR: openFolder(),
+      SITE_DIR: join(image, 'site'),
+      LISTEN: '127.0.0.1',
+    },
     encoding: 'utf8',
   })
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('test is successful') })
