@@ -18,6 +18,9 @@ function quoted(text) {
   return `"${text.replaceAll(/ (@[A-Z]+@)/g, '$1')}"`
 }
 
+/** The text as a pattern. @param {string} text */
+const escaped = (text) => text.replaceAll(/[^\w/-]/g, String.raw`\$&`)
+
 /** One header that is sent over https only: an empty one nginx leaves out. @param {[name: string, value: string]} header */
 const httpsHeader = ([name, value]) => [
   `map $outer_scheme ${variableOf(name)} {`,
@@ -89,7 +92,7 @@ export function nginxHeaders(base, html) {
     'map "$status $file" $caching {',
     '  volatile;',
     `  default ${quoted(page['Cache-Control'] ?? '')};`,
-    `  "~^(?:200|206|304) ${base}assets/" ${quoted(part['Cache-Control'] ?? '')};`,
+    `  "~^(?:200|206|304) ${escaped(base)}assets/" ${quoted(part['Cache-Control'] ?? '')};`,
     '  "~^[45]" "no-store";',
     '}',
     ...named.flatMap(([name, value]) =>
@@ -99,7 +102,11 @@ export function nginxHeaders(base, html) {
             `map $file ${variableOf(name)} {`,
             '  volatile;',
             `  default ${quoted(value)};`,
-            ...own.map(({ path, headers }) => `  ${base}${path.slice(1)} ${quoted(headers[name] ?? '')};`),
+            // patterns, because a plain key needs room in a table of hashes: in a folder with a long name there is none,
+            // and nginx does not start
+            ...own.map(
+              ({ path, headers }) => `  "~^${escaped(base + path.slice(1))}$" ${quoted(headers[name] ?? '')};`,
+            ),
             '}',
           ],
     ),

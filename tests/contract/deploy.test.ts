@@ -134,7 +134,7 @@ describe('what the image holds', () => {
     // each of the two workers by its own name
     for (const path of ['sw.js', 'download-worker.js']) {
       const policy = headersFor(`/${path}`, origins)['Content-Security-Policy']
-      expect(conf).toContain(`  /h5/${path} "${policy}";`)
+      expect(conf).toContain(String.raw`  "~^/h5/${path.replace('.', String.raw`\.`)}$" "${policy}";`)
     }
   })
 })

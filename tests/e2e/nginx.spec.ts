@@ -247,6 +247,23 @@ test('nginx takes the configuration as a service of the system, whose stdout is 
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('test is successful') })
 })
 
+test('the folder of the site may have a long name', async () => {
+  const build = openFolder()
+  const base = `/${'a-school.'.repeat(5)}/`
+  for (const name of ['index.html', 'sw.js']) copyFileSync(join(dist, name), join(build, name))
+  const manifest = { name: '学堂', short_name: '学堂', scope: base }
+  writeFileSync(join(build, 'manifest.webmanifest'), JSON.stringify(manifest))
+  const school = await openSchool(build, {})
+  try {
+    const policyOf = async (name: string) => (await ask(school.origin, base + name)).headers['content-security-policy']
+    expect(await policyOf('course/1')).toContain("object-src 'none'")
+    expect(await policyOf('sw.js')).toContain("connect-src 'self' https:")
+    expect(await policyOf('sw-js')).toBe(await policyOf('course/1'))
+  } finally {
+    await school.stop()
+  }
+})
+
 test('in a folder of a site, with the API behind the same server', async ({
   page,
   context,
