@@ -127,6 +127,14 @@ test.describe('as it comes', () => {
     for (const name of Object.keys(hidden)) expect(headers[name.toLowerCase()], name).toBeUndefined()
   })
 
+  test('calls at an IPv6 address pass, and lead nowhere else', async () => {
+    const headers = { Host: '[2001:DB8::1]:8080' }
+    for (const query of ['', '?code=x', '?s_url=http://[2001:db8::1]:8080/member'])
+      expect(await statusOf(query, headers), query).toBe(200)
+    for (const to of ['[2001:db8::2]:8080', '[2001:db8::1]', '[2001:db8::1]:8080@evil.example', 'evil.example'])
+      expect(await statusOf(`?s_url=http://${to}/`, headers), to).toBe(403)
+  })
+
   test('other calls pass as they are', async () => {
     for (const path of [
       '/api/v2/courses?page=2&page_size=10&scene=free&category_id=0',
