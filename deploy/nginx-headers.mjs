@@ -6,9 +6,6 @@ import { contentTypes } from '../scripts/lib/static-files.mjs'
 /** What start.sh replaces by origins, as a source of a policy each. @param {string} html */
 const sourcesOf = (html) => ({ apiOrigin: '@API@', mediaSources: ['@MEDIA@'], ...hashesOf(html) })
 
-/** Extensions of files: an address that ends so is never a page of the app. */
-export const fileExtensions = Object.keys(contentTypes).map((extension) => extension.slice(1))
-
 /**
  * A value of nginx's configuration, which knows no way to write a dollar. An origin comes with the space before it.
  * @param {string} text

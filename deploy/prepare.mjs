@@ -18,8 +18,9 @@ import { dirname, extname, join, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reportFailure } from '../scripts/lib/failure.mjs'
 import { UsageError } from '../scripts/lib/options.mjs'
-import { backendDirectives, fileExtensions, nginxHeaders } from './nginx-headers.mjs'
+import { backendDirectives, nginxHeaders } from './nginx-headers.mjs'
 import { isMain, root } from '../scripts/lib/run.mjs'
+import { contentTypes } from '../scripts/lib/static-files.mjs'
 
 /** Made at the start, when the settings are known. */
 const startFiles = new Set(['config.js', 'index.html', 'manifest.webmanifest'])
@@ -108,7 +109,7 @@ export function siteLocations(base, backend, { gone, former } = { gone: '=404', 
       : `location = ${base.slice(0, -1)} {\n  return 301 ${base}$is_args$args;\n}\nlocation / {\n  return 404;\n}`
   return readFileSync(`${root}deploy/image/locations.conf`, 'utf8')
     .replaceAll('@BASE@', base)
-    .replace('@EXTENSIONS@', fileExtensions.join('|'))
+    .replace('@EXTENSIONS@', Object.keys(contentTypes).join('|').replaceAll('.', ''))
     .replaceAll('@GONE@', gone)
     .replaceAll('@FORMER@', former)
     .replace('@OUTSIDE@', () => outside)

@@ -191,7 +191,7 @@ if [ -n "$api_proxy" ]; then
   # by http there is nothing to prove; nginx would look for the certificates all the same
   [ -n "$ca" ] || sed -i '/proxy_ssl_/d' "$run/backend.conf"
 else
-  printf 'location ~ ^/(?:api|payment|user|storage)/ {\n  return 404;\n}\n' >"$run/backend.conf"
+  printf 'location ~ ^/(?:api|payment|user|storage|images)/ {\n  return 404;\n}\n' >"$run/backend.conf"
 fi
 log=/dev/stdout
 # nginx cannot open a socket, which systemd makes of it: to the journal by another way

@@ -9,21 +9,43 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** @type {Readonly<Record<string, string>>} */
+/**
+ * Types by ending. An address that ends so is a file, also where this build has none of the kind: one that is missing would
+ * be answered with the app's page, as if it were there.
+ * @type {Readonly<Record<string, string>>}
+ */
 export const contentTypes = {
+  '.apk': 'application/vnd.android.package-archive',
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4a': 'audio/mp4',
+  '.m4v': 'video/mp4',
   '.map': 'application/json; charset=utf-8',
+  '.mov': 'video/quicktime',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ts': 'video/mp2t',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
   '.xml': 'text/xml; charset=utf-8',
+  '.zip': 'application/zip',
 }
 
 /**
@@ -49,7 +71,7 @@ export function staticFile(body, path) {
  * @returns {Encoding}
  */
 export function encodingFor(file, accepted) {
-  if (file.body.length < 256 || /^image\/(?:png|webp|x-icon)|^font/.test(file.type)) return 'identity'
+  if (file.body.length < 256 || /^(?:image\/(?!svg)|font|audio|video)/.test(file.type)) return 'identity'
   const names = accepted
     .split(',')
     .map((part) => part.trim().toLowerCase())

@@ -311,7 +311,14 @@ describe('the server before a real backend', () => {
   })
 
   test("the backend's addresses are not the app", async () => {
-    for (const path of ['/api/v2/other/config', '/payment/x', '/user/protocol', '/__demo/log', '/demo-media/x.mp4'])
+    for (const path of [
+      '/api/v2/other/config',
+      '/payment/x',
+      '/user/protocol',
+      '/__demo/log',
+      '/demo-media/x.mp4',
+      '/images/a.jpg',
+    ])
       expect((await ask(path, 'https://school.example')).status, path).toBe(404)
     expect((await ask('/course/1', 'https://school.example')).status).toBe(200)
   })

@@ -172,7 +172,7 @@ test.describe('as it comes', () => {
       expect(await hsts({ 'X-Forwarded-Proto': 'https; preload' }), path).toBeUndefined()
     }
     // pages and files of the backend are not here: neither the app's page nor a policy that would stop them where they are
-    for (const path of ['/payment/index?sign=x', '/user/protocol', '/storage/cover.jpg']) {
+    for (const path of ['/payment/index?sign=x', '/user/protocol', '/storage/cover.jpg', '/images/a']) {
       const answer = await ask(school.origin, path)
       expect([path, answer.status, answer.body]).toEqual([path, 404, 'Not Found\n'])
       expect(answer.headers['content-security-policy']).not.toContain('sandbox')

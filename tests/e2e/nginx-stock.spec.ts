@@ -101,6 +101,10 @@ test.describe('with the demonstration school as its API', () => {
       const response = await request.get(origin + path)
       expect([response.status(), await response.text()], path).toEqual([200, page])
     }
+    // of a kind the app itself has none of
+    writeFileSync(join(school.folder, 'h5/former.ttf'), 'a font')
+    const font = await request.get(`${origin}/former.ttf`)
+    expect([font.status(), await font.text(), font.headers()['content-type']]).toEqual([200, 'a font', 'font/ttf'])
     const inPage = hashesOf(page)
     for (const path of ['/', '/announcement', '/index.html', '/sw.js', '/download-worker.js', '/config.js']) {
       const { headers } = await ask(origin, path, { headers: { 'X-Forwarded-Proto': 'https' } })
@@ -117,7 +121,17 @@ test.describe('with the demonstration school as its API', () => {
       'content-type': 'text/javascript; charset=utf-8',
     })
     expect(await chunk.text()).toBe(readFileSync(join(dist, entry), 'utf8'))
-    for (const path of ['/assets/gone-1.js', '/no.css', '/favicon.ico', '/.br/sw.js', '/.env', '/payment/x', '/user/x'])
+    for (const path of [
+      '/assets/gone-1.js',
+      '/no.css',
+      '/favicon.ico',
+      '/.br/sw.js',
+      '/.env',
+      '/payment/x',
+      '/user/x',
+      '/images/x',
+      '/no.ttf',
+    ])
       expect((await request.get(origin + path)).status(), path).toBe(404)
     const manifest = await request.get(`${origin}/manifest.webmanifest`)
     expect(await manifest.json()).toMatchObject({ name: '晨光网校' })

@@ -25,6 +25,11 @@ const learner = '13800000000'
 const nothing = async (): Promise<void> => {}
 const media = 'https://*.vod.example'
 
+/** Of kinds this build has none of. */
+const otherFiles = 'jpg jpeg JPG gif avif ttf woff mp4 mp3 m4a mov webm m3u8 pdf zip apk'
+  .split(' ')
+  .map((extension) => `/static/film.${extension}`)
+
 /** Every address of the router, with something in place of its parameters. */
 function everyRoute(): string[] {
   const list = /\n {2}to:((?:\s+\|? ?'[^']+')+)/.exec(readFileSync(`${root}src/routeTree.gen.ts`, 'utf8'))?.[1] ?? ''
@@ -158,6 +163,9 @@ test.describe('at the root of a site, the API elsewhere', () => {
       '/assets/gone',
       '/no.css',
       '/favicon.ico',
+      '/images/default_avatar.jpg',
+      '/images/a',
+      ...otherFiles,
       '/.env',
       '/.br/sw.js',
       '/api/x',
