@@ -1,4 +1,5 @@
 /** What a school is given to set is what arrives: through Compose, in the page about it, and on the server of the stock container. */
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -91,6 +92,27 @@ test('the start script need not be executable (a /tmp mounted noexec), and where
   expect(existsSync(join(target, 'nginx.conf'))).toBe(true)
   const withoutShell = () => prepareStock(build, stock, join(folder, 'none'), { PATH: join(folder, 'nothing') }, image)
   expect(withoutShell).toThrow(/^这里没有 sh：[^\n]+。$/)
+})
+
+test('where lessons can be downloaded without a word about it is what the pages for schools say', () => {
+  const env = { PATH: process.env['PATH'] }
+  const [image, target, run] = [join(folder, 'image'), join(folder, 'learner'), join(folder, 'run')]
+  prepare(build, image)
+  prepareStock(build, stock, target, env, image)
+  spawnSync('sh', [join(image, 'parts/start.sh')], { env: { ...env, WRITE_ONLY: '1', RUN_DIR: run } })
+  const isOffered = (path: string): boolean => /offlineVideo"?: ?(true|false)/.exec(read(path))?.[1] === 'true'
+  const defaults = {
+    Compose: read('deploy/compose.yaml').includes('${OFFLINE_VIDEO:-true}'),
+    官方容器: isOffered(join(target, 'h5/sub/config.js')),
+    'docker run': isOffered(join(run, 'site/sub/config.js')),
+    自行部署: isOffered('public/config.js'),
+  }
+  const [, on = '', off = ''] = /([^。]+)默认打开([^。]+)默认关闭/.exec(read('docs/OFFLINE-LESSONS.md')) ?? []
+  for (const [name, isOn] of Object.entries(defaults)) {
+    expect(isOn ? on : off, name).toContain(name)
+    expect(isOn ? off : on, name).not.toContain(name)
+  }
+  for (const page of ['README.md', 'docs/DECISION.md']) expect(read(page)).toContain(`${on}默认打开`)
 })
 
 test('what is made for the stock container is all its server needs: app, rules, mounts, the way back', () => {
