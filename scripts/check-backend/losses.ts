@@ -8,7 +8,7 @@ export interface Losses {
 }
 
 /** Of these no row is left out by rule; all of another list may be, as where each course in it was deleted. */
-const readWhole = new Set(['listCourses', 'listCourseCategories'])
+const readWhole = new Set(['listCourses', 'listCourseCategories', 'listOrders'])
 
 /** What of the wire's `data` did not arrive in the decoded value; null when nothing is missed. */
 export function losses(operation: string, data: unknown, value: unknown): Losses | null {

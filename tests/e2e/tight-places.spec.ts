@@ -2,8 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseDisplay } from '../support/browser/choose-display.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
-import { buyer, open } from '../support/browser/lesson.ts'
-import { listen } from '../support/browser/listening.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { buyer, open, stage } from '../support/browser/lesson.ts'
+import { bar, listen } from '../support/browser/listening.ts'
 import { resident } from '../support/browser/screens.ts'
 import { signIn } from '../support/browser/session.ts'
 import { seedRecord } from '../support/browser/study-record.ts'
@@ -146,3 +147,73 @@ for (const [name, size, display] of [
     await close.click()
     await expect(sheet).toHaveCount(0)
   })
+
+test.describe('a phone that lies, with a notch and the system’s mark at its lower edge', () => {
+  test.use({ viewport: { width: 844, height: 390 } })
+  const insets = { left: 47, right: 47, bottom: 21 }
+
+  /** The visible controls within `part` that reach into the insets, each with its place. */
+  const outside = (part: Locator): Promise<string[]> =>
+    part.evaluate((element, { left, right, bottom }) => {
+      const controls = [...element.querySelectorAll<HTMLElement>('a, button, input')]
+      return controls.flatMap((control) => {
+        const box = control.getBoundingClientRect()
+        if (box.width === 0 || !control.checkVisibility({ visibilityProperty: true })) return []
+        // targets stick out of their bar by 2 px
+        const isAbove = box.bottom <= innerHeight - bottom + 2
+        const isInside = box.left >= left && box.right <= innerWidth - right && isAbove
+        const name = control.ariaLabel ?? control.textContent
+        return isInside ? [] : [`${name} ${[box.left, box.right, box.bottom].map(Math.round).join(' ')}`]
+      })
+    }, insets)
+
+  test('nothing to be pressed lies below them', async ({ page, demo }) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+    await signIn(page, demo, buyer)
+    await test.step('over the picture, which no line of the header crosses', async () => {
+      await open(page, 105)
+      const header = page.locator('header').first()
+      await page.evaluate(() => window.scrollTo(0, 200))
+      await expect(header).toHaveAttribute('data-scrolled')
+      await expect(header).toHaveCSS('box-shadow', 'none')
+      await stage(page).hover()
+      // beside the picture stands the list: its right edge is not the screen's
+      expect((await outside(stage(page))).filter((control) => !/全屏/.test(control))).toEqual([])
+      expect(await outside(header)).toEqual([])
+    })
+    await test.step('in full screen', async () => {
+      await page.getByRole('button', { name: '全屏', exact: true }).click()
+      await stage(page).hover()
+      expect(await outside(stage(page))).toEqual([])
+      await page.getByRole('button', { name: '退出全屏' }).click()
+    })
+    await test.step('in the bar of what is heard, and in a header', async () => {
+      await listen(page)
+      await openInApp(page, '/courses')
+      await expect(bar(page)).toBeVisible()
+      expect(await outside(page.locator('header').first())).toEqual([])
+      // the link to the lesson reaches the edge, what it shows does not
+      expect((await outside(bar(page))).filter((control) => !control.includes('还剩'))).toEqual([])
+    })
+  })
+})
+
+test('with large text of the browser names in lists are there in full', async ({ page, demo }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, demo, resident)
+  for (const address of ['/', '/courses', '/study']) {
+    await page.goto(address)
+    await expect(page.locator('main a[href^="/course/"]').first()).toBeVisible()
+    const cut = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('a[href^="/course/"], a[href^="/course/"] *')]
+        .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '')
+        .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2)
+        .filter((text) => getComputedStyle(text).overflowX !== 'visible')
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut, address).toEqual([])
+  }
+})

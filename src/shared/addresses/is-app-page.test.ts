@@ -29,6 +29,7 @@ describe('app and API at the root', () => {
     '/payment/alipay',
     '/user/protocol',
     '/storage/a.pdf',
+    '/images/avatar',
     '/aboutus',
     '/demo-cashier/1',
   ])('%s is the backend', (path) => expect(isAppPage(path, places)).toBe(false))

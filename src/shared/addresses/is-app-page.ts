@@ -4,7 +4,7 @@
  * The backend's own pages and files, below the API base and, where a server passes them on, below the root; and files there by
  * which others see that the host is the school's (MP_verify_….txt, .well-known/, deploy/README.md). No screen begins with a dot.
  */
-const foreign = /^(?:(?:api|payment|user|storage|__demo)\/|aboutus|demo-|\.|[^/]*\.\w+$)/
+const foreign = /^(?:(?:api|payment|user|storage|images|__demo)\/|aboutus|demo-|\.|[^/]*\.\w+$)/
 
 /** Where app and backend lie. */
 export interface Places {

@@ -26,6 +26,29 @@ function controlsOf(page: Page): Promise<string[]> {
         control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         control.closest('[inert]') === null,
     )
+    /** True unless the window, or what cuts off its content around the control, cuts off the ring around it. */
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const isRingWhole = (control: HTMLElement): boolean => {
+      const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(control)
+      if (outlineStyle === 'none') return true
+      const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+      const { left, top, right, bottom } = control.getBoundingClientRect()
+      // half a pixel is rounding; what scrolls is scrolled to its controls
+      const sticksOut = (from: number, to: number, low: number, high: number): boolean =>
+        from - reach < low - 0.9 || to + reach > high + 0.9
+      if (sticksOut(left, right, 0, window.innerWidth)) return false
+      for (let part = control.parentElement; part !== null && part !== document.body; part = part.parentElement) {
+        const { overflowX, overflowY, overflowClipMargin, contentVisibility } = getComputedStyle(part)
+        const isCutting = contentVisibility === 'auto'
+        const box = part.getBoundingClientRect()
+        const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0
+        const cutsX = (isCutting || overflowX !== 'visible') && part.scrollWidth <= part.clientWidth + 1
+        const cutsY = (isCutting || overflowY !== 'visible') && part.scrollHeight <= part.clientHeight + 1
+        if (cutsX && sticksOut(left, right, box.left - margin, box.right + margin)) return false
+        if (cutsY && sticksOut(top, bottom, box.top - margin, box.bottom + margin)) return false
+      }
+      return true
+    }
     /** How a control looks, its frame and the mark beside it included. */
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const lookOf = (control: HTMLElement): string =>
@@ -33,7 +56,7 @@ function controlsOf(page: Page): Promise<string[]> {
         .map((part) => {
           if (part === null) return ''
           const { outlineStyle, boxShadow, borderColor } = getComputedStyle(part)
-          return `${outlineStyle} ${boxShadow} ${borderColor}`
+          return `${outlineStyle} ${getComputedStyle(part, '::after').outlineStyle} ${boxShadow} ${borderColor}`
         })
         .join()
     const before = document.createElement('span')
@@ -43,21 +66,29 @@ function controlsOf(page: Page): Promise<string[]> {
     const looks = new Map(reachable.map((control) => [control, lookOf(control)]))
     Reflect.set(window, 'focused', () => {
       const control = document.activeElement as HTMLElement
-      return { index: reachable.indexOf(control), isShown: lookOf(control) !== looks.get(control) }
+      const isShown = lookOf(control) !== looks.get(control)
+      return { index: reachable.indexOf(control), isShown, isRingWhole: isRingWhole(control) }
     })
     return reachable.slice(0, limit).map((control) => control.outerHTML.slice(0, 80))
   }, most)
 }
 
-/** The control that has the focus, and whether it can be seen that it has. */
-const focused = (page: Page): Promise<{ index: number; isShown: boolean }> =>
-  page.evaluate(() => (Reflect.get(window, 'focused') as () => { index: number; isShown: boolean })())
+interface Focused {
+  readonly index: number
+  /** Whether it can be seen that it has the focus. */
+  readonly isShown: boolean
+  readonly isRingWhole: boolean
+}
 
-/** Tab leads to the controls of the screen in their order, and each shows that it has the focus. */
+/** The control that has the focus. */
+const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => (Reflect.get(window, 'focused') as () => Focused)())
+
+/** Tab leads to the controls of the screen in their order, and each shows that it has the focus, all around. */
 export async function expectTabWalk(page: Page): Promise<void> {
   const controls = await controlsOf(page)
   for (const [index, control] of controls.entries()) {
     await page.keyboard.press('Tab')
-    expect.soft(await focused(page), control).toEqual({ index, isShown: true })
+    expect.soft(await focused(page), control).toEqual({ index, isShown: true, isRingWhole: true })
   }
 }
