@@ -22,6 +22,8 @@ export interface FakeMedia {
 }
 
 export interface FakeMediaOptions {
+  /** What only plays sound is not the element of a picture. */
+  readonly tag?: 'video' | 'audio'
   /** Length of the medium, in seconds. */
   readonly duration?: number
   /** False: playing needs a tap, as where autoplay is blocked. */
@@ -37,13 +39,15 @@ const stepMs = 250
 const has = <T>(get: () => T, set?: (value: T) => void): PropertyDescriptor => ({ configurable: true, get, set })
 
 export function createFakeMedia({
+  tag = 'video',
   duration = 120,
   isPlayAllowed = () => true,
   playsHls = true,
   metadataMs = 50,
   seekMs = 40,
 }: FakeMediaOptions = {}): FakeMedia {
-  const video = document.createElement('video')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here is about pixels
+  const video = document.createElement(tag) as HTMLVideoElement
   const loaded: string[] = []
   const played: (readonly [number, number])[] = []
   const s = {

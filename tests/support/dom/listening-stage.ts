@@ -43,7 +43,7 @@ const member = (id: number) => ({ id, roleId: 0, roleExpiredAt: null }) as Membe
 export function stageListening(options: ListeningOptions = {}) {
   const { lessons = [1, 2, 3], closed = [], duration = 120, limits = noLimits } = options
   const video = createFakeMedia({ duration, ...options.media })
-  const audio = createFakeMedia({ duration, ...options.media })
+  const audio = createFakeMedia({ tag: 'audio', duration, ...options.media })
   const world = { path: options.path ?? '/course/video/1', isOffline: false }
   const reports: { lesson: number; seconds: number }[] = []
   const asked: string[] = []

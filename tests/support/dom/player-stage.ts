@@ -121,8 +121,8 @@ export function startPlayer(options: StageOptions = {}) {
     /** Leaves the lesson, whatever element it is on. */
     detach: () => detaches.map((detach) => detach()),
     /** Goes on on another element, as between picture and sound. Returns it. */
-    move(): FakeMedia {
-      const next = createFakeMedia(options.media)
+    move(tag?: FakeMediaOptions['tag']): FakeMedia {
+      const next = createFakeMedia({ ...options.media, ...(tag && { tag }) })
       elements.push(next)
       detaches.push(player.attach(next.video))
       return next

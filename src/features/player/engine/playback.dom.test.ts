@@ -542,6 +542,23 @@ describe('speed, quality, sound', () => {
     expect(p.video.playbackRate).toBe(1)
   })
 
+  test('silence and volume are those of the next lesson, too; 听课 is never silent', async () => {
+    const p = startPlayer()
+    p.player.changeVolume(-0.4)
+    expect(p.player.toggleMute()).toBe(true)
+    p.detach()
+    const next = startPlayer()
+    expect(next.video.muted).toBe(true)
+    expect(next.video.volume).toBeCloseTo(0.6)
+    const sound = next.move('audio')
+    expect(sound.video.muted).toBe(false)
+    expect(sound.video.volume).toBeCloseTo(0.6)
+    expect(next.move().video.muted).toBe(false)
+    for (let step = 0; step < 6; step++) next.player.changeVolume(-0.1)
+    expect(next.move('audio').video.volume).toBe(0.1)
+    next.detach()
+  })
+
   test('a quality change keeps the second and the pause', async () => {
     const p = startPlayer()
     await p.run(12)

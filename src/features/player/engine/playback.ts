@@ -24,12 +24,16 @@ export interface Playback extends PlayerActions {
   dispose(): void
 }
 
+/** For the life of the page: each new element begins loud, and the next lesson would blare. */
+const loudness = { muted: false, volume: 1 }
+
 /** Begins at once: publishes its first state and asks for the addresses. `publish` is told of each change. */
 export function createPlayback(
   port: PlayerPort,
   video: HTMLMediaElement,
   publish: (change: Partial<PlayerSnapshot>) => void,
 ): Playback {
+  Object.assign(video, loudness)
   const timers = createTimers()
   const on: OnElement = { video }
   const playhead = createPlayhead(port, on, (position) => publish({ position }))
@@ -124,6 +128,7 @@ export function createPlayback(
   /** Leaves the element as it was before. */
   function leave(): void {
     element.dispose()
+    ;({ muted: loudness.muted, volume: loudness.volume } = on.video)
     on.video.pause()
     loading.unload()
   }
@@ -158,6 +163,7 @@ export function createPlayback(
     },
     toggleMute() {
       on.video.muted = !on.video.muted
+      return on.video.muted
     },
     changeVolume(step) {
       on.video.muted = false
@@ -201,8 +207,9 @@ export function createPlayback(
       for (const name of ['trial', 'chip']) timers.stop(name)
       publish({ resumedAt: null })
       leave()
-      other.muted = on.video.muted
-      other.volume = on.video.volume
+      // sound alone that is not heard has nothing that says so
+      if (other.localName === 'audio') Object.assign(loudness, { muted: false, volume: Math.max(0.1, loudness.volume) })
+      Object.assign(other, loudness)
       on.video = other
       element = watchElement(core, loading)
       if (state.name === 'recovering') loading.addresses.ask(true)

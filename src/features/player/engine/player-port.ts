@@ -64,7 +64,6 @@ export interface PlayerSnapshot {
   readonly speed: number
   readonly quality: Quality | null
   readonly qualities: readonly Quality[]
-  readonly isMuted: boolean
   /** The first picture was seen. */
   readonly hasPlayed: boolean
   /** The second the lesson was resumed at, while the chip says so. */
@@ -97,7 +96,8 @@ export interface PlayerActions {
   setBoost(isOn: boolean): void
   setSpeed(speed: number): void
   setQuality(name: string): void
-  toggleMute(): void
+  /** Returns whether it is silent now. */
+  toggleMute(): boolean
   changeVolume(step: number): void
   retry(): void
   replay(): void

@@ -155,7 +155,6 @@ export function watchElement(core: PlaybackCore, loading: Loading): ElementWatch
     listen(video, ['waiting'], onWaiting),
     listen(video, ['seeking'], playhead.onSeeking),
     listen(video, ['ratechange'], onRateChange),
-    listen(video, ['volumechange'], () => publish({ isMuted: video.muted || video.volume === 0 })),
     listen(video, ['ended'], onEnded),
     listen(video, ['error'], onError),
     listen(window, ['pagehide'], onHidden),

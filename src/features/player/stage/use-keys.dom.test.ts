@@ -1,5 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { toastAtom } from '../../../platform/browser/toast.ts'
+import { appStore } from '../../../platform/store.ts'
 import type { Player } from '../engine/player-port.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -20,5 +22,21 @@ it.each([
   for (const press of presses) window.dispatchEvent(press)
   expect(act).toHaveBeenCalledTimes(times)
   expect(presses.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true])
+  unmount()
+})
+
+it('M says whether it is silent: a picture without sound looks like any other', () => {
+  const toggleMute = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValueOnce(false)
+  const { unmount } = renderHook(() =>
+    useKeys(
+      { toggleMute } as unknown as Player,
+      () => {},
+      () => {},
+    ),
+  )
+  for (const text of ['已静音', '已取消静音']) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }))
+    expect(appStore.get(toastAtom)?.text).toBe(text)
+  }
   unmount()
 })

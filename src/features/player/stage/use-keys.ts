@@ -23,7 +23,7 @@ export function useKeys(player: Player, onUse: () => void, onFullScreen: () => v
         forward: () => player.seekBy(stepSeconds),
         louder: () => player.changeVolume(volumeStep),
         quieter: () => player.changeVolume(-volumeStep),
-        mute: player.toggleMute,
+        mute: () => showToast(player.toggleMute() ? '已静音' : '已取消静音'),
         fullScreen: onFullScreen,
         leaveFullScreen: () => appStore.get(isFullScreenAtom) && setFullScreen(false),
         slower: () => changeSpeed(player, -1),
