@@ -425,6 +425,22 @@ describe('leaving', () => {
     expect(p.journal).toHaveLength(heard)
   })
 
+  test.each(['返回', '听课'])('by %s, a window of its own does not stay behind, dead', async (way) => {
+    const exit = vi.fn<() => Promise<void>>().mockResolvedValue()
+    const p = startPlayer()
+    await p.run(2)
+    Object.assign(document, { pictureInPictureElement: document.body, exitPictureInPicture: exit })
+    p.move()
+    // that of another player is none of its business
+    expect(exit).not.toHaveBeenCalled()
+    Object.assign(document, { pictureInPictureElement: p.present().video })
+    if (way === '返回') p.detach()
+    else p.move('audio')
+    expect(exit).toHaveBeenCalledOnce()
+    for (const name of ['pictureInPictureElement', 'exitPictureInPicture']) Reflect.deleteProperty(document, name)
+    p.detach()
+  })
+
   test('events that come late say nothing any more', async () => {
     const p = startPlayer()
     await p.run(5)

@@ -129,6 +129,8 @@ export function createPlayback(
   function leave(): void {
     element.dispose()
     ;({ muted: loudness.muted, volume: loudness.volume } = on.video)
+    // its own window would stay, and show nothing
+    if (document.pictureInPictureElement === on.video) void document.exitPictureInPicture().catch(() => {})
     on.video.pause()
     loading.unload()
   }
