@@ -33,6 +33,11 @@ it('a lesson in a frame, whose sound nobody here hears of, ends what is listened
   const run = { player, neighbours: () => ({ previous: null, next: null }) } as unknown as LessonRun
   end = accompany(run, { cover: '', open() {}, isSeen: true })
   expect(close).toHaveBeenCalledOnce()
+  end()
+  // heard itself, it stays, and says that it cannot be
+  appStore.set(soundAtom, { run, listening: { close } } as unknown as Sound)
+  end = accompany(run, { cover: '', open() {}, isSeen: false })
+  expect(close).toHaveBeenCalledOnce()
   appStore.set(soundAtom, null)
 })
 

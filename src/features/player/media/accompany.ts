@@ -77,8 +77,9 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
     if (state.name !== former) {
       // without a network others come next
       neighbours = run.neighbours()
-      // no event of a frame reaches listening, which would go on beside it
-      if (state.name === 'frame') appStore.get(soundAtom)?.listening.close()
+      const sound = appStore.get(soundAtom)
+      // no event of a frame reaches listening, which would go on beside it; one that is next there has its bar to say so
+      if (state.name === 'frame' && sound?.run !== run) sound?.listening.close()
     }
     former = state.name
     claiming(isPlaying)
