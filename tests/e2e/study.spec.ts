@@ -1,6 +1,8 @@
 /** 在学 (screens 2.3). */
 import type { Page, Route } from '@playwright/test'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { openInApp } from '../support/browser/in-app.ts'
+import { open, playTo } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
 
 // nothing here is about the worker
@@ -77,6 +79,25 @@ test('rows say what was learned and where it goes on; each tab keeps its place',
     expect(addresses.every((address) => /^\/course\/\d+$/.test(address ?? ''))).toBe(true)
     await expect(rows(page).getByText('已购买')).toHaveCount(addresses.length)
   })
+})
+
+test('a list that cannot be had takes nothing away that this device knows', async ({ page, demo, allowConsole }) => {
+  allowConsole(failedResource)
+  const card = page.getByRole('link', { name: /继续学习/ })
+  const top = async () => (await card.boundingBox())?.y
+  await signIn(page, demo, buyer)
+  await open(page, 701)
+  await playTo(page, 12)
+  await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'http500' })
+  await openInApp(page, '/study')
+  await expect(page.getByText('服务暂时不可用，请稍后重试')).toBeVisible()
+  await expect(card).toHaveAttribute('href', '/course/video/701')
+  await expect(page.locator('main a[href="/study/record"]')).toBeVisible()
+  const before = await top()
+  await demo.clearFaults()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 test('fast changes of tab never show the rows of another one', async ({ page, demo }) => {

@@ -72,28 +72,22 @@ export function StudyList({ tab }: { readonly tab: StudyTab }) {
   return (
     <PagedList
       list={isShown ? list : { ...list, state: { status: 'loading' } }}
+      // this device knows it, whether or not the list can be had
+      head={isShown && card}
       skeleton={<Skeleton kind="course-rows" />}
-      empty={
-        <>
-          {card}
-          <Empty tab={tab} />
-        </>
-      }
+      empty={<Empty tab={tab} />}
     >
       {(rows) => (
-        <>
-          {card}
-          <ul className={`${styles.rows} columns`}>
-            {rows.map((row) => (
-              <StudyRowItem
-                key={row.courseId}
-                tab={tab}
-                row={row}
-                facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
-              />
-            ))}
-          </ul>
-        </>
+        <ul className={`${styles.rows} columns`}>
+          {rows.map((row) => (
+            <StudyRowItem
+              key={row.courseId}
+              tab={tab}
+              row={row}
+              facts={mergeJournalFacts(row, journal.values(), (id) => titles.get(id))}
+            />
+          ))}
+        </ul>
       )}
     </PagedList>
   )
