@@ -146,6 +146,29 @@ test.describe('without the worker', () => {
     expect(room).toBeGreaterThanOrEqual(64)
   })
 
+  test('at the end of another lesson the bar does not cover 记笔记 and 书签 (check 8)', async ({ page, demo }) => {
+    // that lesson waits for its tap: its picture would end what is heard
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await signIn(page, demo, buyer)
+    await page.goto(lesson(404))
+    await page.getByRole('button', { name: '播放', exact: true }).first().click()
+    await listen(page)
+    await openInApp(page, lesson(701, '?tab=notes'))
+    const mark = page.getByRole('tabpanel').getByRole('button', { name: /^书签/ })
+    await expect(mark).toBeVisible()
+    for (const place of ['start', 'end']) {
+      await page.evaluate((isEnd) => window.scrollTo(0, isEnd ? document.body.scrollHeight : 0), place === 'end')
+      await expect
+        .poll(async () => {
+          const [own, other] = [await mark.boundingBox(), await bar(page).boundingBox()]
+          return own && other && (own.y + own.height <= other.y || other.y + other.height <= own.y)
+        }, place)
+        .toBe(true)
+    }
+    await mark.click()
+    await expect(page.getByText('已添加书签')).toBeVisible()
+  })
+
   test('logging out ends it at once and leaves nothing (check 2)', async ({ page, demo }) => {
     await page.clock.install()
     const reports: string[] = []

@@ -1,5 +1,8 @@
-/** Tells the height of the tab bar or action bar of the screen on view, 0 for none; returns the unsubscriber. */
-export function followLowerBar(tell: (height: number) => void): () => void {
+/**
+ * Tells the height of the tab bar or action bar of the screen on view, or of the first of `bars`, 0 for none; returns the
+ * unsubscriber.
+ */
+export function followLowerBar(tell: (height: number) => void, bars = '[data-lower-bar]'): () => void {
   let watched: Element | null = null
   const measure = (): void => {
     const { width, height } = watched?.getBoundingClientRect() ?? { width: 0, height: 0 }
@@ -8,7 +11,7 @@ export function followLowerBar(tell: (height: number) => void): () => void {
   }
   const sizes = new ResizeObserver(measure)
   function find(): void {
-    const found = document.querySelector('[data-lower-bar]')
+    const found = document.querySelector(bars)
     if (found === watched) return
     sizes.disconnect()
     watched = found

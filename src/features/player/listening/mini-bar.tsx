@@ -42,7 +42,11 @@ function Bar({ sound, router }: { readonly sound: Sound; readonly router: AnyRou
   const { snapshot, message, main, act, left } = useSound(sound)
   const pictureSource = usePictureSource()
   const bar = useRef<HTMLElement>(null)
-  useLayoutEffect(() => followLowerBar((height) => bar.current?.style.setProperty('--lower-bar', `${height}px`)), [])
+  useLayoutEffect(() => {
+    const tell = (height: number): void => bar.current?.style.setProperty('--lower-bar', `${height}px`)
+    // one that moves with the page (notes) stands above this one
+    return followLowerBar(tell, ':is(footer, nav)[data-lower-bar]')
+  }, [])
   useRoom(bar)
   const part = snapshot.duration > 0 ? Math.min(1, snapshot.position / snapshot.duration) : 0
   // React's types know no custom properties
