@@ -277,6 +277,13 @@ describe('the next lesson', () => {
     expect(s.sound()?.note).toBe('')
   })
 
+  test('that could not be had is no countdown on the picture, which would stand at 0 for ever', async () => {
+    const s = await listenAfter(60, { lesson: () => Promise.reject(new AppError({ kind: 'http', status: 500 })) })
+    await s.run(80)
+    s.listening.showPicture()
+    expect(s.first.player.snapshot().state).toEqual({ name: 'ended', countdown: null })
+  })
+
   test.each(['offline', 'timeout'] as const)(
     'that was lost in a tunnel (%s) comes by itself behind it',
     async (kind) => {

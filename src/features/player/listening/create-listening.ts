@@ -230,6 +230,8 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       if (isOver) return
       endLook?.()
       endCompany?.()
+      // one of 0 s whose lesson could not be had would stand over the picture for ever
+      sound.run.player.cancelCountdown()
       store.set(lessonRunAtom, sound.run)
       finish()
       // the picture takes the player over; where none comes, it ends: begun again it would be where it had begun
