@@ -61,7 +61,7 @@ export function stageListening(options: ListeningOptions = {}) {
   const detailOf = (id: number): LessonDetail =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what listening looks at
     ({
-      lesson: { id, title: `第 ${id} 节`, freeSeconds: 0, duration },
+      lesson: { id, title: `第 ${id} 节`, freeSeconds: limits.trialSeconds ?? 0, duration },
       course: { id: 9, title: '课程', cover: '', isFree: false, isVipFree: false, charge: 10 },
       canWatch: !closed.includes(id),
       ownedLessonIds: [],

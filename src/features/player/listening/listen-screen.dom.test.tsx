@@ -86,6 +86,19 @@ test('also when it is bought in another tab meanwhile; not before', async () => 
   expect(appStore.get(soundAtom)).toBeNull()
 })
 
+test('a trial says what is left of it, not of the lesson, and that it is one', async () => {
+  const s = stageListening({
+    limits: { ...noLimits, trialSeconds: 30 },
+    show: (sound) => appStore.set(soundAtom, sound),
+  })
+  await s.run(10)
+  s.listen()
+  show()
+  await act(() => s.run(2))
+  expect(screen.getByText(/^−00:(19|18)$/)).toBeTruthy()
+  expect(screen.getByText('试看 00:30')).toBeTruthy()
+})
+
 test('播放列表 opens the whole course to whom it belongs, also from a lesson that was bought by itself before', async () => {
   Element.prototype.scrollIntoView = () => {}
   const s = stageListening({ show: (sound) => appStore.set(soundAtom, sound) })

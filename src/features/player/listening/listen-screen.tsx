@@ -91,7 +91,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
           </div>
           <p className={styles.times}>
             <span>{formatPosition(position)}</span>
-            <span role="status">{message}</span>
+            <span role="status">{message || (mode === 'trial' && `试看 ${formatPosition(lesson.freeSeconds)}`)}</span>
             <span>{left > 0 && `−${formatPosition(left)}`}</span>
           </p>
         </div>

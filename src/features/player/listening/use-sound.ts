@@ -15,7 +15,7 @@ interface SoundView {
   readonly canSeek: boolean
   /** Goes to a second; what is over plays again from there. */
   seekTo(second: number): void
-  /** Seconds; 0 while the length is unknown. */
+  /** Seconds, of the trial in one; 0 while the length is unknown. */
   readonly left: number
 }
 
@@ -25,6 +25,7 @@ export function useSound({ run, isAsleep, note }: Sound): SoundView {
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
   const main = mainAct(snapshot.state)
+  const end = run.mode === 'trial' ? Math.min(run.detail.lesson.freeSeconds, snapshot.duration) : snapshot.duration
 
   function seekTo(second: number): void {
     const { state, position } = player.snapshot()
@@ -42,6 +43,6 @@ export function useSound({ run, isAsleep, note }: Sound): SoundView {
     act: () => main && player[main.act](),
     canSeek: canSeek(snapshot.state),
     seekTo,
-    left: Math.max(0, snapshot.duration - snapshot.position),
+    left: Math.max(0, end - snapshot.position),
   }
 }
