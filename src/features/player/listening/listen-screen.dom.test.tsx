@@ -15,6 +15,7 @@ import { ServicesProvider, type Services } from '../../../platform/services.tsx'
 import { appStore } from '../../../platform/store.ts'
 import { ChromeContext } from '../../../ui/frame/chrome.tsx'
 import type { LessonKit } from '../lesson-kit.tsx'
+import { isFullScreenAtom } from '../stage/full-screen.ts'
 import { ListenScreen } from './listen-screen.tsx'
 import { soundAtom } from './sound-atom.ts'
 
@@ -139,4 +140,21 @@ test('under ban_drag the speed is fixed, and a tap on it says so', async () => {
   fireEvent.click(screen.getByRole('button', { name: /速度，本课时不可倍速/ }))
   expect(appStore.get(toastAtom)?.text).toBe('本课时不可倍速')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the keys of the picture steer what is heard', async () => {
+  const s = stageListening({ show: (sound) => appStore.set(soundAtom, sound) })
+  await s.run(10)
+  s.listen()
+  await s.run(2)
+  show()
+  fireEvent.keyDown(document.body, { key: ' ' })
+  await act(() => s.run(1))
+  expect(s.state()).toBe('paused')
+  const { position } = s.first.player.snapshot()
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await act(() => s.run(1))
+  expect(s.first.player.snapshot().position).toBe(position + 10)
+  fireEvent.keyDown(document.body, { key: 'f' })
+  expect(appStore.get(isFullScreenAtom)).toBe(false)
 })

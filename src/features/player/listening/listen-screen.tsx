@@ -14,6 +14,7 @@ import { Screen } from '../../../ui/frame/screen.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
 import type { HeardProps } from '../run-atoms.ts'
+import { useKeys } from '../stage/use-keys.ts'
 import { ListenSheet, type ListenSheetName } from './listen-sheet.tsx'
 import styles from './listen.module.css'
 import { soundAtom, type Sound } from './sound-atom.ts'
@@ -50,6 +51,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
   useEffect(() => {
     if (isBought) listening.close()
   }, [isBought, listening])
+  useKeys(player)
   const step = (seconds: number): void => seekTo(player.snapshot().position + seconds)
 
   return (

@@ -11,13 +11,7 @@ it.each([
   ['ArrowRight', 'seekBy', 3],
 ])('%j held calls %s %i times, and never scrolls the page', (key, call, times) => {
   const act = vi.fn<() => void>()
-  const { unmount } = renderHook(() =>
-    useKeys(
-      { [call]: act } as unknown as Player,
-      () => {},
-      () => {},
-    ),
-  )
+  const { unmount } = renderHook(() => useKeys({ [call]: act } as unknown as Player))
   const presses = [false, true, true].map((repeat) => new KeyboardEvent('keydown', { key, repeat, cancelable: true }))
   for (const press of presses) window.dispatchEvent(press)
   expect(act).toHaveBeenCalledTimes(times)
@@ -27,13 +21,7 @@ it.each([
 
 it('M says whether it is silent: a picture without sound looks like any other', () => {
   const toggleMute = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValueOnce(false)
-  const { unmount } = renderHook(() =>
-    useKeys(
-      { toggleMute } as unknown as Player,
-      () => {},
-      () => {},
-    ),
-  )
+  const { unmount } = renderHook(() => useKeys({ toggleMute } as unknown as Player))
   for (const text of ['已静音', '已取消静音']) {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }))
     expect(appStore.get(toastAtom)?.text).toBe(text)

@@ -13,10 +13,10 @@ const volumeStep = 0.1
 const switches: ReadonlySet<KeyCommand> = new Set(['toggle', 'fullScreen', 'mute'])
 
 /** The keys that steer the player, wherever the focus is. `onUse`: one was pressed. */
-export function useKeys(player: Player, onUse: () => void, onFullScreen: () => void): void {
+export function useKeys(player: Player, onUse?: () => void, onFullScreen?: () => void): void {
   const act = useCallback(
     (command: KeyCommand) => {
-      onUse()
+      onUse?.()
       const actions: Record<KeyCommand, () => void> = {
         toggle: player.toggle,
         back: () => player.seekBy(-stepSeconds),
@@ -24,7 +24,7 @@ export function useKeys(player: Player, onUse: () => void, onFullScreen: () => v
         louder: () => player.changeVolume(volumeStep),
         quieter: () => player.changeVolume(-volumeStep),
         mute: () => showToast(player.toggleMute() ? '已静音' : '已取消静音'),
-        fullScreen: onFullScreen,
+        fullScreen: () => onFullScreen?.(),
         leaveFullScreen: () => appStore.get(isFullScreenAtom) && setFullScreen(false),
         slower: () => changeSpeed(player, -1),
         faster: () => changeSpeed(player, 1),
