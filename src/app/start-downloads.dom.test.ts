@@ -4,6 +4,7 @@ import { gateAtom, tokenAtom, userAtom } from '../platform/session/session-atoms
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
+import { pauseAtom } from '../platform/reads/pause.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
 import type { Member } from '../shared/member.ts'
@@ -83,6 +84,12 @@ it('what the player leaves out is not downloaded in place of what it plays', asy
   urls.push({ url: 'ftp://cdn.test/a.mp4', name: '' }, { url: '//cdn.test/b c.mp4', name: 'HD' })
   const [first, ...rest] = (await made.calls?.addresses(1)) ?? []
   expect([first?.url, first?.name, rest]).toEqual(['https://cdn.test/b%20c.mp4', 'HD', []])
+})
+
+it('the check keeps the pause of a server, whatever is tapped', async () => {
+  appStore.set(pauseAtom, { endsAt: Date.now() + 60_000, hasActed: true })
+  await expect(made.calls?.mayWatch(1)).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
+  appStore.set(pauseAtom, null)
 })
 
 it('a check that says no is what the lesson shows without a network, not the yes from before', async () => {

@@ -8,6 +8,7 @@ import { probeFiles } from '../platform/downloads/download-client.ts'
 import { Refused, type Address } from '../platform/downloads/download-ports.ts'
 import { downloadOfferAtom, type DownloadOffer } from '../platform/downloads/downloads-atom.ts'
 import { type Downloads } from '../platform/downloads/downloads.ts'
+import { pauseLeft } from '../platform/reads/pause.ts'
 import { readKey } from '../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
 import { partitionAtom, sessionStateAtom } from '../platform/session/session-atoms.ts'
@@ -57,7 +58,11 @@ async function start(session: Session): Promise<Downloads> {
       void import('../features/player/lesson-extras.ts').catch(() => {})
       return addressesOf(lesson)
     },
-    mayWatch: (lesson) => mayWatch(session, lesson, false),
+    async mayWatch(lesson) {
+      // nobody waits for this answer: it has time until the server has had its pause (screens 1.5.6)
+      if (pauseLeft(true) > 0) throw new AppError({ kind: 'cancelled' })
+      return mayWatch(session, lesson, false)
+    },
     openWorker,
   })
   automateDownloads(appStore, downloads)

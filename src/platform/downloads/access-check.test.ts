@@ -26,7 +26,7 @@ const entry = (lesson: number, days: number, kind: 'done' | 'expired' | 'queued'
 async function check(
   list: readonly DownloadEntry[],
   answers: Readonly<Record<number, boolean | Error>>,
-  mayAsk = true,
+  isOffline = false,
   boughtAt = 0,
 ) {
   const entries = new Map(list.map((each) => [each.lesson, each]))
@@ -39,7 +39,7 @@ async function check(
     async wait() {
       waited++
     },
-    mayAsk: () => mayAsk,
+    isOffline: () => isOffline,
     async mayWatch(lesson) {
       const answer = answers[lesson]
       if (typeof answer === 'boolean') return answer
@@ -69,7 +69,7 @@ it('asks about what was not looked at for a day, the longest first, and not too 
 it('ends with the first question that is not answered, and asks none without a network', async () => {
   const list = [entry(1, 2), entry(2, 3)]
   expect((await check(list, { 1: true })).noted).toEqual([])
-  expect((await check(list, { 1: true, 2: true }, false)).noted).toEqual([])
+  expect((await check(list, { 1: true, 2: true }, true)).noted).toEqual([])
   // the one that failed does not stand in the way of the next time
   expect((await check(list, { 1: true, 2: true })).noted).toHaveLength(2)
 })
@@ -110,12 +110,12 @@ it('asks about what has expired once an hour, and at once when something was bou
   const list = [entry(1, hour, 'expired'), entry(2, hour / 2, 'expired'), entry(3, hour / 2)]
   const answers = { 1: true, 2: true, 3: true }
   expect((await check(list, answers)).noted).toEqual([[1, true]])
-  expect((await check(list, answers, true, now)).noted).toEqual([
+  expect((await check(list, answers, false, now)).noted).toEqual([
     [1, true],
     [2, true],
   ])
   // asked about after the purchase
-  expect((await check([entry(2, hour / 2, 'expired')], answers, true, now - dayMs)).noted).toEqual([])
+  expect((await check([entry(2, hour / 2, 'expired')], answers, false, now - dayMs)).noted).toEqual([])
 })
 
 it('asks once more about what was asked about just before the purchase', async () => {
@@ -128,7 +128,7 @@ it('asks once more about what was asked about just before the purchase', async (
     now: () => (time += 1_000),
     boughtAt: () => boughtAt,
     wait: async () => {},
-    mayAsk: () => true,
+    isOffline: () => false,
     async mayWatch(lesson) {
       asked.push(lesson)
       if (asked.length === 1) return false

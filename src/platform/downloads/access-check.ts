@@ -9,8 +9,7 @@ interface AccessPorts {
   /** When something was bought last, in ms since 1970; 0 for never. */
   boughtAt(): number
   wait(ms: number): Promise<void>
-  /** False without a network, and while the server wants a pause (screens 1.5.6). */
-  mayAsk(): boolean
+  isOffline(): boolean
   /** Rejects where the server gives no answer. */
   mayWatch(lesson: number): Promise<boolean>
   note(lesson: number, mayWatch: boolean): Promise<void>
@@ -42,7 +41,7 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
         .filter(({ lesson, state }) => isKept(state) && (asked.get(lesson) ?? -1) < ports.boughtAt())
         .filter((each) => isCheckDue(each, ports.now(), ports.boughtAt()))
         .sort((a, b) => a.checkedAt - b.checkedAt)
-      if (entry === undefined || !ports.mayAsk()) return
+      if (entry === undefined || ports.isOffline()) return
       const { lesson } = entry
       asked.set(lesson, ports.now())
       try {

@@ -3,7 +3,6 @@ import { createMemoryOpfs } from '../../../tests/support/dom/memory-opfs.ts'
 import type { Member } from '../../shared/member.ts'
 import { connectivityAtom } from '../browser/connectivity.ts'
 import { hearAppEvents } from '../browser/operator/app-event.ts'
-import { pauseAtom } from '../reads/pause.ts'
 import { boughtAtAtom, tokenAtom, userAtom } from '../session/session-atoms.ts'
 import { ownerFolder } from '../../shared/downloads/download-files.ts'
 import { deleteFilms, setOwner } from '../storage/film-files.ts'
@@ -399,19 +398,6 @@ it('a lesson whose access is lost does not play; regained, it plays without anot
   await until({ 1: 'done' })
   expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
   expect(addresses).not.toHaveBeenCalled()
-})
-
-it('about what has expired nothing is asked in the pause of a server, whatever is tapped', async () => {
-  await downloads.add([facts(1)], null)
-  await until({ 1: 'done' })
-  await downloads.noteAccess(1, false)
-  await until({ 1: 'expired' })
-  mayWatch.mockClear()
-  appStore.set(pauseAtom, { endsAt: Date.now() + 60_000, hasActed: true })
-  appStore.set(boughtAtAtom, Date.now() + 1)
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(mayWatch).not.toHaveBeenCalled()
-  appStore.set(pauseAtom, null)
 })
 
 it('what has expired is asked about as soon as something is bought, and plays', async () => {

@@ -1,6 +1,5 @@
 /** Downloads of this page: the queue over its disk, its worker, its tabs and what the learner has set (screens 4.3, 4.4). */
 import { connectivityAtom } from '../browser/connectivity.ts'
-import { pauseLeft } from '../reads/pause.ts'
 import { exclusively } from '../tabs/exclusively.ts'
 import { tellAppEvent } from '../browser/operator/app-event.ts'
 import { isStandalone } from '../browser/user-agent.ts'
@@ -139,7 +138,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       entries: () => store.get(downloadsAtom),
       ...clock,
       boughtAt: () => store.get(boughtAtAtom),
-      mayAsk: () => !isOffline() && pauseLeft(true) === 0,
+      isOffline,
       mayWatch: calls.mayWatch,
       note: noteAccess,
     }).catch(() => {})
