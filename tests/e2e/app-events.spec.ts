@@ -1,6 +1,7 @@
 /** What a school is told of its learners (`self.onAppEvent`, screens 4.15): kinds and numbers, and nothing of anybody. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { configure } from '../support/browser/configure.ts'
 import { expect, test, type Demo } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { moveTo, scriptsHolding } from '../support/browser/lesson.ts'
@@ -18,13 +19,6 @@ self.onAppEvent = (event) => {
   self.toldAt.push(performance.now())
   navigator.sendBeacon('${receiver}', JSON.stringify(event))
 }`
-
-/** Adds the lines to the school's config.js. */
-const configure = (page: Page, lines: string) =>
-  page.route('**/config.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()}\n${lines}\n` })
-  })
 
 const told = (demo: Demo) => demo.log(receiver)
 const namesTold = async (demo: Demo) => (await told(demo)).map(({ body }) => Object(body).name as string)

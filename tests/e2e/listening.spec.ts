@@ -1,5 +1,6 @@
 /** 听课: a lesson is heard without its picture, on every screen (screens 4.11). */
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
+import { configure } from '../support/browser/configure.ts'
 import { configFailed, expect, failedResource, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import {
@@ -276,11 +277,14 @@ test.describe('without the worker', () => {
       await expect(page.locator('iframe')).toBeVisible()
       await isGone(page)
     })
-    await test.step('a watermark', async () => {
+    await test.step('a watermark, where the school does not want that', async () => {
       await demo.patchConfig({ player: { enabled_bullet_secret: '1', bullet_secret: { text: '${id}', size: '14' } } })
       await page.goto(lesson(704))
-      await play(page)
+      await expect(listenTool(page)).toBeVisible()
+      await configure(page, 'self.appSettings.listening = false')
+      await page.goto(lesson(704))
       await expect(page.locator('main').getByRole('button', { name: '更多' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await expect(listenTool(page)).toHaveCount(0)
     })
   })
