@@ -47,6 +47,7 @@ async function expectPaper(page: Page, text: string): Promise<void> {
   expect(await controls.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 80)))).toEqual([])
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(pages.length).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'screen' })
 }
 
 test('a rail beside all screens but the lesson, a bar below the tabs where there is no room for it', async ({
@@ -346,8 +347,13 @@ test('on paper: what is read, dark on white, without what is there to be pressed
   await signIn(page, demo, resident)
   await page.goto('/course/1')
   await expect(page.locator('article p').first()).toBeVisible()
-  await expectPaper(page, 'Python 数据分析实战')
-  await page.emulateMedia({ media: 'screen' })
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectPaper(page, 'Python 数据分析实战')
+  }
 
   await openInApp(page, '/course/video/105')
   await play(page)
@@ -355,4 +361,10 @@ test('on paper: what is read, dark on white, without what is there to be pressed
   await openInApp(page, '/member/notes')
   await expect(page.getByRole('link', { name: /^跳到/ }).first()).toBeVisible()
   await expectPaper(page, '缺失值的三种处理')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openInApp(page, '/')
+  await expect(main(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main(page)).toBeHidden()
 })

@@ -110,6 +110,11 @@ test.describe('the screen', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(finished).toHaveCount(0)
+
+    await test.step('on paper, from the dark theme too', async () => {
+      await page.emulateMedia({ media: 'print' })
+      await expectNoAxeViolations(page, ['dark'])
+    })
   })
 
   test('has a goal when one is set, and none by itself', async ({ page, demo }) => {
