@@ -225,6 +225,18 @@ test.describe('昵称', () => {
     await expect(sheet).toHaveCount(0)
     expect(await nicknameCalls(demo)).toHaveLength(1)
   })
+
+  test('given up while it is sent: says that it may count, and is on its row once it does', async ({ page, demo }) => {
+    await openProfile(page, demo, fresh)
+    await row(page, /^昵称/).click()
+    await demo.fault({ path: '/api/v2/member/detail/nickname', kind: 'slow', delayMs: 1500 })
+    await page.getByRole('textbox', { name: '昵称' }).fill('云边小满')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await nicknameCalls(demo)).length).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(toast(page, '未收到回复，修改可能已生效')).toBeVisible()
+    await expect(row(page, /^昵称/)).toContainText('云边小满')
+  })
 })
 
 const bindings = (demo: Demo) => calls(demo, '/api/v3/member/socialite/bindWithCode')

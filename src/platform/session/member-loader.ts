@@ -2,6 +2,7 @@ import { errorDetail } from '../../shared/errors.ts'
 import type { Member } from '../../shared/member.ts'
 import { defaultSystemConfig } from '../../shared/system-config.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
+import { showToast } from '../browser/toast.ts'
 import type { AppStore } from '../store.ts'
 import type { ConfigLoader } from './system-config.ts'
 import { gateStep } from './gate.ts'
@@ -21,6 +22,7 @@ import type { MemberOutcome, Session } from './session-types.ts'
 import { loadSessionCode } from './stored-session.ts'
 
 const memberFreshMs = 5 * 60_000
+const onceMoreMs = 3000
 
 /** What the loader needs of the session around it. */
 export interface MemberLoaderParts {
@@ -34,7 +36,9 @@ export interface MemberLoaderParts {
 }
 
 /** Asks the server whose the present token is, and lets the member in or opens the next step of the gate (screens 1.8). */
-export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loadMember' | 'refreshMember'> {
+export function createMemberLoader(
+  parts: MemberLoaderParts,
+): Pick<Session, 'loadMember' | 'refreshMember' | 'tellUnanswered'> {
   const { store, config } = parts
 
   /** Only for a member the server has just named: stored data must not open or pass the gate (screens 1.8.1). */
@@ -98,6 +102,12 @@ export function createMemberLoader(parts: MemberLoaderParts): Pick<Session, 'loa
     async refreshMember() {
       if (store.get(isVerifiedAtom) && Math.abs(Date.now() - store.get(memberAtAtom)) > memberFreshMs)
         await loadMember()
+    },
+    tellUnanswered(sentence = '未收到回复，修改可能已生效') {
+      showToast(sentence)
+      void loadMember()
+      // the first answer may be older than the change
+      setTimeout(() => void loadMember(), onceMoreMs)
     },
   }
 }

@@ -40,6 +40,8 @@ export interface Session {
   loadMember(): Promise<MemberOutcome>
   /** Asks again who the member is when the last answer is older than five minutes (screens 2.2). */
   refreshMember(): Promise<void>
+  /** Tells of a change of the member that was given up when it had been sent: the server may make it all the same. */
+  tellUnanswered(sentence?: string): void
   /** Stores the token of a login, unless it was adopted, then loads member and config in parallel (screens 2.4). */
   logIn(token: string): Promise<MemberOutcome>
   /**

@@ -33,13 +33,14 @@ const hydrationLimitMs = 1000
 /** The session over the state in `store`. Nothing is read or asked for before `hydrate` and the others are called. */
 export function createSession(store: AppStore, calls: SessionCalls, reads: SessionReads): Session {
   const config = createConfigLoader(store, calls.getConfig)
-  const { loadMember, refreshMember } = createMemberLoader({
+  const loader = createMemberLoader({
     store,
     config,
     getMember: () => calls.getMember(),
     isLoggingIn: () => login !== null,
     onNamed,
   })
+  const { loadMember } = loader
   let onFollowed: ((hasLeft: boolean) => void) | undefined
   /** Null when nobody is logging in. */
   let login: object | null = null
@@ -205,8 +206,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     },
     isHydrated: () => hydrated,
     loadConfig: config.load,
-    loadMember,
-    refreshMember,
+    ...loader,
     async logIn(token) {
       const own = (login = {})
       try {

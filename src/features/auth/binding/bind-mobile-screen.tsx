@@ -122,6 +122,7 @@ function BindForm({ token, redirect, onBinding }: BindFormProps) {
     <>
       <SmsPanel
         flow={flow}
+        isChange
         submitLabel="绑定"
         isLocked={isLocked}
         onSubmit={bind}

@@ -53,7 +53,7 @@ export function BindNewStep({ oldMobile, isProofValid, onSubmit, isLocked }: Bin
   return (
     <>
       <StepHeading step={2} title="换绑手机号" takesFocus />
-      <SmsPanel flow={flow} submitLabel="确认换绑" isLocked={isLocked} onSubmit={onSubmit}>
+      <SmsPanel flow={flow} isChange submitLabel="确认换绑" isLocked={isLocked} onSubmit={onSubmit}>
         <PhoneForm
           label="新手机号"
           placeholder="请输入新的手机号码"

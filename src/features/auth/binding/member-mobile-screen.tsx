@@ -91,7 +91,7 @@ function BindForm({ isLeaving, onBound, onRefused }: BindFormProps) {
   }
 
   return (
-    <SmsPanel flow={flow} submitLabel="绑定" isLocked={isLeaving} onSubmit={bind}>
+    <SmsPanel flow={flow} isChange submitLabel="绑定" isLocked={isLeaving} onSubmit={bind}>
       <PhoneForm placeholder="请输入您的手机号" value={mobile} onChange={setMobile} onValid={flow.start} />
     </SmsPanel>
   )

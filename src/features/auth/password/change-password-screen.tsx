@@ -57,7 +57,7 @@ function ChangePassword({ mobile }: { readonly mobile: string }) {
   return (
     <>
       {password.isLost && <NewPasswordField password={password} className={styles.lost} />}
-      <SmsPanel flow={flow} submitLabel="确定" isMasked onSubmit={change}>
+      <SmsPanel flow={flow} isChange submitLabel="确定" isMasked onSubmit={change}>
         <OwnNumberForm
           label="手机号"
           mobile={mobile}

@@ -38,6 +38,7 @@ export function ForgotPasswordScreen({ redirect }: { readonly redirect: string |
       {password.isLost && <NewPasswordField password={password} className={styles.lost} />}
       <SmsPanel
         flow={flow}
+        isChange
         submitLabel="重置密码"
         onSubmit={reset}
         onFailed={(error) => {

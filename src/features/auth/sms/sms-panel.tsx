@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
+import { useServices } from '../../../platform/services.tsx'
 import { errorDetail } from '../../../shared/errors.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 import { SmsForm } from './sms-form.tsx'
@@ -15,6 +16,8 @@ export interface SmsPanelProps {
     args: { readonly mobile: string; readonly mobileCode: string },
     options: { readonly signal: AbortSignal },
   ) => Promise<void>
+  /** The code changes something of a member: that it may have is told where its answer is not waited for. */
+  readonly isChange?: boolean
   /** After a failure was shown. */
   readonly onFailed?: (error: unknown) => void
   /** Fields locked, button busy: the moment before leaving. */
@@ -56,7 +59,8 @@ export function SmsPanel(props: SmsPanelProps) {
 }
 
 /** Makes the caller's call while the form is submitting; leaving the form calls it off. */
-function useSubmission({ flow, onSubmit, onFailed }: SmsPanelProps): void {
+function useSubmission({ flow, onSubmit, onFailed, isChange = false }: SmsPanelProps): void {
+  const { session } = useServices()
   const { state, send } = flow
   const { form, round } = state
   const failure = useActionFailure()
@@ -72,13 +76,14 @@ function useSubmission({ flow, onSubmit, onFailed }: SmsPanelProps): void {
     submit(controller.signal).then(
       () => send({ type: 'accepted', round }),
       (error: unknown) => {
-        if (controller.signal.aborted) return
-        send({ type: 'refused', round, message: failure(error), isWrongCode: isWrongCode(error) })
-        tellCaller(error)
+        if (!controller.signal.aborted) {
+          send({ type: 'refused', round, message: failure(error), isWrongCode: isWrongCode(error) })
+          tellCaller(error)
+        } else if (isChange) session.tellUnanswered()
       },
     )
     return () => controller.abort()
-  }, [isSubmitting, round, send, failure])
+  }, [isSubmitting, round, send, failure, session, isChange])
 }
 
 /** The server has no code of its own for this refusal. */

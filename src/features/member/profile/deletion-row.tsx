@@ -18,7 +18,7 @@ export function DeletionRow() {
   const { session } = useServices()
   const [isOpen, setOpen] = useState(false)
   const [message, setMessage] = useState('')
-  const { isBusy, run } = useRowCall()
+  const { isBusy, run } = useRowCall(maybeSubmitted)
   const change = useChange()
 
   function ask(): void {
@@ -30,7 +30,7 @@ export function DeletionRow() {
     setMessage('')
     const outcome = await run((options) => requestAccountDeletion(options))
     // the screen was left by the browser's way back
-    if (outcome === 'cancelled') return showToast(maybeSubmitted)
+    if (outcome === 'cancelled') return
     if (outcome !== 'done') return setMessage(isOutcomeUnknown(outcome.error) ? maybeSubmitted : outcome.message)
     showToast('已提交注销申请')
     await logOutOf(session, router)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
+import { useServices } from '../../../platform/services.tsx'
 
 type RowOutcome = 'done' | 'cancelled' | { readonly message: string; readonly error: unknown }
 
@@ -8,12 +9,16 @@ export interface RowCall {
   readonly isBusy: boolean
   /** Makes the call, one at a time. A failure was toasted, or `message` is to be said in place. Never rejects. */
   run(call: (options: CallOptions) => Promise<void>): Promise<RowOutcome>
-  /** Gives the running call up. */
+  /** Gives the running call up, and says that it may count all the same. */
   cancel(): void
 }
 
-/** The calls of one row; leaving the screen gives them up, every outcome makes it idle (screens 1.6.3). */
-export function useRowCall(): RowCall {
+/**
+ * The calls of one row; leaving the screen gives them up, every outcome makes it idle (screens 1.6.3). `unanswered`: what is
+ * said of one that is given up, in the place of the words for all.
+ */
+export function useRowCall(unanswered?: string): RowCall {
+  const { session } = useServices()
   const failure = useActionFailure()
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -35,7 +40,9 @@ export function useRowCall(): RowCall {
         await call({ signal: controller.signal })
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
-        return controller.signal.aborted ? 'cancelled' : { message: failure(error), error }
+        if (!controller.signal.aborted) return { message: failure(error), error }
+        session.tellUnanswered(unanswered)
+        return 'cancelled'
       } finally {
         if (running.current === controller) {
           running.current = null
@@ -43,7 +50,7 @@ export function useRowCall(): RowCall {
         }
       }
     },
-    [failure],
+    [failure, session, unanswered],
   )
 
   return { isBusy, run, cancel }
