@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../tests/support/dom/deferred.ts'
 import type { Member } from '../../shared/member.ts'
+import { AppError } from '../../shared/errors.ts'
 import { configureApi } from '../../api/port.ts'
 import { tokenAtom, userAtom } from '../../platform/session/session-atoms.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { draftsStore } from '../../platform/storage/storage.ts'
 import { appStore } from '../../platform/store.ts'
 import { commentDraftKey, readCommentDraft, storeCommentDraft } from './comment-drafts.ts'
-import { publish, type Publication } from './publish.ts'
+import { follow, publish, type Publication } from './publish.ts'
 import { emptyStore } from '../../../tests/support/dom/empty-store.ts'
 
 const publication: Publication = { member: '7', subject: { kind: 'course', id: 1 }, target: null }
@@ -122,6 +123,32 @@ it('is forgotten after its text: one that was still there would be published aga
   await publish(publication, '乙')
   expect(left).toContain(`${key}?sent`)
   expect(await draftsStore.entries()).toEqual([['7/other', 1]])
+})
+
+/** What is toasted of a comment the server refuses with `message`, while `turn` is done with the follower of its field. */
+async function toastOf(message: string, turn: (leave: () => void) => void): Promise<string | undefined> {
+  appStore.set(toastAtom, null)
+  write.mockImplementationOnce(async () => Response.json({ code: 1, message }))
+  const outcome = publish(publication, '乙')
+  turn(follow(outcome, () => {}))
+  await expect(outcome).rejects.toBeInstanceOf(AppError)
+  return appStore.get(toastAtom)?.text
+}
+
+it('is told where its field was left, in the words of the server, and its text is kept', async () => {
+  const key = commentDraftKey('7', publication.subject, null)
+  await storeCommentDraft(key, { target: null, text: '乙', isOpen: true })
+  const stay = vi.fn<() => void>()
+  expect(await toastOf('已超出每日评论限制', stay), 'the field itself tells it').toBeUndefined()
+  expect(await toastOf('已超出每日评论限制', (leave) => leave())).toBe('已超出每日评论限制')
+  expect(await readCommentDraft(key)).toBe('乙')
+  expect(await toastOf('不行的', (leave) => (leave(), become(8))), 'somebody else is in').toBeUndefined()
+})
+
+it('is told in the words of the app where nobody answers', async () => {
+  write.mockImplementationOnce(lost)
+  await expect(publish(publication, '乙')).rejects.toMatchObject({ detail: { kind: 'offline' } })
+  expect(appStore.get(toastAtom)?.text).toBe('评论没有发布，内容已保留')
 })
 
 it('is not sent where it cannot be read what is there: nobody could tell what became of it', async () => {

@@ -11,6 +11,7 @@ import { showToast } from '../../platform/browser/toast.ts'
 import type { CommentSubject } from '../../shared/comment-slot.ts'
 import { AppError, errorDetail } from '../../shared/errors.ts'
 import { isOutcomeUnknown } from '../../shared/is-outcome-unknown.ts'
+import { errorToast } from '../../strings/zh-CN.ts'
 import { commentDraftKey, deleteAttempt, deleteSentDraft, storeAttempt, unclearAttempt } from './comment-drafts.ts'
 import {
   isCutShort,
@@ -35,10 +36,33 @@ interface UnderWay {
   readonly outcome: Promise<void>
 }
 
+const notPublished = '评论没有发布，内容已保留'
+
 const underWay = new Map<string, UnderWay>()
 
 /** What is on its way under a key of `commentDraftKey`. */
 export const publicationUnderWay = (key: string): UnderWay | undefined => underWay.get(key)
+
+/** How many fields follow what is under way. */
+const followers = new WeakMap<Promise<void>, number>()
+
+/**
+ * Calls back when what `publish` returned has ended, with its failure, else with null. Returns how to leave it: a failure that
+ * nobody follows is toasted.
+ */
+export function follow(outcome: Promise<void>, onEnd: (failure: unknown) => void): () => void {
+  let isLeft = false
+  const count = (by: number): unknown => followers.set(outcome, (followers.get(outcome) ?? 0) + by)
+  const end = (failure: unknown): void => {
+    if (!isLeft) onEnd(failure)
+  }
+  count(1)
+  outcome.then(() => end(null), end)
+  return () => {
+    isLeft = true
+    count(-1)
+  }
+}
 
 /** Sends a text once, however often it is asked for meanwhile. Rejects like the call; the draft then stays. */
 export function publish(publication: Publication, text: string): Promise<void> {
@@ -46,8 +70,11 @@ export function publish(publication: Publication, text: string): Promise<void> {
   const running = underWay.get(key)
   if (running) return running.outcome
   const outcome = send(publication, key, text).finally(() => underWay.delete(key))
-  // the caller may follow it, but need not
-  outcome.catch(() => {})
+  outcome.catch((error: unknown) => {
+    // whose field was left; where somebody else is in, or nobody, it is not theirs
+    if (!followers.get(outcome) && appStore.get(partitionAtom) === publication.member)
+      showToast(errorToast(error) ?? notPublished)
+  })
   underWay.set(key, { text, outcome })
   return outcome
 }

@@ -3,7 +3,7 @@ import { useActionFailure, useNetworkGate } from '../../platform/browser/action-
 import { showToast } from '../../platform/browser/toast.ts'
 import { contentOf, emptyComposer, emptyMessage, next, type ComposerState } from './composer-model.ts'
 import { commentDraftKey, storeCommentDraft, readCommentDraft } from './comment-drafts.ts'
-import { publicationUnderWay, publish, type Publication } from './publish.ts'
+import { follow, publicationUnderWay, publish, type Publication } from './publish.ts'
 
 export interface Composer {
   readonly state: ComposerState
@@ -51,14 +51,8 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
     if (error === null) onSent()
   })
   useEffect(() => {
-    let isLeft = false
-    const end = (error: unknown): void => {
-      if (!isLeft) onEnd(error)
-    }
-    void outcome?.then(() => end(null), end)
-    return () => {
-      isLeft = true
-    }
+    if (outcome) return follow(outcome, (error) => onEnd(error))
+    return undefined
   }, [outcome])
 
   return {
