@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
+import { useKeptMessage } from '../../platform/browser/connectivity.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { contentOf, emptyComposer, emptyMessage, next, type ComposerState } from './composer-model.ts'
 import { commentDraftKey, storeCommentDraft, readCommentDraft } from './comment-drafts.ts'
@@ -21,12 +22,6 @@ function initialState(key: string): ComposerState {
   return running ? { phase: 'sending', text: running.text } : emptyComposer
 }
 
-/** An empty field is told before the missing network: it is what the learner can mend now. */
-function messageOf(state: ComposerState, serverMessage: string): string {
-  const message = state.phase === 'writing' ? state.message : ''
-  return message === emptyMessage ? message : serverMessage || message
-}
-
 /** The field of one comment or answer, with what was written there before. Give its component a key of its own. */
 export function useComposer(publication: Publication, onSent: () => void): Composer {
   const { member, subject, target } = publication
@@ -34,6 +29,7 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
   const [state, dispatch] = useReducer(next, key, initialState)
   const [outcome, setOutcome] = useState(() => publicationUnderWay(key)?.outcome ?? null)
   const gate = useNetworkGate()
+  const message = useKeptMessage(state.phase === 'writing' ? state.message : '')
   const failure = useActionFailure()
 
   useEffect(() => {
@@ -57,7 +53,8 @@ export function useComposer(publication: Publication, onSent: () => void): Compo
 
   return {
     state,
-    message: messageOf(state, gate.message),
+    // an empty field before the missing network: it is what the learner can mend now
+    message: message === emptyMessage ? message : gate.message || message,
     type(text) {
       if (state.phase === 'sending') return
       dispatch({ kind: 'typed', text })

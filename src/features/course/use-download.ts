@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getAttachmentUrl } from '../../api/course.ts'
 import { useActionFailure, useNetworkGate } from '../../platform/browser/action-failure.ts'
+import { useKeptMessage } from '../../platform/browser/connectivity.ts'
 import { copyText } from '../../platform/browser/copy-text.ts'
 import { showToast } from '../../platform/browser/toast.ts'
 import { isIos, isQqBrowser, isWechat } from '../../platform/browser/user-agent.ts'
@@ -43,6 +44,7 @@ export function useDownload(courseId: number): Download {
   useEffect(() => () => running.current?.abort(), [])
   const [busyId, setBusyId] = useState<number | null>(null)
   const [message, setMessage] = useState<Download['message']>(null)
+  const kept = useKeptMessage(message?.text ?? '')
   const [address, setAddress] = useState<string | null>(null)
 
   async function start(attachmentId: number): Promise<void> {
@@ -80,7 +82,7 @@ export function useDownload(courseId: number): Download {
 
   return {
     busyId,
-    message: message && { ...message, text: message.text || gate.message },
+    message: message && { ...message, text: gate.message || kept },
     address,
     start,
     closeAddress: () => setAddress(null),

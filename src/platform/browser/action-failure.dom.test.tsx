@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { connectivityAtom, type Connectivity } from './connectivity.ts'
+import { connectivityAtom, type Connectivity, useKeptMessage } from './connectivity.ts'
 import { useActionFailure, useNetworkGate } from './action-failure.ts'
 import { AppError } from '../../shared/errors.ts'
 
@@ -55,6 +55,29 @@ it('knows what was found out since it was shown', () => {
   const gate = openGate()
   expect(gate.pass(true)).toBe(false)
   expect(gate.message()).toBe(noNetwork)
+})
+
+it.each([
+  ['the missing network', noNetwork, ['offline', 'restored', 'online'], ''],
+  ['the missing network, while it is missing', noNetwork, ['offline'], noNetwork],
+  ['the missing network, when the next one is', noNetwork, ['offline', 'restored', 'offline'], ''],
+  ['the missing network, that only this call had found', noNetwork, [], noNetwork],
+  ['anything else', '服务暂时不可用，请稍后重试', ['offline', 'restored'], '服务暂时不可用，请稍后重试'],
+] as const)('%s, kept in its place', (_what, message, turns, said) => {
+  const store = createStore()
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+  const { result, rerender } = renderHook(useKeptMessage, { wrapper, initialProps: '' })
+  /** Tries, and fails, before what comes of the network then. */
+  const fail = (): void => {
+    rerender('')
+    rerender(message)
+    for (const turn of turns) act(() => store.set(connectivityAtom, turn))
+  }
+  fail()
+  expect(result.current).toBe(said)
+  act(() => store.set(connectivityAtom, 'online'))
+  fail()
+  expect(result.current, 'and after the next try').toBe(said)
 })
 
 const refusal = (token: string | null) => new AppError({ kind: 'unauthorized', token, message: '' })

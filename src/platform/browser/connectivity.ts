@@ -3,7 +3,9 @@
  * (screens 1.12.3). While offline and visible a cheap probe looks for the network again.
  */
 import { atom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { isUnreachable } from '../../shared/errors.ts'
+import { strings } from '../../strings/zh-CN.ts'
 import type { AppStore } from '../store.ts'
 
 export type Connectivity = 'online' | 'offline' | 'restored'
@@ -116,3 +118,19 @@ export function watchConnectivity(store: AppStore, probe: () => Promise<unknown>
 
 /** True while the server cannot be reached. */
 export const useIsOffline = (): boolean => useAtomValue(connectivityAtom) === 'offline'
+
+/** How often the network has come back. */
+export function useReturns(): number {
+  const isOffline = useIsOffline()
+  const [seen, setSeen] = useState({ isOffline, returns: 0 })
+  if (seen.isOffline !== isOffline) setSeen({ isOffline, returns: seen.returns + Number(!isOffline) })
+  return seen.returns
+}
+
+/** A message that stays in its place, but for the missing network once that has come back: it would stay until the next try. */
+export function useKeptMessage(message: string): string {
+  const returns = useReturns()
+  const [kept, setKept] = useState({ message, returns })
+  if (kept.message !== message) setKept({ message, returns })
+  return message === strings.needNetwork && returns > kept.returns ? '' : message
+}

@@ -1,3 +1,4 @@
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { strings } from '../../../strings/zh-CN.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { LoginPhase } from './use-login.ts'
@@ -12,11 +13,12 @@ export interface LoginStatusProps {
 
 /** What a login form says below its button, announced politely (screens 1.6.1, 1.8.3). */
 export function LoginStatus({ phase, message = '', onRetry }: LoginStatusProps) {
+  const said = useKeptMessage(message)
   const isRetrying = phase === 'retrying'
   const isFailed = isRetrying || phase === 'profileFailed'
   return (
     <div className={styles.status}>
-      <p role="status">{isFailed ? '登录成功，资料加载失败' : message}</p>
+      <p role="status">{isFailed ? '登录成功，资料加载失败' : said}</p>
       {isFailed && (
         <Button variant="outline" busy={isRetrying} onClick={onRetry}>
           {strings.retry}

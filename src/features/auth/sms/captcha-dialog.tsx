@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -72,7 +73,7 @@ export function CaptchaDialog({ captcha, round, send }: CaptchaDialogProps) {
           focusFirst
         />
         <p role="status" className={styles.status}>
-          {captcha.message}
+          {useKeptMessage(captcha.message)}
         </p>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { maskMobile } from '../../../shared/phone.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -24,6 +25,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
   const field = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
   const { kind, mobile, code, resendAt } = form
+  const message = useKeptMessage(form.kind === 'failed' ? form.message : '')
   const isFixed = isLocked || kind === 'submitting' || kind === 'done'
 
   useEffect(() => field.current?.focus(), [])
@@ -77,7 +79,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
         {submitLabel}
       </Button>
       <div role="status" className={styles.status}>
-        {kind === 'failed' && form.message !== '' && <p>{form.message}</p>}
+        {message !== '' && <p>{message}</p>}
         {isCodeSpent(form) && <p>验证码已失效，请重新获取</p>}
       </div>
       {note}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from './profile.module.css'
@@ -37,7 +38,7 @@ export function AvatarPreview({ picture, isBusy, message, onUse, onClose }: Avat
     >
       <img ref={image} className={styles.preview} alt="新头像" />
       <p role="status" className={styles.failure}>
-        {message}
+        {useKeptMessage(message)}
       </p>
     </Dialog>
   )

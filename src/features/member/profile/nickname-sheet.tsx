@@ -1,6 +1,7 @@
 import { useStore } from 'jotai'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { changeNickname } from '../../../api/profile.ts'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
@@ -84,7 +85,7 @@ export function NicknameSheet({ call: { isBusy, run }, onSaved, onClose }: Nickn
           focusFirst
         />
         <p role="status" className={styles.failure}>
-          {message}
+          {useKeptMessage(message)}
         </p>
         <Button type="submit" block className={styles.submit} busy={isBusy} looksInactive={nickname.trim() === ''}>
           保存

@@ -1,5 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import { useNetworkGate, type NetworkGate } from '../../../platform/browser/action-failure.ts'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { CellGroup } from '../../../ui/frame/cell.tsx'
 import styles from './profile.module.css'
 
@@ -20,11 +21,12 @@ export interface RowGroupProps {
 export function RowGroup({ notice = '', children }: RowGroupProps) {
   const gate = useNetworkGate()
   const [message, say] = useState('')
+  const kept = useKeptMessage(message || notice)
   return (
     <CellGroup>
       <LineContext value={{ gate, say }}>{children}</LineContext>
       <p role="status" className={styles.message}>
-        {gate.message || message || notice}
+        {gate.message || kept}
       </p>
     </CellGroup>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirectSocial, redirectWechat, unbindSocial } from '../../../api/social.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { useSystemConfig } from '../../../platform/session/system-config.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
@@ -78,7 +79,7 @@ export function SocialRow({ app, name, isBound, memberId, isBinding }: SocialRow
         confirmLabel="解绑"
         isDangerous
         busy={isBusy}
-        error={message}
+        error={useKeptMessage(message)}
         onConfirm={() => void unbind()}
         onCancel={() => {
           cancel()

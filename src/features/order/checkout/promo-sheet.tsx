@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -50,7 +51,7 @@ export function PromoSheet({ checkout, proposed, onRemove, onClose }: PromoSheet
           autoComplete="off"
           enterKeyHint="done"
           readOnly={state.name === 'checking'}
-          error={error}
+          error={useKeptMessage(error)}
           inputRef={field}
           clearable
           focusFirst

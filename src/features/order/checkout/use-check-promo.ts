@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsOffline } from '../../../platform/browser/connectivity.ts'
+import { useReturns } from '../../../platform/browser/connectivity.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { formatPrice } from '../../../shared/money.ts'
 import type { Checkout } from './checkout.ts'
@@ -60,12 +60,4 @@ export function useAddressPromo(checkout: Checkout, code: string): string {
     void ask()
   }, [checkout, code, isFree, returns])
   return problem
-}
-
-/** How often the network has come back. */
-function useReturns(): number {
-  const isOffline = useIsOffline()
-  const [seen, setSeen] = useState({ isOffline, returns: 0 })
-  if (seen.isOffline !== isOffline) setSeen({ isOffline, returns: seen.returns + Number(!isOffline) })
-  return seen.returns
 }
