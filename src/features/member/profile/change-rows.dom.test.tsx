@@ -57,3 +57,40 @@ it('头像 does, too', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '使用' }))
   await expectSaid(/^头像/)
 })
+
+/** Says that 昵称 cannot be `name`; the member is whom `detail` tells. */
+async function expectRefused(name: string, detail: object): Promise<void> {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) =>
+    Response.json(
+      method === 'GET'
+        ? { code: 0, message: '', data: address.endsWith('/member/detail') ? detail : {} }
+        : { code: 1, message: '昵称已经存在', data: null },
+    ),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^昵称/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: '昵称' }), name)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+}
+
+it('昵称 that is the present one is refused as any other', async () => {
+  await expectRefused('小满', { id: 7, nick_name: '小满', is_set_nickname: 0 })
+  await waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('昵称已经存在'))
+  expect(screen.getByRole('dialog', { name: '请输入昵称' })).toBeTruthy()
+})
+
+it('昵称 that an earlier press has chosen, whose answer was lost, is done', async () => {
+  await expectRefused('大满', { id: 7, nick_name: '大满', is_set_nickname: 1 })
+  await waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('成功'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('昵称 given up says so at once, whatever becomes of the question who the member is', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^昵称/ }))
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  await userEvent.type(await screen.findByRole('textbox', { name: '昵称' }), '大满')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(appStore.get(toastAtom)?.text).toBe('未收到回复，修改可能已生效'))
+})

@@ -5,7 +5,7 @@ import { useKeptMessage } from '../../../platform/browser/connectivity.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { userAtom } from '../../../platform/session/session-atoms.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
-import { isUnreachable } from '../../../shared/errors.ts'
+import { isCancelled, isUnreachable } from '../../../shared/errors.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -44,10 +44,12 @@ export function NicknameSheet({ call: { isBusy, run }, onSaved, onClose }: Nickn
       try {
         await changeNickname({ nickname: wanted }, options)
       } catch (error) {
-        if (isUnreachable(error)) throw error
+        if (isUnreachable(error) || isCancelled(error)) throw error
         // an earlier press, whose answer was lost, may have chosen it already
         await session.loadMember()
-        if (store.get(userAtom)?.nickname !== wanted) throw error
+        const member = store.get(userAtom)
+        // who has chosen none yet may have typed the present one
+        if (!member?.isNicknameSet || member.nickname !== wanted) throw error
       }
       showToast('成功')
       onSaved()
