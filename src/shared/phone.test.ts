@@ -10,6 +10,10 @@ describe('parseMobile (screens 1.14)', () => {
     ['＋８６１３８００００００００', '13800000000'],
     ['１９９１２３４５６７８', '19912345678'],
     ['138\u30000000\u20130000', '13800000000'],
+    // as iOS copies a number out of the contacts; from chats; from tables of other directions
+    ['\u202D138 0000 0000\u202C', '13800000000'],
+    ['\u200B13800000000\uFEFF', '13800000000'],
+    ['\u2068+86\u20691380000\u200E0000', '13800000000'],
   ])('%s', (raw, mobile) => expect(parseMobile(raw)).toBe(mobile))
 
   it.each([

@@ -1,11 +1,12 @@
 /** Mainland mobile numbers (screens 1.14). */
 
-const separators = /[\s\u2010-\u2015\uFF0D-]/g
+/** And what is not seen: a number that is copied has signs of its direction around it. */
+const separators = /[\s\p{Cf}\u2010-\u2015\uFF0D-]/gu
 const fullWidth = /[\uFF0B\uFF10-\uFF19]/g
 
 /**
- * The plain number of 11 digits, or null for anything else. Spaces, hyphens and a leading +86 are dropped, full-width
- * digits are converted.
+ * The plain number of 11 digits, or null for anything else. Spaces, hyphens, invisible signs and a leading +86 are dropped,
+ * full-width digits are converted.
  */
 export function parseMobile(raw: string): string | null {
   const plain = raw

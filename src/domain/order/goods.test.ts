@@ -42,10 +42,17 @@ it('has a word and an address for everything that is sold', () => {
   expect(goodsAddress(null)).toBe('/')
 })
 
-it('takes a code as it is, without the spaces around it', () => {
-  expect(typedPromo(' WINTER28 ')).toBe('WINTER28')
-  expect(typedPromo(undefined)).toBe('')
-})
+it.each([
+  [' WINTER28 ', 'WINTER28'],
+  ['ＷＩＮＴＥＲ２８', 'WINTER28'],
+  ['ｗinter28', 'winter28'],
+  ['\u200B WINTER28\u2060', 'WINTER28'],
+  ['WIN\u200BTER28', 'WINTER28'],
+  // may be part of it: a school can call it as it likes
+  ['优惠 28（冬）', '优惠 28（冬）'],
+  ['\u202D \u202C', ''],
+  [undefined, ''],
+])('takes %j for the code %j', (text, code) => expect(typedPromo(text)).toBe(code))
 
 it.each([
   ['WINTER28', true],

@@ -61,7 +61,7 @@ export function SmsForm({ form, send, submitLabel, isMasked, isLocked, isNumberF
         className={styles.code}
         value={code}
         onChange={(value) => {
-          send({ type: 'codeTyped', code: value.normalize('NFKC').replace(/\s/g, '') })
+          send({ type: 'codeTyped', code: value.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '') })
           setRefused(false)
         }}
         readOnly={isFixed}

@@ -73,7 +73,10 @@ function useCaptchaCalls({ captcha, round, form }: SmsState, send: (event: SmsEv
       )
     } else {
       const { mobile, picture, text } = captcha
-      sendSms({ mobile, imageKey: picture.key, imageCaptcha: text.normalize('NFKC').trim(), scene }, { signal }).then(
+      sendSms(
+        { mobile, imageKey: picture.key, imageCaptcha: text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, ''), scene },
+        { signal },
+      ).then(
         unlessLeft(() => onSent()),
         unlessLeft((error: unknown) => send({ type: 'sendingFailed', round, message: failure(error) })),
       )

@@ -2,9 +2,15 @@
 
 export const maxPromoCharacters = 24
 
-/** A code as the server is asked about it, '' for none. */
-export function typedPromo(text: string | undefined): string {
-  return text?.trim() ?? ''
+/** Of a keyboard for Chinese. Signs stay: they may be part of a code, as a blank within it may. */
+const fullWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g
+
+/** A code as the server is asked about it, '' for none: without what is copied along with it and not seen. */
+export function typedPromo(text = ''): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(fullWidth, (letter) => letter.normalize('NFKC'))
+    .trim()
 }
 
 /** False for what cannot be a code: too long, or a path of its own where it is part of one. */
