@@ -115,14 +115,16 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
         </Button>
         <LoginStatus phase={phase} message={message} onRetry={retryProfile} />
       </form>
-      <div className={cx(styles.links, styles.apart)}>
-        <FormLink href={paths.login(redirect)} mobile={mobile}>
-          短信登录/注册
-        </FormLink>
-        <FormLink href={paths.forgotPassword(redirect)} mobile={mobile}>
-          忘记密码
-        </FormLink>
-      </div>
+      {!isLocked && (
+        <div className={cx(styles.links, styles.apart)}>
+          <FormLink href={paths.login(redirect)} mobile={mobile}>
+            短信登录/注册
+          </FormLink>
+          <FormLink href={paths.forgotPassword(redirect)} mobile={mobile}>
+            忘记密码
+          </FormLink>
+        </div>
+      )}
     </Screen>
   )
 }
