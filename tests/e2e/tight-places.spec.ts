@@ -217,3 +217,25 @@ test('with large text of the browser names in lists are there in full', async ({
     expect(cut, address).toEqual([])
   }
 })
+
+test('a dialog in 长辈版 keeps its buttons in sight when the phone is turned, and its field above them', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseDisplay(page, 'elder')
+  await signIn(page, demo, resident)
+  await page.goto('/member/mobileVerify')
+  await page.getByRole('button', { name: '获取短信验证码' }).click()
+  const dialog = page.getByRole('dialog', { name: '请输入图中字符' })
+  await expect(dialog.locator('img')).toBeVisible()
+  await page.setViewportSize({ width: 740, height: 340 })
+  const confirm = dialog.getByRole('button', { name: '确认' })
+  for (const button of [dialog.getByRole('button', { name: '取消' }), confirm])
+    await expect(button).toBeInViewport({ ratio: 1 })
+  const field = dialog.getByRole('textbox')
+  await field.blur()
+  await field.focus()
+  const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual((await confirm.boundingBox())?.y ?? 0)
+})
