@@ -100,9 +100,7 @@ function Order({ goods, promo, notSold, state }: OrderProps) {
     })
   const onOrdered = useCallback(
     ({ orderNo, isPaid }: { readonly orderNo: string; readonly isPaid: boolean }) =>
-      isPaid
-        ? void router.navigate({ href: paths.orderSuccess(orderNo), replace: true })
-        : void router.navigate({ href: paths.orderPay(orderNo), replace: true }),
+      void router.navigate({ href: (isPaid ? paths.orderSuccess : paths.orderPay)(orderNo), replace: true }),
     [router],
   )
   // an order on its way is followed to its end, whatever a refresh says meanwhile; one in doubt is not made again

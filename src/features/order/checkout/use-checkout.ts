@@ -10,6 +10,7 @@ import type { Session } from '../../../platform/session/session-types.ts'
 import { tokenTag } from '../../../platform/storage/token-tag.ts'
 import { appStore } from '../../../platform/store.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { totalOf } from './checkout-model.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
 import { invalidateAfterPurchase } from '../../../domain/order/invalidate-after-purchase.ts'
@@ -78,6 +79,7 @@ const appOrderSubmission = createOrderSubmission({
       total,
       discount,
       isPromoRefused: promo !== null && discount !== null && discount !== promo.reduction,
+      isPriceChanged: total !== null && total !== totalOf(goods.charge, promo),
       goodsType: goods.type,
       goodsId: goods.id,
       goodsName: goods.name,

@@ -62,7 +62,9 @@ export function PayFacts({ orderNo, item }: { readonly orderNo: string; readonly
           </>
         )}
       </dl>
-      {item?.isPromoRefused && <p className={styles.refused}>优惠码未生效</p>}
+      {item && (item.isPromoRefused || item.isPriceChanged) && (
+        <p className={styles.refused}>{item.isPromoRefused ? '优惠码未生效' : '价格已变动，以此处金额为准'}</p>
+      )}
     </CellGroup>
   )
 }

@@ -18,6 +18,8 @@ export interface PayItem {
   readonly discount: number | null
   /** The reduction shown was not the one the server gave (screens 2.9.5). */
   readonly isPromoRefused: boolean
+  /** The total agreed to was not the one the server gave; a former version kept none. */
+  readonly isPriceChanged?: boolean
   readonly goodsType: GoodsType
   readonly goodsId: number
   readonly goodsName: string
@@ -72,6 +74,7 @@ function isPayItem(value: unknown): value is PayItem {
     numberFields.every((name) => Number.isFinite(fields.get(name))) &&
     amountFields.every((name) => fields.get(name) === null || Number.isFinite(fields.get(name))) &&
     typeof fields.get('isPromoRefused') === 'boolean' &&
+    typeof (fields.get('isPriceChanged') ?? false) === 'boolean' &&
     (type === 'COURSE' || type === 'ROLE')
   )
 }

@@ -119,3 +119,24 @@ it('after half an hour its link has ended, and the status is asked every 10 s', 
   await pass(1_000)
   expect(screen.getByText('支付链接已失效')).toBeTruthy()
 })
+
+it.each([
+  [219, 0, '价格已变动，以此处金额为准'],
+  [199, 0, null],
+  // a reduction nobody has asked for
+  [189, 10, '价格已变动，以此处金额为准'],
+  // no amount is shown that could be another
+  [null, null, null],
+])('of 199 yuan, for which the server wants %s, taking off %s: %s', async (total, discount, said) => {
+  const role = { id: 3, name: '年度会员', charge: 199, expire_days: 365, description: '' }
+  const order = { order_no: orderNo, total, discount, is_paid: 0, pay_url: 'https://pay.example.com/' }
+  vi.stubGlobal('fetch', async (address: string, { method }: { readonly method: string }) => {
+    if (method === 'POST') return Response.json({ code: 0, message: '', data: order })
+    return address.includes('/roles') ? Response.json({ code: 0, message: '', data: [role] }) : waiting()
+  })
+  open('/order?goods_type=ROLE&goods_id=3')
+  fireEvent.click(await screen.findByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: '提交订单' }))
+  await screen.findByText('支付剩余时间')
+  expect(screen.queryByText(/价格已变动|优惠码未生效/)?.textContent ?? null).toBe(said)
+})
