@@ -25,6 +25,8 @@ export function CaptchaDialog({ captcha, round, send }: CaptchaDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const { kind } = captcha
   const text = kind === 'ready' || kind === 'sending' ? captcha.text : ''
+  // the next picture brings the network back at once: why it is another one is said until it is read
+  const kept = useKeptMessage(captcha.message)
   const cancel = (): void => send({ type: 'captchaCancelled' })
 
   // each new picture waits for its characters, wherever the press before has put the focus
@@ -73,7 +75,7 @@ export function CaptchaDialog({ captcha, round, send }: CaptchaDialogProps) {
           focusFirst
         />
         <p role="status" className={styles.status}>
-          {useKeptMessage(captcha.message)}
+          {text === '' && kind !== 'pictureError' ? captcha.message : kept}
         </p>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { useServices } from '../../../platform/services.tsx'
-import { errorDetail } from '../../../shared/errors.ts'
+import { errorDetail, isCancelled } from '../../../shared/errors.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 import { SmsForm } from './sms-form.tsx'
 import type { SmsFlow } from './use-sms-flow.ts'
@@ -79,7 +79,7 @@ function useSubmission({ flow, onSubmit, onFailed, isChange = false }: SmsPanelP
         if (!controller.signal.aborted) {
           send({ type: 'refused', round, message: failure(error), isWrongCode: isWrongCode(error) })
           tellCaller(error)
-        } else if (isChange) session.tellUnanswered()
+        } else if (isChange && isCancelled(error)) session.tellUnanswered()
       },
     )
     return () => controller.abort()

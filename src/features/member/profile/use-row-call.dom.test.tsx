@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
 import { completeDocument } from '../../../../tests/support/dom/render-app.tsx'
 import { ServicesProvider, type Services } from '../../../platform/services.tsx'
+import { AppError } from '../../../shared/errors.ts'
 import { useRowCall } from './use-row-call.ts'
 
 completeDocument()
@@ -35,8 +36,22 @@ it('has nothing to say of a change that is left after its answer', async () => {
   expect(tellUnanswered).not.toHaveBeenCalled()
 })
 
+it('has nothing to say of one that was refused: the refusal may have ended the session, and led away', async () => {
+  const { result, unmount } = renderHook(() => useRowCall(), { wrapper })
+  const refused = deferred<undefined>()
+  const call = () => refused.promise.then(() => Promise.reject(new AppError({ kind: 'http', status: 500 })))
+  let outcome: unknown
+  act(() => void (outcome = result.current.run(call)))
+  unmount()
+  refused.resolve(undefined)
+  expect(await outcome).toBe('cancelled')
+  expect(tellUnanswered).not.toHaveBeenCalled()
+})
+
 /** A request the server never answers; it takes its options over as the API does. */
 function held(options: { readonly signal?: AbortSignal }): Promise<void> {
   const { signal } = { ...options }
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  return new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new AppError({ kind: 'cancelled' }))),
+  )
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../../api/client.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { useServices } from '../../../platform/services.tsx'
+import { isCancelled } from '../../../shared/errors.ts'
 
 type RowOutcome = 'done' | 'cancelled' | { readonly message: string; readonly error: unknown }
 
@@ -41,7 +42,8 @@ export function useRowCall(unanswered?: string): RowCall {
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
         if (!controller.signal.aborted) return { message: failure(error), error }
-        session.tellUnanswered(unanswered)
+        // an answer is one, also for who has left: a refused token ends the session, and says so
+        if (isCancelled(error)) session.tellUnanswered(unanswered)
         return 'cancelled'
       } finally {
         if (running.current === controller) {
