@@ -104,7 +104,10 @@ export const lesson: Schema<Lesson> = shape({
 
 const lessons = list(lesson)
 
-/** Lessons by chapter id, as text: an object, an array of arrays whose index is the key, or `[]` (row 8). The key of no chapter is '0', or ''. */
+/**
+ * Lessons by chapter id, as text: an object, an array of arrays whose index is the key, or `[]` (row 8). Those of no chapter
+ * stand under '0', or under '', which PHP makes of null.
+ */
 export const lessonsByChapter: Schema<ReadonlyMap<string, readonly Lesson[]>> = scalar((value) => {
   const groups = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return new Map(groups.filter(([key]) => /^\d*$/.test(key)).map(([key, group]) => [key, v.parse(lessons, group)]))

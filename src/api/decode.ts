@@ -113,7 +113,7 @@ export function shape<F extends Fields>(fields: F): Schema<Shape<F>> {
 /** A part of an answer; null when it is missing, empty (`[]`, row 2) or broken. */
 export function part<T>(schema: Schema<T>): Schema<T | null> {
   return scalar((value) => {
-    if (rawRows(value).length === 0) return null
+    if (valuesOf(value).length === 0) return null
     const result = v.safeParse(schema, value)
     return result.success ? result.output : null
   })
@@ -124,10 +124,10 @@ export function part<T>(schema: Schema<T>): Schema<T | null> {
  * Anything else becomes an empty list.
  */
 export function list<T>(row: Schema<T>): Schema<readonly T[]> {
-  return scalar((value) => rowsOf(rawRows(value), row))
+  return scalar((value) => rowsOf(valuesOf(value), row))
 }
 
-const rawRows = (value: unknown): readonly unknown[] =>
+const valuesOf = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : []
 
 /**
@@ -163,7 +163,7 @@ export function page<T>(row: Schema<T>): Schema<Page<T>> {
       return Object.keys(value).length === 0
     }),
     v.transform(({ data, total }) => {
-      const raw = rawRows(data)
+      const raw = valuesOf(data)
       const known = toNumber(total)
       return {
         rows: rowsOf(raw, row),

@@ -53,7 +53,7 @@ export function statusError(status: number, retryAfter: string | null, token: st
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Byte order marks and empty lines come first where files of the server have them. */
+/** PHP sends what stands before the code of its files along with every answer: an empty line, a byte order mark. */
 function parseObject(body: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(body.trim())

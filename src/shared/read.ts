@@ -20,6 +20,7 @@ export interface Read<T> {
 /** One page of a list. `rawCount` counts the rows received, broken and duplicate ones included (screens 1.18). */
 export interface Page<T> {
   readonly rows: readonly T[]
+  /** `Number.MAX_SAFE_INTEGER` where the server does not say it, and only a short page tells the end. */
   readonly total: number
   readonly rawCount: number
 }

@@ -25,6 +25,7 @@ import {
   slider,
   stage,
   watchMediaSession,
+  withoutNativeHls,
 } from '../support/browser/lesson.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { putToken, signIn } from '../support/browser/session.ts'
@@ -354,9 +355,7 @@ test.describe('media', () => {
     await expect.poll(() => now(page)).toBeGreaterThan(1)
     expect(libraries).toEqual([])
 
-    await page.evaluate(() => {
-      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
-    })
+    await page.evaluate(withoutNativeHls)
     await test.step('encrypted', async () => {
       await moveTo(page, 712)
       await expect.poll(() => now(page)).toBeGreaterThan(1)
@@ -380,9 +379,7 @@ test.describe('media', () => {
   }) => {
     allowConsole(failedResource, configFailed)
     await demo.patchOdd({ films_cors: true })
-    await page.addInitScript(() => {
-      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
-    })
+    await page.addInitScript(withoutNativeHls)
     let tries = 0
     let isBack = false
     await page.route(/part-[3-9]\.ts$/, (route) => {

@@ -3,7 +3,7 @@
  * there. Tests of other files that touch one of these run a second time that way (tag @origins, playwright.config.ts).
  */
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
-import { buyer, lesson, now, open } from '../support/browser/lesson.ts'
+import { buyer, lesson, now, open, withoutNativeHls } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
 
 test.describe('on other origins', { tag: ['@origins', '@origins-only'] }, () => {
@@ -42,9 +42,7 @@ test.describe('on other origins', { tag: ['@origins', '@origins-only'] }, () => 
   }) => {
     // the browser's own words for a manifest that may not be read
     allowConsole(failedResource, /blocked by CORS policy/)
-    await page.addInitScript(() => {
-      HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
-    })
+    await page.addInitScript(withoutNativeHls)
     await signIn(page, demo, buyer)
     await open(page, 704)
     await expect.poll(() => now(page)).toBeGreaterThan(1)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { deleteDeployment, deploy, endDeployments, findNewVersion, nextVersion } from '../support/browser/deployment.ts'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
-import { buyer, isPaused, open } from '../support/browser/lesson.ts'
+import { buyer, isPaused, open, withoutNativeHls } from '../support/browser/lesson.ts'
 import { waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -108,9 +108,7 @@ test('a lesson that needs a library of the version before is played with one rel
 }) => {
   // what a screen has besides is gone, too: it goes without
   allowConsole(failedResource, /Missing part of the app/, /Refused to apply style/)
-  await page.addInitScript(() => {
-    HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
-  })
+  await page.addInitScript(withoutNativeHls)
   await signIn(page, demo, buyer)
   await page.goto('/study')
   await waitForServiceWorker(page)

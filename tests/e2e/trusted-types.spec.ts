@@ -1,7 +1,7 @@
 /** Trusted Types and the sources of scripts: the policy is sent, it holds, and no screen runs into it (screens 1.23). */
 import { expect, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
-import { buyer, lesson, play, scriptsHolding } from '../support/browser/lesson.ts'
+import { buyer, lesson, play, scriptsHolding, withoutNativeHls } from '../support/browser/lesson.ts'
 import { waitForServiceWorker } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -49,9 +49,8 @@ test('no screen violates a policy: rich text, HLS without the help of the browse
       const note = Reflect.get(window, 'noteViolation') as (text: string) => void
       note(`${violatedDirective} ${sourceFile} ${sample}`)
     })
-    // else the browser of the tests plays HLS by itself, and not one line of the library runs
-    HTMLVideoElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
   })
+  await page.addInitScript(withoutNativeHls)
   const library = scriptsHolding(page, 'hlsManifestParsed')
   const announcement =
     '<p style="color: red">正文<a href="https://school.example">链接</a></p><table><tr><td>表格</td></tr></table>'

@@ -67,3 +67,7 @@ export function readHistory(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
   return value.filter((entry): entry is string => typeof entry === 'string' && entry !== '').slice(0, longestHistory)
 }
+
+/** What is heard of a search: how many hits there are; where the server does not say it (`Page`), how many are there so far. */
+export const foundSentence = (total: number, rows: number): string =>
+  `找到 ${Number.isSafeInteger(total + 1) ? Math.max(total, rows) : rows} 条`

@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '../../ui/form/chip.tsx'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { HistoryList } from './history-list.tsx'
-import { cleanKeywords, hitKey, searchQuery, searchType, searchTypes } from './search-model.ts'
+import { cleanKeywords, foundSentence, hitKey, searchQuery, searchType, searchTypes } from './search-model.ts'
 import { SearchResults } from './search-results.tsx'
 import { useHistory } from './use-history.ts'
 import styles from './search.module.css'
@@ -28,12 +28,7 @@ export function SearchScreen(props: { readonly keywords: string | undefined; rea
     keywords !== '',
   )
   const { refresh, state, total } = list
-  // a server that does not say how many there are leaves a number without end
-  const isCounted = Number.isSafeInteger(total + 1)
-  const found =
-    keywords !== '' && 'data' in state
-      ? `找到 ${isCounted ? Math.max(total, state.data.length) : state.data.length} 条`
-      : ''
+  const found = keywords !== '' && 'data' in state ? foundSentence(total, state.data.length) : ''
 
   function search(nextKeywords: string, nextType: SearchType): void {
     if (nextKeywords === keywords && nextType === type) return void refresh()

@@ -119,6 +119,11 @@ export const pressOnLockScreen = (page: Page, action: string, details: object = 
     [action, details] as const,
   )
 
+/** For the page itself: HLS is played by the library. The browser of the tests can do it alone, and not one line of that would run. */
+export function withoutNativeHls(): void {
+  HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('mpegurl') ? '' : 'maybe')
+}
+
 /** Where scripts that hold `mark` were loaded from, from now on: chunks are named by nothing but a hash. */
 export function scriptsHolding(page: Page, mark: string): string[] {
   const loaded: string[] = []

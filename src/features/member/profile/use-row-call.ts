@@ -42,7 +42,7 @@ export function useRowCall(unanswered?: string): RowCall {
         return controller.signal.aborted ? 'cancelled' : 'done'
       } catch (error) {
         if (!controller.signal.aborted) return { message: failure(error), error }
-        // an answer is one, also for who has left: a refused token ends the session, and says so
+        // what was answered is not in doubt: a refused token has ended the session, and said so
         if (isCancelled(error)) session.tellUnanswered(unanswered)
         return 'cancelled'
       } finally {

@@ -1,29 +1,14 @@
 /** The player between its machine and the media element (screens 2.7), on an element that keeps the standard's rules. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../../../tests/support/dom/deferred.ts'
-import { mediaQuality, mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
-import type { attachHls, HlsPlaylist } from './hls-engine.ts'
+import { mediaSource, setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import type { Source } from './sources.ts'
-
-type AttachHls = typeof attachHls
 
 const trial = { trialSeconds: 30, isForwardBanned: false }
 const ban = { trialSeconds: null, isForwardBanned: true }
 const networkError = 2
-const aborted = 1
 
-const hls = vi.hoisted(() => ({ attachHls: vi.fn<AttachHls>(), hasNativeHls: () => false }))
-vi.mock('./hls-engine.ts', () => hls)
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: aborted })
-  hls.attachHls.mockReset().mockResolvedValue({ resume() {}, detach() {} })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 describe('getting ready', () => {
   test('entered by a tap, the lesson plays by itself', async () => {
@@ -137,59 +122,6 @@ describe('getting ready', () => {
     await p.run(5)
     expect(p.questions[1]?.aborted).toBe(true)
     expect(p.media.loaded).toEqual(['https://media.test/HD.mp4?question=1'])
-  })
-
-  test('HLS goes through the engine where the browser has none of its own', async () => {
-    const off = vi.fn<() => void>()
-    hls.attachHls.mockResolvedValue({ resume() {}, detach: off })
-    const p = startPlayer({ resolve: async (n) => mediaSource(n, { medium: 'hls', url: 'https://media.test/a.m3u8' }) })
-    await p.run(1)
-    expect(hls.attachHls).toHaveBeenCalledTimes(1)
-    expect(p.address()).toBe('')
-    p.detach()
-    expect(off).toHaveBeenCalledTimes(1)
-  })
-
-  test('an HLS engine that gives up is recovered from with fresh addresses', async () => {
-    const p = startPlayer({ resolve: async (n) => mediaSource(n, { medium: 'hls' }) })
-    await p.run(1)
-    const [, , onFatal] = hls.attachHls.mock.calls[0] ?? []
-    onFatal?.()
-    expect(p.state()).toMatchObject({ name: 'recovering', attempts: 1 })
-    await p.run(1.5)
-    expect(p.questions).toHaveLength(2)
-    expect(hls.attachHls).toHaveBeenCalledTimes(2)
-  })
-
-  test('a film that flows again while the engine of the next quality loads does not lose its second', async () => {
-    const attached = deferred<HlsPlaylist>()
-    hls.attachHls.mockReturnValue(attached.promise)
-    const p = startPlayer({
-      resolve: async (n) => ({
-        kind: 'media',
-        qualities: [mediaQuality('HD', n), mediaQuality('SD', n, { medium: 'hls' })],
-      }),
-    })
-    await p.run(12)
-    p.media.stall()
-    await p.run(6)
-    p.player.setQuality('SD')
-    p.media.flow()
-    await p.run(2)
-    p.video.src = 'blob:SD'
-    attached.resolve({ resume() {}, detach() {} })
-    await p.run(2)
-    expect(p.video.currentTime).toBeGreaterThan(13)
-  })
-
-  test('an engine of a former medium is not listened to', async () => {
-    const p = startPlayer({ resolve: async (n) => mediaSource(n, { medium: 'hls' }) })
-    await p.run(1)
-    const [, , onFatal] = hls.attachHls.mock.calls[0] ?? []
-    p.player.setQuality('SD')
-    await p.run(1)
-    onFatal?.()
-    expect(p.name()).not.toBe('recovering')
   })
 
   test('a page that is no film is unsupported when it never played', async () => {

@@ -2,12 +2,10 @@
  * How the player goes on when nothing comes, the film breaks or the network goes (screens 2.7), on an element that keeps
  * the standard's rules.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mediaSource, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
-import type { attachHls } from './hls-engine.ts'
+import { describe, expect, test } from 'vitest'
+import { mediaSource, setPlayerStage, startPlayer } from '../../../../tests/support/dom/player-stage.ts'
 import type { Source } from './sources.ts'
 
-type AttachHls = typeof attachHls
 type Stage = ReturnType<typeof startPlayer>
 
 const trial = { trialSeconds: 30, isForwardBanned: false }
@@ -15,18 +13,7 @@ const networkError = 2
 const aborted = 1
 const never = new Promise<Source>(() => {})
 
-const hls = vi.hoisted(() => ({ attachHls: vi.fn<AttachHls>(), hasNativeHls: () => false }))
-vi.mock('./hls-engine.ts', () => hls)
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('MediaError', { MEDIA_ERR_ABORTED: aborted })
-  hls.attachHls.mockReset().mockResolvedValue({ resume() {}, detach() {} })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setPlayerStage()
 
 describe('when nothing comes', () => {
   test('waiting is said after 1, 5 and 20 seconds; after 30 fresh addresses are asked for, at the same second', async () => {
