@@ -38,8 +38,11 @@ function elementsOf(element: Element): readonly HTMLElement[] {
 /** Px between an element and the screen; negative where it can be seen. */
 const distance = ({ top, bottom }: DOMRect): number => Math.max(-bottom, top - window.innerHeight)
 
-/** To be called before the elements of a screen leave the document. */
-export function leaveElements(screen: Element): void {
+/**
+ * To be called before the elements of a screen leave the document. What it returns is to be called when they have left: written
+ * before, the document would be styled once more, because the screen takes the focus with it.
+ */
+export function leaveElements(screen: Element): () => void {
   const beyond = [...screen.querySelectorAll('main')]
     .flatMap(elementsOf)
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -50,13 +53,15 @@ export function leaveElements(screen: Element): void {
   scrolled.clear()
   const places = inside.map((element) => [element, { left: element.scrollLeft, top: element.scrollTop }] as const)
   const pageHeight = document.documentElement.scrollHeight
-  // everything is read before the first is written; left again at once, some elements have not come back yet
-  show(left.get(screen)?.far.splice(0) ?? [])
-  const far = beyond.map(({ element }) => ({ element, height: element.style.height }))
-  for (const { element, box } of beyond) setStyle(element, 'hidden', `${box.height}px`)
-  left.set(screen, { far, scrolled: new Map(places), pageHeight })
-  for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
-  holdAnswers(screen)
+  return () => {
+    // left again at once, some elements have not come back yet
+    show(left.get(screen)?.far.splice(0) ?? [])
+    const far = beyond.map(({ element }) => ({ element, height: element.style.height }))
+    for (const { element, box } of beyond) setStyle(element, 'hidden', `${box.height}px`)
+    left.set(screen, { far, scrolled: new Map(places), pageHeight })
+    for (const image of screen.querySelectorAll('img')) if (image.complete) image.decoding = 'sync'
+    holdAnswers(screen)
+  }
 }
 
 /** To be called when the elements are in the document again, before the page is scrolled. */

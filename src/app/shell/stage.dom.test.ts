@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeStage, type Stage } from './stage.ts'
+import { makeStage, takeKeptElements, type Stage } from './stage.ts'
 
 const [home, list] = [1, 2]
 
@@ -65,6 +65,23 @@ describe('the stage', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 400)
     render(stage, home, null)
     expect(place.textContent).toBe('')
+  })
+
+  it('hides what cannot be seen when a screen has left the document, and not before: that would style all of it', () => {
+    const steps: string[] = []
+    const note = (step: string, screen: Element): unknown => steps.push(`${step} ${screen.isConnected}`)
+    takeKeptElements({
+      leaveElements(screen) {
+        note('read', screen)
+        return () => note('hide', screen)
+      },
+      restoreElements: (screen) => void note('restore', screen),
+    })
+    const stage = openStage()
+    render(stage, null, home)
+    render(stage, home, list)
+    takeKeptElements(null)
+    expect(steps).toEqual(['restore true', 'read true', 'hide false', 'restore true'])
   })
 
   it('renders behind a painted screen without scrolling what the learner reads', () => {

@@ -71,8 +71,9 @@ export function makeStage() {
   function takeOut(): void {
     if (standing === null) return
     standing.left = noteLeft()
-    keeper?.leaveElements(standing.element)
+    const hideFar = keeper?.leaveElements(standing.element)
     standing.element.remove()
+    hideFar?.()
     standing = null
   }
   function putIn(host: Host): void {

@@ -75,6 +75,12 @@ describe('a tap', () => {
     pass(150)
     expect(find('a').dataset).not.toHaveProperty('pressed')
   })
+  test('changes no style before it is answered: what asks for the layout meanwhile would wait for it', () => {
+    let isPressed: boolean | null = null
+    find('a').addEventListener('click', () => (isPressed = 'pressed' in find('a').dataset), { once: true })
+    tap()
+    expect(isPressed).toBe(false)
+  })
   test('is one while something else than a text has the focus', () => {
     find('[type=checkbox]').focus()
     expect(tap()).toBe(false)

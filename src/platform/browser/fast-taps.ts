@@ -65,9 +65,10 @@ export function startFastTaps(): void {
     if (document.activeElement?.matches(textFields)) return
     // else the browser makes a second click
     event.preventDefault()
-    press(control)
     const { clientX, clientY } = touch
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
+    // before, whatever asks for the layout meanwhile would style the control first
+    press(control)
   }
   document.addEventListener('touchstart', begin, passive)
   document.addEventListener('touchmove', move, passive)
