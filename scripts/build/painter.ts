@@ -81,9 +81,12 @@ async function buildPainter(name: string, { base, define, target }: ProgramOptio
       target,
       write: false,
       // a page waits for it. Of an object whose properties are all named terser leaves out those that nobody names: paths,
-      // messages and class names are most of that
+      // messages and class names are most of that; of schemas the calls would stay that make them
       minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false } },
+      terserOptions: {
+        ecma: 2020,
+        compress: { passes: 3, pure_getters: true, keep_fargs: false, pure_funcs: ['pipe', 'check', 'object'] },
+      },
       rolldownOptions: {
         input: file(`${name}.tsx`),
         preserveEntrySignatures: 'strict',

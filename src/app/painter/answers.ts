@@ -28,9 +28,9 @@ export async function earlyAnswerOf<T>({ path }: ReadAddress, decode: (data: unk
   const { earlyAnswers } = globalThis as Early
   // the app takes the answer itself: this one reads a copy, made before the app can have begun
   const response = await earlyAnswers?.get(apiBase + path)?.answer.then((answer) => answer.clone())
-  if (response?.status !== 200) throw new Error('no answer')
-  const { code, data } = (await response.json()) as { readonly code?: unknown; readonly data?: unknown }
-  if (code !== 0) throw new Error('refused')
+  const envelope: unknown = response?.status === 200 ? await response.json() : {}
+  const { code, data } = envelope as { readonly code?: unknown; readonly data?: unknown }
+  if (code !== 0) throw new Error('no answer')
   return decode(data ?? null)
 }
 
