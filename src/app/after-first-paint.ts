@@ -1,5 +1,7 @@
 /** What waits for the first paint and an idle moment (screens 1.2.8). */
 import type { AnyRouter } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { iconShapesAtom } from './shell/icon-shapes.tsx'
 import { takeKeptElements } from './shell/stage.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadNextScreens } from './load-next-screens.ts'
@@ -36,11 +38,20 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   void import('./shell/kept-elements.ts').then(takeKeptElements).catch(() => {})
   void loadSharing().catch(() => {})
+  whenIdle(drawIcons)
   void loadNextScreens(router)
   void sync.drain().catch(() => {})
   void evictOldReads().catch(() => {})
   if (settings.offlineVideo) startForMember(() => whenIdle(() => void loadDownloads().catch(() => {})))
   void deleteFormerMembers(appStore, session.isHydrated()).catch(() => {})
+}
+
+/** Without their shapes they are only slower to come back with a screen. */
+function drawIcons(): void {
+  void import('../ui/media/load-icon-shapes.ts')
+    .then(({ loadIconShapes }) => loadIconShapes())
+    .then((shapes) => startTransition(() => appStore.set(iconShapesAtom, shapes)))
+    .catch(() => {})
 }
 
 /** Where the school's own config.js names a function for it (screens 4.15). */

@@ -43,6 +43,22 @@ async function noteCalls(page: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** Where each icon is, what is drawn in it, and with which pen; px. */
+const drawings = (page: Page): Promise<(string | number)[][]> =>
+  page.locator('#root main svg').evaluateAll((icons) =>
+    icons.map((icon) => {
+      const drawn = [...icon.children].map((element) => element.getBoundingClientRect())
+      const edges = [
+        Math.min(...drawn.map(({ left }) => left)),
+        Math.min(...drawn.map(({ top }) => top)),
+        Math.max(...drawn.map(({ right }) => right)),
+        Math.max(...drawn.map(({ bottom }) => bottom)),
+      ]
+      const { stroke, strokeWidth, fill } = getComputedStyle(icon.lastElementChild ?? icon)
+      return [icon.clientWidth, ...edges.map((px) => Math.round(px * 10) / 10), stroke, strokeWidth, fill]
+    }),
+  )
+
 interface Shown {
   readonly at: number
   readonly rows: number
@@ -204,6 +220,33 @@ test.describe('without the service worker', () => {
       await expect.poll(() => new URL(page.url()).pathname).toBe(taps.at(-1))
       await expect(tabLink(page, title)).toHaveAttribute('aria-current', 'page')
     }
+  })
+
+  test('icons are elements of the page as soon as there is time, and look no different', async ({ page }) => {
+    const sprite = deferred<void>()
+    await page.route('**/*.svg', async (route) => {
+      if (route.request().resourceType() === 'xhr') await sprite.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.resourceType() === 'xhr')
+    await page.goto('/member')
+    const settings = page.locator('main a[href="/member/setting"]')
+    const ofSprite = page.locator('#root main svg use')
+    await asked
+    await expect(settings).toBeVisible()
+    expect(await ofSprite.count()).toBeGreaterThan(10)
+    const before = await drawings(page)
+    sprite.resolve()
+    await expect(ofSprite).toHaveCount(0)
+    expect(await drawings(page)).toEqual(before)
+
+    // those of a screen that waits, and of one that is made anew
+    await tabLink(page, '首页').tap()
+    await expect(course(page)).toBeVisible()
+    await expect(page.locator('#root main svg')).not.toHaveCount(0)
+    await tabLink(page, '我的').tap()
+    await expect(settings).toBeVisible()
+    await expect(page.locator('#root svg use')).toHaveCount(0)
   })
 
   test('a study tab is found again with the list that was open', async ({ page, demo }) => {

@@ -91,7 +91,7 @@ function smallTargets(page: Page, display: Display = 'standard'): Promise<string
   }, leastTarget[display])
 }
 
-/** Text below 18 px, and lines of it below 1.5 where there are several (screens 4.13). */
+/** Text below 18 px, and lines of it below 1.5 where there are several (screens 4.13); a figure in an icon is drawn. */
 function smallText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('#root') ?? document, NodeFilter.SHOW_TEXT)
@@ -100,7 +100,7 @@ function smallText(page: Page): Promise<string[]> {
       const element = text.parentElement
       if (
         !element?.checkVisibility({ visibilityProperty: true }) ||
-        element.closest('.vh, sup, [aria-label="播放器"]') !== null
+        element.closest('.vh, sup, svg, [aria-label="播放器"]') !== null
       )
         continue
       const { fontSize, lineHeight } = getComputedStyle(element)

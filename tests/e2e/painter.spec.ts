@@ -36,8 +36,9 @@ const standing = (page: Page, selector: string) =>
       const { width, height } = element.getBoundingClientRect()
       // nothing is seen of the place in which pulling down will show something
       if (element.tagName === 'DIV' && element.textContent === '') return false
-      // the drawing of an icon has a size once the sprite has come
-      return element.childElementCount === 0 && element.tagName !== 'use' && width > 0 && height > 0
+      // an icon is one thing, whatever it is drawn of
+      const icon = element.closest('svg')
+      return (icon === null ? element.childElementCount === 0 : icon === element) && width > 0 && height > 0
     })
     return leaves.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()

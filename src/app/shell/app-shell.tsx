@@ -15,6 +15,7 @@ import { LinkProvider, type LinkProps } from '../../ui/frame/link.tsx'
 import { ToastHost } from '../../ui/overlay/toast-host.tsx'
 import { browserAddress } from '../../shared/base-path.ts'
 import { parseSearch } from '../../shared/search-params.ts'
+import { IconShapesProvider } from './icon-shapes.tsx'
 import { KeptScreens } from './kept-screens.tsx'
 import type { EarlyScreens } from './use-early-screens.ts'
 
@@ -48,8 +49,12 @@ export function AppShell() {
   return (
     <LinkProvider value={renderLink}>
       <ChromeContext value={chrome}>
-        <RefreshContext value={refresh}>{screens !== null && <KeptScreens key={screens} ref={early} />}</RefreshContext>
-        <ToastHost toast={toast} />
+        <IconShapesProvider>
+          <RefreshContext value={refresh}>
+            {screens !== null && <KeptScreens key={screens} ref={early} />}
+          </RefreshContext>
+          <ToastHost toast={toast} />
+        </IconShapesProvider>
       </ChromeContext>
     </LinkProvider>
   )

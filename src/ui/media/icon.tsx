@@ -1,3 +1,4 @@
+import { createContext, use, type ReactElement } from 'react'
 import type { IconName } from './icon-names.ts'
 import { cx } from '../cx.ts'
 import styles from './icon.module.css'
@@ -12,12 +13,19 @@ export interface IconProps {
   readonly className?: string
 }
 
+/** What icons consist of, by their names. */
+export type IconShapes = Readonly<Partial<Record<IconName, ReactElement>>>
+
+/** Empty until the app has read the sprite (load-icon-shapes.ts): until then the browser takes each icon out of it. */
+export const IconShapesContext = createContext<IconShapes>({})
+
 /** One icon of the sprite in the colour of the text around it. */
 export function Icon({ name, size = 24, label, className }: IconProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  const shape = use(IconShapesContext)[name]
   return (
-    <svg {...named} width={size} height={size} className={cx(styles.icon, className)}>
-      <use href={`${spriteUrl}#i-${name}`} />
+    <svg {...named} viewBox={shape && '0 0 24 24'} width={size} height={size} className={cx(styles.icon, className)}>
+      {shape ?? <use href={`${spriteUrl}#i-${name}`} />}
     </svg>
   )
 }
