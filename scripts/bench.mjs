@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm run bench`: what a learner waits for. Production build and demonstration school in Chromium, over slow links and on
- * a slow processor; each screen cold, warm (second visit) and offline; then taps, flicked lists, memory and a download. Medians and
- * their bars go to bench-results/ as Markdown and JSON. What each figure is: docs/PERFORMANCE.md.
+ * a slow processor; each screen cold, warm (second visit) and offline; then taps and their work, flicked lists, memory and a
+ * download. Medians and their bars go to bench-results/ as Markdown and JSON. What each figure is: docs/PERFORMANCE.md.
  *
  *     npm run bench -- --runs 5
  *     npm run bench -- --against HEAD~10                 this build and that of another commit, in turns
@@ -58,10 +58,17 @@ async function measureUses(benches, { uses, runs }) {
   const { together } = await import('./bench/measure.mjs')
   const { judgedUse } = await import('./bench/report.mjs')
   const { measureTaps } = await import('./bench/taps.mjs')
+  const { measureWork } = await import('./bench/work.mjs')
   const { measureLists } = await import('./bench/lists.mjs')
   const { measureMemory } = await import('./bench/memory.mjs')
   const { measureFilm } = await import('./bench/film.mjs')
-  const measures = { taps: measureTaps, lists: measureLists, memory: measureMemory, film: measureFilm }
+  const measures = {
+    taps: measureTaps,
+    work: measureWork,
+    lists: measureLists,
+    memory: measureMemory,
+    film: measureFilm,
+  }
   /** @type {import('./bench/report.mjs').Used[]} */
   const found = []
   for (const use of uses) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { unusable, UsageError } from '../lib/options.mjs'
 import { profiles, screens } from './screens.mjs'
 
-const usesOfApp = /** @type {const} */ (['taps', 'lists', 'memory', 'film'])
+const usesOfApp = /** @type {const} */ (['taps', 'work', 'lists', 'memory', 'film'])
 
 /**
  * @typedef {object} Options

@@ -131,7 +131,7 @@ describe('options', () => {
   test('all parts, or those that are named', () => {
     const all = parseBenchOptions([])
     expect(all).toMatchObject({ runs: 3, against: null, other: null, lighthouse: false })
-    expect([all.screens.length, all.profiles.length, all.uses.length]).toEqual([7, 6, 4])
+    expect([all.screens.length, all.profiles.length, all.uses.length]).toEqual([7, 6, 5])
     const some = parseBenchOptions(['--only', 'home,taps', '--profile', 'far', '--runs', '1', '--against', 'HEAD~1'])
     expect(some).toMatchObject({ runs: 1, uses: ['taps'], against: 'HEAD~1' })
     expect([...some.screens, ...some.profiles].map(({ name }) => name)).toEqual(['home', 'far'])

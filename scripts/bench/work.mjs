@@ -1,0 +1,79 @@
+// @ts-check
+/** What taps cost the page's thread, in its own time: what else the machine does is not in it, as it is in the times of taps. */
+import { tap, waitShown } from './touch.mjs'
+
+/** @typedef {import('./measure.mjs').Measure} Measure */
+
+const times = 10
+const courseLinks = 'main a[href^="/course/"]'
+const backButton = 'header button'
+/** Ms in which what a tap has put off is done as well. */
+const pauseMs = 300
+
+/** Metrics of Chromium's DevTools protocol, and what they are called here; seconds, or a count. */
+const metrics = /** @type {const} */ ([
+  ['ScriptDuration', 'scripts', 1000, 'ms'],
+  ['RecalcStyleDuration', 'styles', 1000, 'ms'],
+  ['LayoutDuration', 'layout', 1000, 'ms'],
+  ['RecalcStyleCount', 'styled', 1, 'times'],
+  ['LayoutCount', 'laid out', 1, 'times'],
+])
+
+/**
+ * The processor is not slowed: what slows it down would count as the page's own time.
+ * @param {Pick<import('./in-use.mjs').InUse, 'page' | 'cdp' | 'origin'>} inUse
+ * @returns {Promise<Measure[]>}
+ */
+export async function measureWork({ page, cdp, origin }) {
+  /** @type {Map<string, number[]>} */
+  const samples = new Map()
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async () =>
+    new Map((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))
+  /** @param {string | null} kind null: not counted @param {string} target @param {string} outcome @param {string} [former] */
+  const tapped = async (kind, target, outcome, former) => {
+    const before = await read()
+    await tap(page, cdp, target, { screen: outcome }, former)
+    await page.waitForTimeout(pauseMs)
+    const after = await read()
+    if (kind === null) return
+    for (const [name, label, factor] of metrics) {
+      const cost = ((after.get(name) ?? 0) - (before.get(name) ?? 0)) * factor
+      samples.set(`${kind}: ${label}`, [...(samples.get(`${kind}: ${label}`) ?? []), cost])
+    }
+  }
+
+  for (let time = 0; time <= times; time += 1) {
+    // the code of a screen is there once
+    const kind = time === 0 ? null : 'tab'
+    await tapped(kind, 'nav a[href="/member"]', 'main a[href="/member/setting"]')
+    await tapped(kind, 'nav a[href="/"]', courseLinks)
+  }
+  await page.goto(`${origin}/courses`)
+  await waitShown(page, courseLinks)
+  await page.waitForLoadState('networkidle')
+  const rows = await page.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].map((row) => row.getAttribute('href') ?? ''),
+    courseLinks,
+  )
+  for (const [time, href] of rows.slice(0, times + 1).entries()) {
+    const row = `main a[href="${href}"]`
+    await page.evaluate(
+      (selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      row,
+    )
+    await page.waitForTimeout(pauseMs)
+    await tapped(time === 0 ? null : 'course', row, 'main [role="tablist"]', row)
+    await tapped(time === 0 ? null : 'back to the list', backButton, row)
+  }
+  await cdp.send('Performance.disable')
+  return ['tab', 'course', 'back to the list'].flatMap((kind) =>
+    metrics.map(([, label, , unit]) => ({
+      name: `${kind}: ${label}`,
+      unit,
+      take: /** @type {const} */ ('median'),
+      bar: null,
+      samples: samples.get(`${kind}: ${label}`) ?? [],
+    })),
+  )
+}
