@@ -45,9 +45,9 @@ export async function measureWork({ page, cdp, origin }) {
 
   for (let time = 0; time <= times; time += 1) {
     // the code of a screen is there once
-    const kind = time === 0 ? null : 'tab'
-    await tapped(kind, 'nav a[href="/member"]', 'main a[href="/member/setting"]')
-    await tapped(kind, 'nav a[href="/"]', courseLinks)
+    const isFirst = time === 0
+    await tapped(isFirst ? null : 'tab 我的', 'nav a[href="/member"]', 'main a[href="/member/setting"]')
+    await tapped(isFirst ? null : 'tab 首页', 'nav a[href="/"]', courseLinks)
   }
   await page.goto(`${origin}/courses`)
   await waitShown(page, courseLinks)
@@ -67,7 +67,7 @@ export async function measureWork({ page, cdp, origin }) {
     await tapped(time === 0 ? null : 'back to the list', backButton, row)
   }
   await cdp.send('Performance.disable')
-  return ['tab', 'course', 'back to the list'].flatMap((kind) =>
+  return ['tab 我的', 'tab 首页', 'course', 'back to the list'].flatMap((kind) =>
     metrics.map(([, label, , unit]) => ({
       name: `${kind}: ${label}`,
       unit,
