@@ -3,6 +3,35 @@
 import { cpuInUse } from './screens.mjs'
 import { installTapWatch, waitShown } from './touch.mjs'
 
+export const courseLinks = 'main a[href^="/course/"]'
+export const backButton = 'header button'
+
+/**
+ * Opens the list of courses; returns the addresses of its rows.
+ * @param {Pick<InUse, 'page' | 'origin'>} inUse
+ * @returns {Promise<string[]>}
+ */
+export async function openList({ page, origin }) {
+  await page.goto(`${origin}/courses`)
+  await waitShown(page, courseLinks)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].map((row) => row.getAttribute('href') ?? ''),
+    courseLinks,
+  )
+}
+
+/**
+ * Scrolls a row into the middle of the screen; returns how far the page is scrolled then, in px.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} row
+ */
+export const showRow = (page, row) =>
+  page.evaluate((selector) => {
+    document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return window.scrollY
+  }, row)
+
 /**
  * @typedef {object} InUse
  * @property {import('@playwright/test').Browser} browser

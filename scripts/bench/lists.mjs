@@ -1,5 +1,6 @@
 // @ts-check
 /** A long list under a thumb: while further pages come in, and when all of them are there. */
+import { courseLinks } from './in-use.mjs'
 import { traceFrames } from './frames.mjs'
 import { flick, waitShown } from './touch.mjs'
 
@@ -10,7 +11,6 @@ const flicks = 8
 const flingMs = 600
 /** Less than this in eight flicks, and the finger has not moved the list: then nothing was measured. */
 const leastWay = 2000
-const rowLinks = 'main a[href^="/course/"]'
 
 /**
  * @param {import('./in-use.mjs').InUse} inUse
@@ -42,8 +42,8 @@ async function flicked({ browser, page, cdp, origin, school, slowDown }, name, l
   await page.goto('about:blank')
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage,service_workers' })
   await page.goto(`${origin}/courses`)
-  await waitShown(page, rowLinks)
-  await page.evaluate(fill, { selector: rowLinks, wanted: list.filled, from })
+  await waitShown(page, courseLinks)
+  await page.evaluate(fill, { selector: courseLinks, wanted: list.filled, from })
   await page.waitForLoadState('networkidle')
   await slowDown()
   const before = await page.evaluate(() => window.scrollY)

@@ -1,12 +1,11 @@
 // @ts-check
 /** What is still held after a long walk through courses, lists and tabs. */
+import { backButton, courseLinks } from './in-use.mjs'
 import { tap, waitShown } from './touch.mjs'
 
 /** @typedef {import('./measure.mjs').Measure} Measure */
 
 const rounds = 10
-const courseLinks = 'main a[href^="/course/"]'
-const backButton = 'header button'
 
 /**
  * Fifty openings after the first four screens: in each of ten rounds the list, two courses out of it, 我的 and home. The heap

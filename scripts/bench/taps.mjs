@@ -1,13 +1,12 @@
 // @ts-check
 /** Taps of somebody who uses the app: the first of all, tabs, a course out of the list, the same course again, and back. */
+import { backButton, courseLinks, openList, showRow } from './in-use.mjs'
 import { tap, waitShown } from './touch.mjs'
 
 /** @typedef {import('./measure.mjs').Measure} Measure */
 
 const times = 10
-const courseLinks = 'main a[href^="/course/"]'
 const firstCourse = '#root main a[href^="/course/"]'
-const backButton = 'header button'
 
 /** Px a list may stand elsewhere after coming back, and still be at its place. */
 const samePlace = 2
@@ -62,19 +61,10 @@ export async function measureTaps({ page, cdp, origin, slowDown }) {
   await openHome()
   for (let time = 0; time < times; time += 1) for (const seen of [await openMember(), await openHome()]) add(tabs, seen)
 
-  await page.goto(`${origin}/courses`)
-  await waitShown(page, courseLinks)
-  await page.waitForLoadState('networkidle')
-  const rows = await page.evaluate(
-    (selector) => [...document.querySelectorAll(selector)].map((row) => row.getAttribute('href') ?? ''),
-    courseLinks,
-  )
+  const rows = await openList({ page, origin })
   for (const [time, href] of rows.slice(0, times + 1).entries()) {
     const row = `main a[href="${href}"]`
-    const place = await page.evaluate((selector) => {
-      document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      return window.scrollY
-    }, row)
+    const place = await showRow(page, row)
     await page.waitForTimeout(pauseMs)
     const open = () => tapped(row, { screen: 'main h2', whole: 'main [role="tablist"]' }, row)
     const goBack = async () => {

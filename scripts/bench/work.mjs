@@ -1,12 +1,11 @@
 // @ts-check
 /** What taps cost the page's thread, in its own time: what else the machine does is not in it, as it is in the times of taps. */
-import { tap, waitShown } from './touch.mjs'
+import { backButton, courseLinks, openList, showRow } from './in-use.mjs'
+import { tap } from './touch.mjs'
 
 /** @typedef {import('./measure.mjs').Measure} Measure */
 
 const times = 10
-const courseLinks = 'main a[href^="/course/"]'
-const backButton = 'header button'
 /** Ms in which what a tap has put off is done as well. */
 const pauseMs = 300
 
@@ -49,22 +48,14 @@ export async function measureWork({ page, cdp, origin }) {
     await tapped(isFirst ? null : 'tab 我的', 'nav a[href="/member"]', 'main a[href="/member/setting"]')
     await tapped(isFirst ? null : 'tab 首页', 'nav a[href="/"]', courseLinks)
   }
-  await page.goto(`${origin}/courses`)
-  await waitShown(page, courseLinks)
-  await page.waitForLoadState('networkidle')
-  const rows = await page.evaluate(
-    (selector) => [...document.querySelectorAll(selector)].map((row) => row.getAttribute('href') ?? ''),
-    courseLinks,
-  )
+  const rows = await openList({ page, origin })
   for (const [time, href] of rows.slice(0, times + 1).entries()) {
     const row = `main a[href="${href}"]`
-    await page.evaluate(
-      (selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-      row,
-    )
+    const isFirst = time === 0
+    await showRow(page, row)
     await page.waitForTimeout(pauseMs)
-    await tapped(time === 0 ? null : 'course', row, 'main [role="tablist"]', row)
-    await tapped(time === 0 ? null : 'back to the list', backButton, row)
+    await tapped(isFirst ? null : 'course', row, 'main [role="tablist"]', row)
+    await tapped(isFirst ? null : 'back to the list', backButton, row)
   }
   await cdp.send('Performance.disable')
   return ['tab 我的', 'tab 首页', 'course', 'back to the list'].flatMap((kind) =>

@@ -81,7 +81,8 @@ async function buildPainter(name: string, { base, define, target }: ProgramOptio
       target,
       write: false,
       // a page waits for it. Of an object whose properties are all named terser leaves out those that nobody names: paths,
-      // messages and class names are most of that; of schemas the calls would stay that make them
+      // messages and class names are most of that. The calls that made schemas for them would stay: it cannot know that these
+      // do nothing else
       minify: 'terser',
       terserOptions: {
         ecma: 2020,

@@ -46,7 +46,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   void deleteFormerMembers(appStore, session.isHydrated()).catch(() => {})
 }
 
-/** Without their shapes they are only slower to come back with a screen. */
+/** Makes the icons elements of the page. Where that fails, each screen that comes only costs a little more. */
 function drawIcons(): void {
   void import('../ui/media/load-icon-shapes.ts')
     .then(({ loadIconShapes }) => loadIconShapes())

@@ -39,8 +39,8 @@ function elementsOf(element: Element): readonly HTMLElement[] {
 const distance = ({ top, bottom }: DOMRect): number => Math.max(-bottom, top - window.innerHeight)
 
 /**
- * To be called before the elements of a screen leave the document. What it returns is to be called when they have left: written
- * before, the document would be styled once more, because the screen takes the focus with it.
+ * To be called before the elements of a screen leave the document. What it returns hides those that cannot be seen, and is to
+ * be called when they have left: hidden before, they would be styled once more, when the focus goes with the screen.
  */
 export function leaveElements(screen: Element): () => void {
   const beyond = [...screen.querySelectorAll('main')]

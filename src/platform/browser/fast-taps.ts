@@ -67,7 +67,7 @@ export function startFastTaps(): void {
     event.preventDefault()
     const { clientX, clientY } = touch
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY }))
-    // before, whatever asks for the layout meanwhile would style the control first
+    // pressed before its click, the control would be styled by whatever asks for the layout meanwhile
     press(control)
   }
   document.addEventListener('touchstart', begin, passive)

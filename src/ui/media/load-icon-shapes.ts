@@ -3,9 +3,9 @@ import type { IconShapes } from './icon.tsx'
 import spriteUrl from './icons.svg?url&no-inline'
 
 /**
- * The shapes of all icons, by their names, for the page to have as elements of its own. A `<use>` of another file is put in
- * twice, each time the icon is: empty, and again when the browser has looked into that file, with styles, layout and a frame
- * for all of them. Rejects when the file cannot be had.
+ * The shapes of all icons, by their names, for the page to have as elements of its own. Rejects when the sprite cannot be had.
+ * A `<use>` of another file enters the page empty, and is filled when the browser has looked into that file: with each screen
+ * that comes, all icons would be styled, laid out and painted a second time.
  */
 export async function loadIconShapes(): Promise<IconShapes> {
   const sprite = await documentAt(spriteUrl)
