@@ -33,7 +33,8 @@ const provinces = ['上海市', '浙江省', '广东省', '四川省', '内网IP
 
 /**
  * Course 1 has 34 comments, lesson 101 has 12, five other courses a few each; some wait for review, one author (id 900)
- * no longer exists, one thread has 9 replies, one unapproved reply carries its text.
+ * no longer exists, one thread has 9 replies, the newest of which answers one that is not shown with it, one unapproved
+ * reply carries its text.
  * @param {number} now
  */
 export const buildComments = (now) => {
@@ -61,18 +62,20 @@ export const buildComments = (now) => {
         createdAt: now - age,
       })
       const howMany = newest === 2 ? 9 : newest === 0 ? 3 : index % 4 === 0 ? 2 : 0
-      let previous = 0
+      /** @type {number[]} */
+      const ids = []
       for (let n = 0; n < howMany; n += 1) {
-        previous = add({
+        const id = add({
           rt,
           rid,
           user_id: newest === 0 && n === 1 ? 900 : 104 + (n % 8),
           parent_id: parent,
-          reply_id: n % 2 === 1 ? previous : 0,
+          reply_id: ids[n === 8 ? 3 : n % 2 === 1 ? n - 1 : n] ?? 0,
           content: replies[(n + index) % replies.length] ?? '',
           is_check: newest === 0 && n === 2 ? 0 : 1,
           createdAt: now - age + (n + 1) * 9 * MINUTE,
         })
+        ids.push(id)
       }
     }
   }

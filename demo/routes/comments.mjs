@@ -19,26 +19,37 @@ const userOf = ({ state }, id, origin) => {
   return { avatar, nick_name: member.nick_name }
 }
 
-/** @param {Demo} demo @param {Comment} row @param {string} origin @param {boolean} leak unapproved replies keep their text in the first list (backend 11) */
-const replyView = (demo, row, origin, leak) => {
+/**
+ * @param {Demo} demo
+ * @param {Comment} row
+ * @param {string} origin
+ * @param {ReadonlySet<number>} [writers] below its comment, the writers in the answer: nobody else is named as answered
+ *   (recorded answer comments.course_member), and unapproved replies keep their text (backend 11)
+ */
+const replyView = (demo, row, origin, writers) => {
   const answered = demo.state.comments.find((candidate) => candidate.id === row.reply_id)
+  const isNamed = answered !== undefined && (writers === undefined || writers.has(answered.user_id))
   return {
     id: hashId(row.id),
     parent_id: hashId(row.parent_id),
     reply_id: hashId(row.reply_id),
-    content: row.is_check === 1 || leak ? row.content : '',
+    content: row.is_check === 1 || writers !== undefined ? row.content : '',
     ip_province: row.ip_province,
     is_check: row.is_check,
     created_at: utc(row.createdAt),
     user: userOf(demo, row.user_id, origin),
-    ...(answered === undefined ? {} : { reply_user: userOf(demo, answered.user_id, origin) }),
+    ...(answered !== undefined && { reply_user: isNamed ? userOf(demo, answered.user_id, origin) : [] }),
   }
 }
 
-/** @param {Demo} demo @param {Comment} row @param {string} origin */
-const topView = (demo, row, origin) => {
-  const replies = newestFirst(demo.state.comments.filter((candidate) => candidate.parent_id === row.id))
-  return {
+/** Comments with their first replies. @param {Demo} demo @param {Comment[]} rows @param {string} origin */
+const topViews = (demo, rows, origin) => {
+  const threads = rows.map((row) => {
+    const replies = newestFirst(demo.state.comments.filter((candidate) => candidate.parent_id === row.id))
+    return { row, count: replies.length, first: replies.slice(0, 3) }
+  })
+  const writers = new Set(threads.flatMap(({ row, first }) => [row, ...first]).map(({ user_id }) => user_id))
+  return threads.map(({ row, count, first }) => ({
     id: hashId(row.id),
     parent_id: hashId(0),
     reply_id: hashId(0),
@@ -46,10 +57,10 @@ const topView = (demo, row, origin) => {
     ip_province: row.ip_province,
     is_check: row.is_check,
     created_at: utc(row.createdAt),
-    replies_count: replies.length,
-    replies: replies.slice(0, 3).map((reply) => replyView(demo, reply, origin, true)),
+    replies_count: count,
+    replies: first.map((reply) => replyView(demo, reply, origin, writers)),
     user: userOf(demo, row.user_id, origin),
-  }
+  }))
 }
 
 /** @param {Comment[]} rows */
@@ -131,7 +142,7 @@ const store = async (demo, c) => {
 export const registerComments = (app, demo) => {
   app.get('/api/v3/comments', (c) => {
     const rows = rowsOf(demo, c).filter((row) => row.parent_id === 0)
-    return ok(c, { data: rows.slice(0, 5).map((row) => topView(demo, row, originOf(c))), total: rows.length })
+    return ok(c, { data: topViews(demo, rows.slice(0, 5), originOf(c)), total: rows.length })
   })
   app.get('/api/v3/comments/replies', (c) => {
     const rows = rowsOf(demo, c)
@@ -140,7 +151,7 @@ export const registerComments = (app, demo) => {
     const origin = originOf(c)
     const wanted = rows.filter((row) => row.parent_id === parentId)
     return ok(c, {
-      data: wanted.map((row) => (parentId === 0 ? topView(demo, row, origin) : replyView(demo, row, origin, false))),
+      data: parentId === 0 ? topViews(demo, wanted, origin) : wanted.map((row) => replyView(demo, row, origin)),
     })
   })
   app.post('/api/v3/comment/store', (c) => store(demo, c))

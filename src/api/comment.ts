@@ -55,6 +55,7 @@ const answers = scalar((value): Reply['answers'] => (value === null ? null : { a
 
 const replyFields = {
   id: textId,
+  replyId: from('reply_id', text),
   parentId: from('parent_id', text),
   content: text,
   isApproved: from('is_check', flag),
@@ -64,15 +65,30 @@ const replyFields = {
   answers: from('reply_user', answers),
 }
 
-const hidden = <T extends { content: string; isApproved: boolean }>({ content, ...rest }: T) => ({
+const asReply = <T extends { content: string; isApproved: boolean; replyId: string }>({
+  content,
+  replyId: _,
+  ...rest
+}: T) => ({
   ...rest,
   text: rest.isApproved ? content : '',
 })
 
-const reply: Schema<Reply> = v.pipe(shape(replyFields), v.transform(hidden))
+/**
+ * With the first replies the server names only writers of rows it sends: who wrote a reply that is not among them has no
+ * name there, deleted or not. Such a reply answers nobody, or it would call a member deleted.
+ */
+function withoutUnknown(replies: readonly v.InferOutput<typeof reply>[], replyCount: number) {
+  const known = new Set(replies.map(({ id }) => id))
+  const isUnknown = ({ answers: answered, replyId }: v.InferOutput<typeof reply>) =>
+    answered?.author === null && replies.length < replyCount && !known.has(replyId)
+  return replies.map((row) => asReply(isUnknown(row) ? { ...row, answers: null } : row))
+}
+
+const reply = shape(replyFields)
 const comment: Schema<Comment> = v.pipe(
   shape({ ...replyFields, replyCount: from('replies_count', count), replies: list(reply) }),
-  v.transform(hidden),
+  v.transform((row) => ({ ...asReply(row), replies: withoutUnknown(row.replies, row.replyCount) })),
 )
 
 const decodeAll = decoder(

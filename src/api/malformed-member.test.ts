@@ -124,6 +124,19 @@ describe('rows 21 to 24: comments', () => {
     expect(readComment({ user: { avatar: 'a' } })?.author).toBeNull()
   })
 
+  it('row 21: whom a reply answers is not known to be deleted where the answered reply is not there', () => {
+    const replies = (count: number) =>
+      readComment({
+        replies_count: count,
+        replies: [
+          comment({ id: 'b', reply_id: 'a', reply_user: [] }),
+          comment({ id: 'c', reply_id: 'b', reply_user: [] }),
+        ],
+      })?.replies.map(({ answers }) => answers)
+    expect(replies(3)).toEqual([null, { author: null }])
+    expect(replies(2), 'all are there').toEqual([{ author: null }, { author: null }])
+  })
+
   it('row 22: ids stay text', () => {
     expect(readComment({})).toMatchObject({ id: 'Leml6Z2yM2gY1P7N', parentId: 'YLWE349z' })
     expect(readComment({ id: '12', parent_id: '0' })).toMatchObject({ id: '12', parentId: '0' })

@@ -200,6 +200,20 @@ describe('demo school: comments', () => {
     expect((await top())?.replies[0]).toMatchObject({ reply_user: { nick_name: '林间小满' } })
   })
 
+  it('names the answered one of a first reply only where they wrote a row of the answer', async () => {
+    type Thread = { id: string; replies: { id: string; reply_id: string; reply_user?: unknown }[] }
+    const query = { rt: 1, rid: 1 }
+    const { data } = await school.ok<{ data: Thread[] }>('listComments', { query })
+    const thread = data[2]
+    const newest = thread?.replies[0]
+    expect(newest).toMatchObject({ reply_user: [] })
+    expect(thread?.replies[1]).toMatchObject({ reply_user: { nick_name: expect.any(String) } })
+    const all = await school.ok<{ data: Thread['replies'] }>('listReplies', {
+      query: { ...query, parent_id: thread?.id ?? '' },
+    })
+    expect(all.data[0]).toMatchObject({ id: newest?.id, reply_user: { nick_name: expect.any(String) } })
+  })
+
   it('refuses empty, long, closed, misplaced and too many comments', async () => {
     const token = await school.login('13800000000')
     const body = { rt: 1, rid: 1, content: '好', parent_id: 0, reply_id: 0 }

@@ -42,7 +42,8 @@ const comments = [
       // the recorded answer holds the text of this one although it waits for review
       { id: expect.stringMatching(/^ye6RE/), text: '', isApproved: false, answers: null },
       { text: '不客气', answers: { author: { nickname: '李雨桐' } } },
-      { text: '找到了，感谢！', author: { nickname: '张小明' }, answers: { author: null } },
+      // it answers one of the replies that are not in this answer: who wrote that is not known
+      { text: '找到了，感谢！', author: { nickname: '张小明' }, answers: null },
     ],
   },
   { text: '打卡第二天', replyCount: 9, replies: [{ answers: null }, {}, {}] },
