@@ -87,9 +87,12 @@ test.describe('reading', () => {
     await open(page, '/course/1?tab=comments')
     await test.step('the replies of one', async () => {
       await expect(replies(page, 2)).toHaveCount(3)
+      // it answers one that is not there yet, of which the server says []
+      await expect(replies(page, 2).first()).not.toContainText('学员已注销')
       await demo.clearLog()
       await panel(page).getByRole('button', { name: '查看全部9条回复' }).click()
       await expect(replies(page, 2)).toHaveCount(9)
+      await expect(replies(page, 2).first()).toContainText('回复 陈晨')
       const [call] = await demo.log('/api/v3/comments/replies')
       expect(call?.query).toEqual({ rt: '1', rid: '1', parent_id: expect.any(String) })
       await expect(panel(page).getByRole('button', { name: /条回复$/ })).toHaveCount(0)
@@ -158,6 +161,20 @@ test.describe('reading', () => {
       await expect(replies(page, 2)).toHaveCount(9)
       await retries.first().click()
       await expect(comments(page)).toHaveCount(20)
+    })
+    await test.step('all comments of an earlier visit say from when they are, and can be asked for again', async () => {
+      await demo.fault({ path: '/api/v3/comments/replies', kind: 'http500' })
+      await page.reload()
+      await expect(comments(page)).toHaveCount(5)
+      await expect(panel(page).getByText('更新于')).toHaveCount(0)
+      await panel(page).getByRole('button', { name: '查看全部34条评论' }).click()
+      await expect(comments(page)).toHaveCount(20)
+      await expect(panel(page).getByText('更新于')).toBeVisible()
+      await demo.clearFaults()
+      await retries.click()
+      await expect(retries).toHaveCount(0)
+      await expect(panel(page).getByText('更新于')).toHaveCount(0)
+      await expect(comments(page).nth(19)).toBeAttached()
     })
   })
 

@@ -8,6 +8,8 @@ import {
   publishedRow,
   targetId,
   withComment,
+  withFirst,
+  withNewest,
   withReply,
 } from './comment-model.ts'
 
@@ -69,6 +71,22 @@ describe('what was written', () => {
     ])
     expect(found.total).toBe(2)
     expect(withReply(found, 'a', comment('s'))).toEqual(found)
+  })
+})
+
+describe('all of an earlier visit', () => {
+  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+  test('take nothing away of the newest comments, which are on top and as they are now', () => {
+    const newest = { rows: [comment('c'), comment('b', { replyCount: 2 })], total: 3 }
+    const found = withNewest({ rows: [comment('b'), comment('a')], total: 2 }, newest)
+    expect(ids(found.rows)).toEqual(['c', 'b', 'a'])
+    expect(found.rows[1]?.replyCount).toBe(2)
+    expect(found.total).toBe(3)
+  })
+
+  test('take nothing away of the replies that came with the comment', () => {
+    expect(ids(withFirst([comment('b'), comment('a')], [comment('c'), comment('b')]))).toEqual(['c', 'b', 'a'])
   })
 })
 

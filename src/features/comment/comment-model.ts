@@ -76,6 +76,25 @@ export function isCutShort({ rows, total }: Comments, since: number): boolean {
   return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt >= since)
 }
 
+/**
+ * All comments with what the newest ones say of theirs. All of them may be those of an earlier visit: without this, what
+ * is on screen would go when they are looked at.
+ */
+export function withNewest(all: Comments, newest: Comments): Comments {
+  const there = new Set(all.rows.map(({ id }) => id))
+  const known = new Map(newest.rows.map((row) => [row.id, row]))
+  return {
+    rows: [...newest.rows.filter(({ id }) => !there.has(id)), ...all.rows.map((row) => known.get(row.id) ?? row)],
+    total: Math.max(all.total, newest.total),
+  }
+}
+
+/** All replies to a comment, those that came with it and are not among them on top: all of them may be older. */
+export function withFirst(all: readonly Reply[], first: readonly Reply[]): readonly Reply[] {
+  const there = new Set(all.map(({ id }) => id))
+  return [...first.filter(({ id }) => !there.has(id)), ...all]
+}
+
 /** The list with a comment just written on top. What is there already stays single. */
 export function withComment({ rows, total }: Comments, written: Comment): Comments {
   if (rows.some(({ id }) => id === written.id)) return { rows, total }

@@ -6,7 +6,7 @@ import { useRead } from '../../platform/reads/use-read.ts'
 import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'
 import { CommentEntry } from './comment-entry.tsx'
-import { authorName, targetId } from './comment-model.ts'
+import { authorName, targetId, withFirst } from './comment-model.ts'
 import { ShowAll, useSteps } from './show-all.tsx'
 import type { Answering } from './use-answering.ts'
 import styles from './comment.module.css'
@@ -23,7 +23,7 @@ export function CommentThread({ subject, comment, answering }: CommentThreadProp
   const all = useRead(repliesRead({ ...subject, parentId: comment.id }), isAllWanted)
   useSideFailure(failureOf(all.state))
   const everything = 'data' in all.state ? all.state.data.rows : null
-  const replies = everything ?? comment.replies
+  const replies = everything ? withFirst(everything, comment.replies) : comment.replies
   const { rows, end, more } = useSteps(replies)
 
   function waysToAnswer(entry: Reply, replyId: string | null) {
@@ -46,7 +46,7 @@ export function CommentThread({ subject, comment, answering }: CommentThreadProp
         </ul>
       )}
       <ListEnd state={end} onMore={more} />
-      {everything === null && comment.replyCount > replies.length && (
+      {(all.state.status === 'stale' || (!everything && comment.replyCount > replies.length)) && (
         <ShowAll
           label={`查看全部${comment.replyCount}条回复`}
           state={isAllWanted ? all.state.status : 'idle'}

@@ -13,7 +13,7 @@ import { StaleLine } from '../../ui/state/stale-line.tsx'
 import { paths } from '../../shared/paths.ts'
 import { cleanAddress } from '../../shared/safe-target.ts'
 import { AppLink } from '../../ui/frame/link.tsx'
-import { commentRight, type CommentRight } from './comment-model.ts'
+import { commentRight, withNewest, type CommentRight } from './comment-model.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { ComposerForm } from './composer-form.tsx'
 import { ShowAll, useSteps } from './show-all.tsx'
@@ -45,7 +45,10 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
   const all = useRead(repliesRead(subject), isAllWanted)
   useSideFailure(failureOf(newest.state))
   useSideFailure(failureOf(all.state))
-  const list = dataOf(all.state) ?? dataOf(newest.state)
+  const [everything, first] = [dataOf(all.state), dataOf(newest.state)]
+  const list = everything && first ? withNewest(everything, first) : (everything ?? first)
+  // all of them are the older ones
+  const stale = [all.state, newest.state].find((state) => state.status === 'stale')
   const { rows, end, more } = useSteps(list?.rows ?? [])
   const isSkeletonShown = useSkeletonDelay(newest.state.status === 'loading')
 
@@ -53,7 +56,7 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
   if (!list) return <div aria-busy="true">{isSkeletonShown && <Skeleton kind="rows" rows={4} />}</div>
   return (
     <>
-      {newest.state.status === 'stale' && <StaleLine updatedAt={newest.state.updatedAt} />}
+      {stale && <StaleLine updatedAt={stale.updatedAt} />}
       {list.rows.length === 0 && <p className={styles.nothing}>暂无评论</p>}
       <ul className={styles.list} aria-label="评论">
         {rows.map((comment) => (
@@ -61,7 +64,7 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
         ))}
       </ul>
       <ListEnd state={end} onMore={more} />
-      {dataOf(all.state) === null && list.total > list.rows.length && (
+      {(all.state.status === 'stale' || (!everything && list.total > list.rows.length)) && (
         <ShowAll
           label={`查看全部${list.total}条评论`}
           state={isAllWanted ? all.state.status : 'idle'}

@@ -16,7 +16,7 @@ export function ShowAll({ label, state, onPress }: ShowAllProps) {
   return (
     <p className={styles.showAll} role="status">
       <Button variant="text" size="small" busy={state === 'loading'} onClick={onPress}>
-        {state === 'failed' ? '加载失败，点击重试' : label}
+        {state === 'failed' || state === 'stale' ? '加载失败，点击重试' : label}
       </Button>
     </p>
   )
