@@ -296,6 +296,19 @@ test.describe('without the service worker', () => {
     await expect(card).toBeHidden()
   })
 
+  test('a card whose lesson and course are gone gives way to another course', async ({ page, demo }) => {
+    await signIn(page, demo, '13800000000')
+    await page.goto('/')
+    const card = page.getByRole('link', { name: /继续学习/ })
+    await expect(card).toHaveAttribute('href', '/course/video/105')
+    await demo.fault({ path: '/api/v2/video/105', kind: 'code404' })
+    await demo.fault({ path: '/api/v2/course/1', kind: 'code404' })
+    await card.click()
+    await expect(page.getByText('内容不存在或已下架')).toBeVisible()
+    await page.getByRole('button', { name: '返回', exact: true }).first().click()
+    await expect(card).toHaveAttribute('href', /^\/course\/video\/(?!105$)/)
+  })
+
   test('a card that comes long after the blocks finds its place free', async ({ page, demo }) => {
     const shifts = await watchShifts(page)
     await signIn(page, demo, '13800000000')

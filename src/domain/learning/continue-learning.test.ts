@@ -55,6 +55,44 @@ const row = (courseId: number, rest: Partial<LearnedCourseRow> = {}): LearnedCou
 const nothing = { journal: [], learned: [], courses: new Map<number, CachedCourse>() }
 
 describe('continueOffer', () => {
+  describe('where the lesson left last is gone', () => {
+    const journal = [place(11, 1, 100)]
+    const courses = new Map([course(1, [lesson(12, { isFinished: true }), lesson(13)])])
+
+    it('goes on with what its course has left, if need be without a cover', () => {
+      expect(continueOffer({ ...nothing, journal, courses })).toMatchObject({ courseId: 1, lessonId: 13 })
+      const bare = new Map([[1, { ...courses.get(1)!, cover: '' }]])
+      expect(continueOffer({ ...nothing, journal, courses: bare })).toMatchObject({ lessonId: 13, cover: '' })
+      const nameless = row(1, {
+        last: { lessonId: 11, title: null, duration: 0, watchedSeconds: 0, isFinished: false },
+      })
+      expect(continueOffer({ ...nothing, learned: [nameless], courses })).toMatchObject({ lessonId: 13 })
+    })
+
+    it('believes a row that names it: the course may be known from before it was added', () => {
+      const newer = row(1, { last: { ...row(1).last!, lessonId: 11 } })
+      expect(continueOffer({ ...nothing, learned: [newer], courses })).toMatchObject({ lessonId: 11 })
+    })
+
+    it('believes no row where the server has answered that it is gone', () => {
+      const gone = { courses: new Set<number>(), lessons: new Set([10]) }
+      const learned = [row(1), row(2)]
+      expect(continueOffer({ ...nothing, learned, courses, gone })).toMatchObject({ courseId: 1, lessonId: 13 })
+      expect(continueOffer({ ...nothing, learned, gone })).toMatchObject({ courseId: 2 })
+    })
+
+    it('goes over to the next course where its course is gone, too', () => {
+      const sources = {
+        ...nothing,
+        journal,
+        learned: [row(1), row(2)],
+        gone: { courses: new Set([1]), lessons: new Set<number>() },
+      }
+      expect(continueOffer(sources)).toMatchObject({ courseId: 2 })
+      expect(continueCandidates(sources)).toEqual([{ courseId: 2, lessonId: 20 }])
+    })
+  })
+
   it('offers nothing without history', () => {
     expect(continueOffer(nothing)).toBeNull()
   })
@@ -146,16 +184,6 @@ describe('continueOffer', () => {
       lessonId: 7,
       lessonTitle: null,
       remainingMinutes: null,
-    })
-  })
-
-  it('goes on with a lesson that the stored course does not have, and without a cover', () => {
-    const stored: CachedCourse = { id: 1, title: '课程1', cover: '', lessons: [lesson(3)] }
-    const courses = new Map([[1, stored]])
-    expect(continueOffer({ ...nothing, journal: [place(7, 1, 100)], courses })).toMatchObject({
-      lessonId: 7,
-      lessonTitle: null,
-      cover: '',
     })
   })
 

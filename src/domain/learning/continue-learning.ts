@@ -60,6 +60,8 @@ export interface ContinueSources {
   readonly journal: Iterable<JournalEntry>
   readonly learned: readonly LearnedCourseRow[]
   readonly courses: ReadonlyMap<number, CachedCourse>
+  /** What the server has answered to be gone. */
+  readonly gone?: { readonly courses: ReadonlySet<number>; readonly lessons: ReadonlySet<number> }
   /** Without a network: the lessons that play all the same. */
   readonly playable?: ReadonlySet<number>
 }
@@ -105,23 +107,24 @@ export function continueOffer(sources: ContinueSources): ContinueOffer | null {
   let first: ContinueOffer | null = null
   for (const candidate of candidates({ ...sources, journal })) {
     const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
-    const offer = offerOf(candidate, row, sources.courses.get(candidate.courseId), entries)
+    const isGone = sources.gone?.lessons.has(candidate.lessonId) ?? false
+    const offer = offerOf(candidate, isGone, row, sources.courses.get(candidate.courseId), entries)
     if (offer && sources.playable?.has(offer.lessonId)) return { ...offer, isKept: true }
     first ??= offer
   }
   return first
 }
 
-/** The lessons left last, one a course, without courses that are known to be finished. */
-function candidates({ journal, learned }: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
+/** The lessons left last, one a course, without courses that are known to be finished or gone. */
+function candidates({ journal, learned, gone }: Omit<ContinueSources, 'courses'>): readonly ContinueCandidate[] {
   const byCourse = new Map<number, ContinueCandidate>()
-  const finished = new Set(learned.filter((row) => row.isFinished).map((row) => row.courseId))
+  const over = new Set(learned.filter((row) => row.isFinished).map((row) => row.courseId))
   const offered = [
     ...[...journal].sort((a, b) => b.updatedAt - a.updatedAt),
     ...learned.flatMap(({ courseId, last }) => (last ? [{ courseId, lessonId: last.lessonId }] : [])),
   ]
   for (const { courseId, lessonId } of offered) {
-    if (courseId > 0 && !finished.has(courseId) && !byCourse.has(courseId))
+    if (courseId > 0 && !over.has(courseId) && !gone?.courses.has(courseId) && !byCourse.has(courseId))
       byCourse.set(courseId, { courseId, lessonId })
   }
   return [...byCourse.values()]
@@ -137,6 +140,7 @@ interface Lesson {
 
 function offerOf(
   { courseId, lessonId }: ContinueCandidate,
+  isGone: boolean,
   row: LearnedCourseRow | undefined,
   course: CachedCourse | undefined,
   entries: ReadonlyMap<number, JournalEntry>,
@@ -145,8 +149,11 @@ function offerOf(
   if (!courseTitle) return null
   const isFinished = (lesson: Lesson): boolean => lesson.isFinished || entries.get(lesson.id)?.isFinished === true
   const lessons: readonly Lesson[] = course?.lessons ?? []
-  const left = lessons.find(({ id }) => id === lessonId) ?? rowLesson(row, lessonId)
-  const lesson = isFinished(left) ? nextUnfinished(lessons, lessonId, isFinished) : left
+  const byRow = rowLesson(row, lessonId)
+  // a course that is known has it no more where not even the row can name it: its page is gone
+  const isKnownByRow = !isGone && (!course || byRow.title !== null)
+  const left = lessons.find(({ id }) => id === lessonId) ?? (isKnownByRow ? byRow : undefined)
+  const lesson = left && !isFinished(left) ? left : nextUnfinished(lessons, lessonId, isFinished)
   if (!lesson) return null
   const entry = entries.get(lesson.id)
   const watched = Math.max(entry?.furthest ?? 0, lesson.watchedSeconds)

@@ -34,17 +34,26 @@ const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
  */
 export function useContinueLearning(learned: readonly LearnedCourseRow[]): ContinueLearning {
   const journal = useAtomValue(journalAtom)
-  const candidates = continueCandidates({ journal: journal.values(), learned })
+  const candidates = useMemo(() => continueCandidates({ journal: journal.values(), learned }), [journal, learned])
   const courses = useCachedAnswers(candidates.map(({ courseId }) => courseRead(courseId)))
   const playable = useAtomValue(playableLessonsAtom)
   const lessons = useCachedAnswers(candidates.map(({ lessonId }) => lessonRead(lessonId)))
   const found = useMemo(() => {
     if (courses === null || lessons === null) return { offer: null, isReady: false, courses: noCourses }
-    const answers = [...lessons, ...courses].flatMap((answer) => (answer === undefined ? [] : [cachedCourse(answer)]))
-    const byId = new Map(answers.map((course) => [course.id, course]))
-    const offer = continueOffer({ journal: journal.values(), learned, courses: byId, playable })
+    const byId = new Map<number, CachedCourse>()
+    const gone = { courses: new Set<number>(), lessons: new Set<number>() }
+    candidates.forEach(({ courseId, lessonId }, index) => {
+      const [course, lesson] = [courses[index], lessons[index]]
+      const outlines = [course, lesson].flatMap((answer) => (answer ? [cachedCourse(answer)] : []))
+      // of a lesson that is newer than the answer about its course only its own answer knows
+      const outline = outlines.find((known) => known.lessons.some(({ id }) => id === lessonId)) ?? outlines[0]
+      if (outline) byId.set(outline.id, outline)
+      if (course === null) gone.courses.add(courseId)
+      if (lesson === null) gone.lessons.add(lessonId)
+    })
+    const offer = continueOffer({ journal: journal.values(), learned, courses: byId, gone, playable })
     return { offer, isReady: true, courses: byId }
-  }, [journal, learned, courses, lessons, playable])
+  }, [candidates, journal, learned, courses, lessons, playable])
   const [offer, setOffer] = useState(found.offer)
   if (found.isReady && offer !== found.offer) setOffer(found.offer)
   return { ...found, offer }

@@ -19,7 +19,7 @@ export function useCourseHandOver(courseId: number): CourseHandOver | null {
   const partition = useAtomValue(partitionAtom)
   const stored = useCachedAnswers([courseRead(courseId)])
   if (stored === null) return null
-  const course = stored[0]
+  const course = stored[0] ?? undefined
   return { course, title: course?.course.title ?? rowTitle(partition, courseId) }
 }
 

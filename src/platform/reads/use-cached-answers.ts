@@ -15,22 +15,24 @@ export async function cachedAnswer<T>(partition: Partition, read: Read<T>): Prom
   return cached?.data as T | undefined
 }
 
-async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | undefined> {
+async function cachedOf<T>(partition: Partition, read: Read<T>): Promise<T | null | undefined> {
   const { data, error } = queryClient.getQueryCache().get<T>(hashReadKey(readKey(partition, read)))?.state ?? {}
-  // what the server has taken back stays in memory as long as a screen is there
-  if (data !== undefined && !isTakenBack(error)) return data
+  // its data stay in memory as long as a screen is there
+  if (isTakenBack(error)) return null
+  if (data !== undefined) return data
   // a disk that is full or never answers would keep back the server's answer, which waits for what is found here
   const stored = cachedAnswer<T>(partition, read).catch(() => undefined)
   return withTimeout(diskLimitMs, stored, undefined)
 }
 
-type Found<T> = readonly (T | undefined)[]
+/** Of each read its answer, null where the server has taken it back in this visit, undefined where there is none. */
+type Found<T> = readonly (T | null | undefined)[]
 
 /** Whose, and the names of the reads. */
 type LookUpKey = readonly [owner: string, 'stored', names: readonly string[]]
 
 /**
- * The cached answers of private reads, in their order, without a call: undefined for a read without one, `null` for all
+ * The cached answers of private reads, in their order, without a call; `null` for all
  * while they are looked up. What was found stays while it is looked up anew, for the member who has become known
  * (session-reads.ts) or for fewer reads: a screen would be empty for a moment.
  */
