@@ -28,6 +28,7 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
   const isFavourite = tab === 'collect'
   // a favourite that was never begun is not a course at 0 %
   const showsProgress = !isFavourite || hasLearned(facts)
+  const hasFoot = !isFavourite || (facts.last !== null && showsProgress)
   const line = useFavouriteLine({ row }, isFavourite)
   // its place is kept while it is on its way
   const favouriteLine = line === undefined ? <div className={styles.favourite} /> : line
@@ -52,10 +53,11 @@ export function StudyRowItem({ tab, row, facts }: StudyRowItemProps) {
               <ProgressLine value={facts.progress} label="学习进度" />
             </div>
           )}
+          {!hasFoot && <OfflineKept course={row.courseId} />}
           {isFavourite && !showsProgress && favouriteLine}
         </div>
       </div>
-      {(!isFavourite || (facts.last && showsProgress)) && (
+      {hasFoot && (
         <div className={styles.foot}>
           <p className={`${styles.last} num`}>
             <OfflineKept course={row.courseId}>
