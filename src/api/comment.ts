@@ -65,11 +65,7 @@ const replyFields = {
   answers: from('reply_user', answers),
 }
 
-const asReply = <T extends { content: string; isApproved: boolean; replyId: string }>({
-  content,
-  replyId: _,
-  ...rest
-}: T) => ({
+const asReply = <T extends { content: string; isApproved: boolean }>({ content, ...rest }: T) => ({
   ...rest,
   text: rest.isApproved ? content : '',
 })

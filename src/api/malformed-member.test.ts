@@ -124,17 +124,15 @@ describe('rows 21 to 24: comments', () => {
     expect(readComment({ user: { avatar: 'a' } })?.author).toBeNull()
   })
 
-  it('row 21: whom a reply answers is not known to be deleted where the answered reply is not there', () => {
-    const replies = (count: number) =>
-      readComment({
-        replies_count: count,
-        replies: [
-          comment({ id: 'b', reply_id: 'a', reply_user: [] }),
-          comment({ id: 'c', reply_id: 'b', reply_user: [] }),
-        ],
-      })?.replies.map(({ answers }) => answers)
-    expect(replies(3)).toEqual([null, { author: null }])
-    expect(replies(2), 'all are there').toEqual([{ author: null }, { author: null }])
+  it.each([
+    [3, [null, { author: null }]],
+    [2, [{ author: null }, { author: null }]],
+  ])('row 21: of %i replies, two sent: nobody is deleted whose reply is not there', (replies_count, expected) => {
+    const replies = [
+      comment({ id: 'b', reply_id: 'a', reply_user: [] }),
+      comment({ id: 'c', reply_id: 'b', reply_user: [] }),
+    ]
+    expect(readComment({ replies_count, replies })?.replies.map(({ answers }) => answers)).toEqual(expected)
   })
 
   it('row 22: ids stay text', () => {

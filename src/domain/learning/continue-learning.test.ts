@@ -57,11 +57,12 @@ const nothing = { journal: [], learned: [], courses: new Map<number, CachedCours
 describe('continueOffer', () => {
   describe('where the lesson left last is gone', () => {
     const journal = [place(11, 1, 100)]
-    const courses = new Map([course(1, [lesson(12, { isFinished: true }), lesson(13)])])
+    const [id, known] = course(1, [lesson(12, { isFinished: true }), lesson(13)])
+    const courses = new Map([[id, known]])
 
     it('goes on with what its course has left, if need be without a cover', () => {
       expect(continueOffer({ ...nothing, journal, courses })).toMatchObject({ courseId: 1, lessonId: 13 })
-      const bare = new Map([[1, { ...courses.get(1)!, cover: '' }]])
+      const bare = new Map([[id, { ...known, cover: '' }]])
       expect(continueOffer({ ...nothing, journal, courses: bare })).toMatchObject({ lessonId: 13, cover: '' })
       const nameless = row(1, {
         last: { lessonId: 11, title: null, duration: 0, watchedSeconds: 0, isFinished: false },
@@ -70,7 +71,9 @@ describe('continueOffer', () => {
     })
 
     it('believes a row that names it: the course may be known from before it was added', () => {
-      const newer = row(1, { last: { ...row(1).last!, lessonId: 11 } })
+      const newer = row(1, {
+        last: { lessonId: 11, title: '课时11', duration: 600, watchedSeconds: 0, isFinished: false },
+      })
       expect(continueOffer({ ...nothing, learned: [newer], courses })).toMatchObject({ lessonId: 11 })
     })
 

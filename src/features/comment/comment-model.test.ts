@@ -74,9 +74,9 @@ describe('what was written', () => {
   })
 })
 
-describe('all of an earlier visit', () => {
-  const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
+describe('all of an earlier visit', () => {
   test('take nothing away of the newest comments, which are on top and as they are now', () => {
     const newest = { rows: [comment('c'), comment('b', { replyCount: 2 })], total: 3 }
     const found = withNewest({ rows: [comment('b'), comment('a')], total: 2 }, newest)
