@@ -64,8 +64,11 @@ export function pagedOptions<T>(
       const query = client.getQueryCache().get<InfiniteData<Page<T>>>(hashReadKey(queryKey))
       if (page === 1) return firstPage(context, first, query)
       const { data, dataUpdatedAt, fetchMeta } = query?.state ?? {}
-      const ask = async (before: readonly Page<T>[]) =>
-        withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
+      const ask = async (before: readonly Page<T>[]) => {
+        const answer = withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
+        if (query) askedPages.set(query, (askedPages.get(query) ?? new Set()).add(page))
+        return answer
+      }
       const present = data?.pages[page - 1]
       // a refresh, for which the library asks for every page again; what is scrolled to says that it fetches more
       const isRefresh = !fetchMeta?.fetchMore
@@ -86,13 +89,17 @@ export function pagedOptions<T>(
   })
 }
 
+/** The further pages that came from the network in this visit, by query. */
+const askedPages = new WeakMap<object, Set<number>>()
+
 /** The pages a refresh under way has so far, by query. */
 const refreshedPages = new WeakMap<object, Page<unknown>[]>()
 
 /**
  * The next page of a refresh. It asks for page 1 only, and the following pages stay, or the learner would lose their place
  * (screens 1.18); but a row that went from one page to another would be in neither: where the page before has lost one, or
- * knows of more or fewer rows, the next one is asked for, too.
+ * knows of more or fewer rows, the next one is asked for, too. So is a page of an earlier visit: its rows would stay what
+ * they were then at every start.
  */
 async function refreshedPage<T>(
   query: object,
@@ -104,7 +111,10 @@ async function refreshedPage<T>(
   // under a query lie pages of its own rows alone
   const pages = (refreshedPages.get(query) ?? []) as Page<T>[]
   const there = [...pages, ...former.slice(pages.length)]
-  const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) && pages.at(-1)?.total === present.total
+  const isWhole =
+    askedPages.get(query)?.has(pages.length + 1) === true &&
+    areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) &&
+    pages.at(-1)?.total === present.total
   const page = isWhole
     ? present
     : await ask(pages).catch((error: unknown) => {

@@ -72,8 +72,11 @@ function show(server: (page: number) => Answer) {
   return { asked, list: () => result.current, states: () => seen.filter((state, i) => state !== seen[i - 1]) }
 }
 
-const storeFirstPage = (page: Page<Row>, at: number) =>
-  cachedReads.set('7/listThings/{"page":1}/"pages"', toCachedRead({ pages: [page], pageParams: [1] }, at))
+const storePages = (pages: readonly Page<Row>[], at: number) =>
+  cachedReads.set(
+    '7/listThings/{"page":1}/"pages"',
+    toCachedRead({ pages, pageParams: pages.map((_, index) => index + 1) }, at),
+  )
 
 beforeEach(async () => {
   await emptyStore(cachedReads)
@@ -209,9 +212,35 @@ describe('a refresh that finds rows in other places', () => {
   })
 })
 
+describe('further pages of an earlier visit', () => {
+  const former = [pageOf([1, 2], 6), pageOf([3, 4], 6), pageOf([5, 6], 6)]
+
+  it('are asked for again once, after page 1, that nothing on them stays as it was for ever', async () => {
+    await storePages(former, yesterday)
+    const { list, asked } = show(inOrder([1, 2, 3, 7, 8, 6]))
+    await waitFor(() => expect(ids(list())).toEqual([1, 2, 3, 7, 8, 6]))
+    expect(asked).toEqual([1, 2, 3])
+    asked.length = 0
+    await act(() => list().refresh())
+    expect(asked).toEqual([1])
+  })
+
+  it('stay where they cannot be had, and are asked for by the next refresh', async () => {
+    await storePages(former, yesterday)
+    const world = { isDown: true }
+    const { list, asked } = show((page) => (page > 1 && world.isDown ? maintenance : inOrder([1, 2, 3, 7, 8, 6])(page)))
+    await waitFor(() => expect(asked).toEqual([1, 2, 3]))
+    await waitFor(() => expect(list().state.status).toBe('content'))
+    expect(ids(list())).toEqual([1, 2, 3, 4, 5, 6])
+    world.isDown = false
+    await act(() => list().refresh())
+    await waitFor(() => expect(ids(list())).toEqual([1, 2, 3, 7, 8, 6]))
+  })
+})
+
 describe('rows that are not from now (screens 0.2)', () => {
   it.each([maintenance, refused])('are called old when both page 1 and page 2 fail: %s', async (error) => {
-    await storeFirstPage(pageOf([1, 2]), yesterday)
+    await storePages([pageOf([1, 2])], yesterday)
     const { list } = show(() => error)
     await waitFor(() => expect(list().state).toMatchObject({ status: 'stale', updatedAt: yesterday }))
     act(() => list().loadMore())
@@ -220,7 +249,7 @@ describe('rows that are not from now (screens 0.2)', () => {
   })
 
   it('are still called old, by their own age, when page 2 can be had', async () => {
-    await storeFirstPage(pageOf([1, 2]), yesterday)
+    await storePages([pageOf([1, 2])], yesterday)
     const { list } = show((page) => (page === 1 ? maintenance : pageOf([3, 4])))
     await waitFor(() => expect(list().state.status).toBe('stale'))
     act(() => list().loadMore())
@@ -234,7 +263,7 @@ describe('rows that are not from now (screens 0.2)', () => {
   })
 
   it('are new again when page 1 is', async () => {
-    await storeFirstPage(pageOf([1, 2]), yesterday)
+    await storePages([pageOf([1, 2])], yesterday)
     let isWell = false
     const { list } = show((page) => (page === 1 && !isWell ? maintenance : pageOf([page, page + 10])))
     await waitFor(() => expect(list().state.status).toBe('stale'))
@@ -248,7 +277,7 @@ describe('rows that are not from now (screens 0.2)', () => {
 
 describe('an empty list', () => {
   it('is called empty when its answer is there, not by an earlier one', async () => {
-    await storeFirstPage(pageOf([], 0), Date.now() - 3_600_000)
+    await storePages([pageOf([], 0)], Date.now() - 3_600_000)
     const answer = deferred<Page<Row>>()
     const { list, states } = show(() => answer.promise)
     await waitFor(() => expect(states()).toEqual(['loading']))
@@ -292,7 +321,7 @@ describe('an empty list', () => {
   })
 
   it('is the one known before where there is no other answer', async () => {
-    await storeFirstPage(pageOf([], 0), yesterday)
+    await storePages([pageOf([], 0)], yesterday)
     const { list } = show(() => maintenance)
     await waitFor(() => expect(list()).toMatchObject({ isEmpty: true, state: { status: 'stale' } }))
   })
