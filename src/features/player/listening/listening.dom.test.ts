@@ -1,10 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { downloadEntry } from '../../../../tests/support/data/download-entries.ts'
 import { stageListening } from '../../../../tests/support/dom/listening-stage.ts'
 import { setPlayerStage } from '../../../../tests/support/dom/player-stage.ts'
 import { courseRead } from '../../../api/course.ts'
 import { lessonRead, type LessonDetail } from '../../../api/lesson.ts'
+import { answerForServer } from '../../../app/answer-for-server.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
+import { downloadsAtom } from '../../../platform/downloads/downloads-atom.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
 import { readKey } from '../../../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../../../platform/reads/cached-read.ts'
@@ -12,6 +15,7 @@ import { cachedReads } from '../../../platform/storage/storage.ts'
 import { journalAtom, type JournalEntry } from '../../../platform/sync/journal.ts'
 import { isVerifiedAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { startListening } from './listening.tsx'
 import { soundAtom } from './sound-atom.ts'
 
@@ -26,6 +30,7 @@ afterEach(() => {
   appStore.get(soundAtom)?.listening.close()
   document.body.replaceChildren()
   queryClient.clear()
+  appStore.set(downloadsAtom, [])
   appStore.set(isVerifiedAtom, false)
   appStore.set(journalAtom, new Map())
   vi.restoreAllMocks()
@@ -117,4 +122,37 @@ test.each([
   appStore.get(soundAtom)?.listening.open(2)
   await s.run(places.length > 0 ? 1 : 6)
   expect(given.mock.calls.map(([detail]) => detail.watched)).toEqual([isNewer ? newer.watched : stored.watched])
+})
+
+describe('without a network', () => {
+  const offline = new AppError({ kind: 'offline' })
+  const gone = new AppError({ kind: 'notFound', via: 'envelope', message: '' })
+
+  async function open({ kept = [2], known = true, error = offline }): Promise<number | undefined> {
+    appStore.set(isVerifiedAtom, true)
+    const entries = kept.map((lesson) => downloadEntry(lesson))
+    appStore.set(downloadsAtom, entries)
+    const s = await listen({ lessons: [1, 2] })
+    const key = { queryKey: readKey('7', lessonRead(2)), queryKeyHashFn: hashReadKey }
+    const old = { updatedAt: Date.now() - 60_000, manual: true } as const
+    if (known) queryClient.getQueryCache().build(queryClient, key).setData(s.makeRun(2).detail, old)
+    server.lesson.mockRejectedValue(error)
+    appStore.get(soundAtom)?.listening.open(2)
+    await s.run(1)
+    return appStore.get(soundAtom)?.run.detail.lesson.id
+  }
+
+  test.each([
+    ['a downloaded lesson plays that was opened in this visit', {}, 2],
+    ['a busy server is no hindrance to it, either', { error: new AppError({ kind: 'http', status: 502 }) }, 2],
+    ['one that is not downloaded waits for the network', { kept: [] }, 1],
+    ['one that the server has taken back does not come', { error: gone }, 1],
+  ])('%s', async (_, world, heard) => {
+    expect(await open(world)).toBe(heard)
+  })
+
+  test('a downloaded lesson plays of which nothing else is stored', async () => {
+    answerForServer(appStore)
+    expect(await open({ known: false })).toBe(2)
+  })
 })

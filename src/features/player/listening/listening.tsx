@@ -6,12 +6,15 @@ import { isOwnedAlone } from '../../../domain/course/entitlement.ts'
 import { besideScreensAtom } from '../../../platform/browser/beside-screens.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { playableAtom } from '../../../platform/downloads/downloads.ts'
 import { queryClient } from '../../../platform/reads/query-client.ts'
+import { answerInMemory } from '../../../platform/reads/update-cache.ts'
 import { prefetchRead, readOptions } from '../../../platform/reads/use-read.ts'
 import { withTimeout } from '../../../platform/storage/with-timeout.ts'
 import { journalAtom } from '../../../platform/sync/journal.ts'
 import { partitionAtom, systemConfigAtom } from '../../../platform/session/session-atoms.ts'
 import { pictureSource } from '../../../shared/pictures/picture-source.ts'
+import { isBusy, isUnreachable } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/paths.ts'
 import { errorToast } from '../../../strings/zh-CN.ts'
 import type { LessonRun } from '../lesson-run.ts'
@@ -67,8 +70,15 @@ export function startListening(first: LessonRun, { store, router, audio }: Surro
     audio,
     show,
     async lesson(id) {
-      const options = readOptions(store.get(partitionAtom), lessonRead(id))
-      let detail = await queryClient.fetchQuery(options)
+      const partition = store.get(partitionAtom)
+      const options = readOptions(partition, lessonRead(id))
+      let detail = await queryClient.fetchQuery(options).catch((error: unknown) => {
+        const known = answerInMemory(partition, lessonRead(id))
+        const isKept = store.get(playableAtom).some(({ lesson }) => lesson === id)
+        // an answer that is a moment old is asked for anew: what is on this device would wait for the network
+        if (isKept && known && (isUnreachable(error) || isBusy(error))) return known
+        throw error
+      })
       if (!store.get(journalAtom).has(id)) {
         // a stored answer is followed by a newer one, asked for in the next task: it says where the lesson was left elsewhere
         await new Promise((resolve) => setTimeout(resolve))
