@@ -375,6 +375,20 @@ describe('the next lesson', () => {
     expect(s.sound()?.run).toBe(s.first)
   })
 
+  test.each(['/order', '/member/profile', '/course/video/3'])(
+    'without access, asked for by a headset, leaves %s as it is; the bar says why it does not come',
+    async (path) => {
+      const s = await listenAfter(10, { closed: [2] })
+      await s.run(1)
+      s.world.path = path
+      s.listening.open(2)
+      await s.run(1)
+      expect(s.world.path).toBe(path)
+      expect(s.sound()).toMatchObject({ run: s.first, note: '购买后可观看' })
+      expect(s.state()).toBe('playing')
+    },
+  )
+
   test('refused by the system, it waits for a tap and is named', async () => {
     const system = { isAllowed: true }
     const s = await listenAfter(60, { media: { isPlayAllowed: () => system.isAllowed } })

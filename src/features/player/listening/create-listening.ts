@@ -150,8 +150,10 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
       const run = early?.got ?? (await (early?.run.catch(() => runOf(id)) ?? runOf(id)))
       if (isOver || mine !== turn) return run?.release()
       if (run !== null) return goOn(run, isFollowing)
-      show({ note: '' })
-      if (!isFollowing) await port.lead(paths.lesson(id))
+      // elsewhere it would take the place of the checkout, or of a form with what was typed
+      const isLed = !isFollowing && isOnScreen()
+      show({ note: isLed ? '' : '购买后可观看' })
+      if (isLed) await port.lead(paths.lesson(id))
     } catch (error) {
       if (isOver || mine !== turn) return
       if (!isFollowing) port.onFailed(error)
@@ -161,17 +163,16 @@ export function createListening(first: LessonRun, port: ListenPort): Listening {
     }
   }
 
+  const isOnScreen = (): boolean => port.path() === paths.lesson(sound.run.detail.lesson.id)
+
   function goOn(run: LessonRun, isFollowing: boolean): void {
-    const former = sound.run.detail.lesson.id
-    const isOnScreen = port.path() === paths.lesson(former)
+    const former = isOnScreen() ? sound.run.detail.lesson.id : null
     leaveRun()
     ahead.drop()
-    show({ run, note: '', isRefused: false, former: isOnScreen ? former : null })
+    show({ run, note: '', isRefused: false, former })
     begin(run, isFollowing)
-    if (!isOnScreen) return
-    void port.lead(paths.lesson(run.detail.lesson.id)).finally(() => {
-      if (sound.run === run) show({ former: null })
-    })
+    if (former === null) return
+    void port.lead(paths.lesson(run.detail.lesson.id)).finally(() => sound.run === run && show({ former: null }))
   }
 
   /** Ends all but the player. */
