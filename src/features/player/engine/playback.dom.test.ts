@@ -560,6 +560,29 @@ describe('speed, quality, sound', () => {
   })
 })
 
+/** Answers the second question for the addresses. */
+const late = (question: number): Promise<Source> =>
+  question === 1 ? Promise.reject(new Error('no')) : Promise.resolve(mediaSource(2))
+
+describe('the space bar', () => {
+  test.each<[string, Parameters<typeof startPlayer>[0]]>([
+    ['ended', { media: { duration: 20 }, facts: { duration: 20 } }],
+    ['trialEnded', { limits: trial }],
+    ['failed', { resolve: late }],
+    ['refused', { resolve: late, failure: { kind: 'refused', message: '请购买' } }],
+  ])('means in %s what its button does; what only goes on does nothing there', async (state, options) => {
+    const p = startPlayer(options)
+    await p.run(40)
+    p.player.play()
+    await p.run(2)
+    expect(p.name()).toBe(state)
+    p.player.toggle()
+    await p.run(2)
+    expect(p.name()).toBe('playing')
+    expect(p.video.currentTime).toBeLessThan(3)
+  })
+})
+
 describe('the trial', () => {
   test('ends at its second, and nothing beyond is reported', async () => {
     const p = startPlayer({ limits: trial })

@@ -10,7 +10,7 @@ import { allowedSpeed } from './limits.ts'
 import { createLoading } from './loading.ts'
 import { createPlayhead } from './playhead.ts'
 import type { OnElement, PlaybackCore } from './playback-core.ts'
-import { initialState, intentOf, isActive, next, reasons } from './player-machine.ts'
+import { initialState, intentOf, isActive, isOver, next, reasons } from './player-machine.ts'
 import type { Intent, PlayerEvent, PlayerState } from './player-machine.ts'
 import type { PlayerActions, PlayerPort, PlayerSnapshot } from './player-port.ts'
 import { createStallWatch } from './stall-watch.ts'
@@ -106,6 +106,28 @@ export function createPlayback(
     return on.video.paused ? 'pause' : 'play'
   }
 
+  function retry(): void {
+    stalls.stop()
+    memory.intent = 'play'
+    dispatch({ type: 'retried' })
+  }
+
+  function replay(): void {
+    playhead.seek(0)
+    memory.intent = 'play'
+    dispatch({ type: 'replayed' })
+    // a film that broke before its end was asked for has to be fetched again, and on another element nothing is yet
+    if (on.video.error === null && on.video.hasAttribute('src')) loading.start()
+    else loading.open()
+  }
+
+  function toggle(): void {
+    if (isOver(state)) replay()
+    else if (!isActive(state) && state.name !== 'resolving') retry()
+    else if (intent() === 'play') pause()
+    else play()
+  }
+
   function seekTo(second: number): void {
     aiming.dropAim()
     element.tick()
@@ -139,7 +161,7 @@ export function createPlayback(
     play,
     pause,
     isMeantToPlay: () => (isAsked() ? memory.intent : intentOf(state)) === 'play',
-    toggle: () => (intent() === 'play' ? pause() : play()),
+    toggle,
     seekTo,
     seekBy: (seconds) => seekTo(playhead.position() + seconds),
     ...aiming,
@@ -171,19 +193,8 @@ export function createPlayback(
       on.video.muted = false
       on.video.volume = Math.max(0, Math.min(1, on.video.volume + step))
     },
-    retry() {
-      stalls.stop()
-      memory.intent = 'play'
-      dispatch({ type: 'retried' })
-    },
-    replay() {
-      playhead.seek(0)
-      memory.intent = 'play'
-      dispatch({ type: 'replayed' })
-      // a film that broke before its end was asked for has to be fetched again, and on another element nothing is yet
-      if (on.video.error === null && on.video.hasAttribute('src')) loading.start()
-      else loading.open()
-    },
+    retry,
+    replay,
     cancelCountdown: () => dispatch({ type: 'countdownStopped' }),
     startOver() {
       timers.stop('chip')

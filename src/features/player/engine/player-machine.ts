@@ -86,6 +86,9 @@ export function isActive(state: PlayerState): state is ActiveState {
   return state.name === 'ready' || 'attempts' in state
 }
 
+/** True at the end, of the lesson or of its trial: it plays again from the start. */
+export const isOver = ({ name }: PlayerState): boolean => name === 'ended' || name === 'trialEnded'
+
 const attemptsOf = (state: PlayerState): number => ('attempts' in state ? state.attempts : 0)
 
 /** What the learner wants of it: while there is a picture, what it does. */
@@ -161,10 +164,9 @@ function afterMedia(
   >,
 ): PlayerState {
   const attempts = attemptsOf(state)
-  const isOver = state.name === 'ended' || state.name === 'trialEnded'
   switch (event.type) {
     case 'started':
-      return state.name !== 'playing' && (isActive(state) || isOver) ? { name: 'playing', attempts } : state
+      return state.name !== 'playing' && (isActive(state) || isOver(state)) ? { name: 'playing', attempts } : state
     case 'settled':
       return state.name === 'playing' && attempts > 0 ? { name: 'playing', attempts: 0 } : state
     case 'paused':
@@ -219,7 +221,7 @@ function afterEnd(
   event: Extract<PlayerEvent, { type: 'tick' | 'countdownStopped' | 'replayed' }>,
 ): PlayerState {
   if (event.type === 'replayed') {
-    return state.name === 'ended' || state.name === 'trialEnded' ? { name: 'buffering', waited: 0, attempts: 0 } : state
+    return isOver(state) ? { name: 'buffering', waited: 0, attempts: 0 } : state
   }
   if (state.name !== 'ended' || state.countdown === null) return state
   if (event.type === 'countdownStopped') return { name: 'ended', countdown: null }

@@ -80,8 +80,10 @@ export interface PlayerSnapshot {
 }
 
 export interface PlayerActions {
+  /** Goes on; what is over, or could not be had, stays as it is. */
   play(): void
   pause(): void
+  /** The large button, also by a key: what is over plays again, what could not be had is asked for again. */
   toggle(): void
   seekTo(second: number): void
   seekBy(seconds: number): void

@@ -13,6 +13,7 @@ import { useChrome } from '../../../ui/frame/chrome.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
 import { Picture } from '../../../ui/media/picture.tsx'
+import { isOver } from '../engine/player-machine.ts'
 import type { HeardProps } from '../run-atoms.ts'
 import { useKeys } from '../stage/use-keys.ts'
 import { ListenSheet, type ListenSheetName } from './listen-sheet.tsx'
@@ -115,7 +116,7 @@ function Listened({ sound, kit, loadDownloadParts, loadNoteParts }: { readonly s
             name="forward-15"
             size={30}
             label="前进15秒"
-            aria-disabled={!canSeek || main?.act === 'replay' || undefined}
+            aria-disabled={!canSeek || isOver(state) || undefined}
             onClick={() => step(stepSeconds)}
           />
           <NeighbourButton kind="next" lesson={next} open={listening.open} />

@@ -68,18 +68,18 @@ test('a page of another site has nothing to be heard', () => {
 test.each<[PlayerState, ReturnType<typeof mainAct>]>([
   [
     { name: 'playing', attempts: 0 },
-    { act: 'toggle', label: '暂停', icon: 'pause' },
+    { label: '暂停', icon: 'pause' },
   ],
   [
     { name: 'paused', attempts: 0 },
-    { act: 'toggle', label: '播放', icon: 'play' },
+    { label: '播放', icon: 'play' },
   ],
   [
     { name: 'ended', countdown: null },
-    { act: 'replay', label: '重播', icon: 'replay' },
+    { label: '重播', icon: 'replay' },
   ],
-  [{ name: 'trialEnded' }, { act: 'replay', label: '重新试看', icon: 'replay' }],
-  [{ name: 'offline' }, { act: 'retry', label: '重试', icon: 'replay' }],
+  [{ name: 'trialEnded' }, { label: '重新试看', icon: 'replay' }],
+  [{ name: 'offline' }, { label: '重试', icon: 'replay' }],
 ])('the large button of %o is %o', (state, act) => {
   expect(mainAct(state)).toEqual(act)
 })

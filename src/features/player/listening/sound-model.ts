@@ -1,6 +1,6 @@
 /** What listening says and offers (screens 4.11). Pure. */
 import { paths } from '../../../shared/paths.ts'
-import { intentOf, isActive, outageMessage, type PlayerState } from '../engine/player-machine.ts'
+import { intentOf, isActive, isOver, outageMessage, type PlayerState } from '../engine/player-machine.ts'
 
 interface ListenFacts {
   readonly state: PlayerState['name']
@@ -59,9 +59,8 @@ export function soundMessage(state: PlayerState, { isOut, isAsleep }: Surroundin
   }
 }
 
-/** What the large button does. */
+/** What the large button says that it does. */
 export interface MainAct {
-  readonly act: 'toggle' | 'replay' | 'retry'
   readonly label: string
   readonly icon: 'play' | 'pause' | 'replay'
 }
@@ -69,18 +68,17 @@ export interface MainAct {
 /** Null where there is nothing to be heard: a page of another site. */
 export function mainAct(state: PlayerState): MainAct | null {
   if (state.name === 'frame') return null
-  if (state.name === 'ended') return { act: 'replay', label: '重播', icon: 'replay' }
-  if (state.name === 'trialEnded') return { act: 'replay', label: '重新试看', icon: 'replay' }
+  if (state.name === 'ended') return { label: '重播', icon: 'replay' }
+  if (state.name === 'trialEnded') return { label: '重新试看', icon: 'replay' }
   if (isActive(state) || state.name === 'resolving') {
     const isPlaying = intentOf(state) === 'play'
-    return { act: 'toggle', label: isPlaying ? '暂停' : '播放', icon: isPlaying ? 'pause' : 'play' }
+    return { label: isPlaying ? '暂停' : '播放', icon: isPlaying ? 'pause' : 'play' }
   }
-  return { act: 'retry', label: '重试', icon: 'replay' }
+  return { label: '重试', icon: 'replay' }
 }
 
 /** Whether there is a second to go to: at the end it plays again from there, before the addresses it is kept. */
-export const canSeek = (state: PlayerState): boolean =>
-  isActive(state) || ['resolving', 'ended', 'trialEnded'].includes(state.name)
+export const canSeek = (state: PlayerState): boolean => isActive(state) || isOver(state) || state.name === 'resolving'
 
 /** Forms, the checkout and the login are left alone. */
 const withoutBar =

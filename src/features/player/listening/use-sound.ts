@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useIsOffline } from '../../../platform/browser/connectivity.ts'
+import { isOver } from '../engine/player-machine.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
 import type { Sound } from './sound-atom.ts'
 import { canSeek, mainAct, soundMessage, type MainAct } from './sound-model.ts'
@@ -24,23 +25,21 @@ export function useSound({ run, isAsleep, note }: Sound): SoundView {
   const { player } = run
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot)
   const isOut = useIsOffline() && snapshot.quality?.medium !== 'device'
-  const main = mainAct(snapshot.state)
   const end = run.mode === 'trial' ? Math.min(run.detail.lesson.freeSeconds, snapshot.duration) : snapshot.duration
 
   function seekTo(second: number): void {
     const { state, position } = player.snapshot()
-    const isOver = mainAct(state)?.act === 'replay'
     // beyond the end there is nothing
-    if (isOver && second >= position) return
-    if (isOver) player.replay()
+    if (isOver(state) && second >= position) return
+    if (isOver(state)) player.replay()
     player.seekTo(second)
   }
 
   return {
     snapshot,
     message: note || soundMessage(snapshot.state, { isOut, isAsleep }),
-    main,
-    act: () => main && player[main.act](),
+    main: mainAct(snapshot.state),
+    act: player.toggle,
     canSeek: canSeek(snapshot.state),
     seekTo,
     left: Math.max(0, end - snapshot.position),

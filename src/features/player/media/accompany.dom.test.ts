@@ -6,7 +6,24 @@ import type { LessonRun } from '../lesson-run.ts'
 import { accompany } from './accompany.ts'
 
 let end: (() => void) | undefined
-afterEach(() => end?.())
+afterEach(() => {
+  end?.()
+  Reflect.deleteProperty(navigator, 'mediaSession')
+  vi.unstubAllGlobals()
+})
+
+/** What the lock screen can do. */
+function lockScreen(): ReadonlyMap<string, (() => void) | null> {
+  const actions = new Map<string, (() => void) | null>()
+  vi.stubGlobal('MediaMetadata', Object)
+  Object.defineProperty(navigator, 'mediaSession', {
+    configurable: true,
+    value: { setActionHandler: (name: string, action: (() => void) | null) => void actions.set(name, action) },
+  })
+  return actions
+}
+
+const detail = { lesson: { id: 1, title: '' }, course: { id: 9, title: '', cover: '' } }
 
 it('what plays in another tab pauses this one, and ends its countdown: the next lesson would silence it', async () => {
   const player = {
@@ -42,15 +59,9 @@ it('a lesson in a frame, whose sound nobody here hears of, ends what is listened
 })
 
 it('the lock screen leads to the lesson that is next by then', () => {
-  const actions = new Map<string, (() => void) | null>()
-  vi.stubGlobal('MediaMetadata', Object)
-  Object.defineProperty(navigator, 'mediaSession', {
-    configurable: true,
-    value: { setActionHandler: (name: string, action: (() => void) | null) => void actions.set(name, action) },
-  })
+  const actions = lockScreen()
   const snapshot = { state: { name: 'paused' }, hasPlayed: true, position: 3, duration: 60, speed: 1, quality: null }
   const player = { snapshot: () => snapshot, subscribe: () => () => {} }
-  const detail = { lesson: { id: 1, title: '' }, course: { id: 9, title: '', cover: '' } }
   let next: { id: number } | null = { id: 2 }
   const run = { player, detail, watcher: null, neighbours: () => ({ previous: null, next }) } as unknown as LessonRun
   const open = vi.fn<(lesson: number) => void>()
@@ -61,7 +72,23 @@ it('the lock screen leads to the lesson that is next by then', () => {
   next = null
   actions.get('nexttrack')?.()
   expect(open.mock.calls).toEqual([[4]])
-  end()
-  Reflect.deleteProperty(navigator, 'mediaSession')
-  vi.unstubAllGlobals()
+})
+
+it.each([
+  [{ name: 'paused', attempts: 0 }, 'play'],
+  [{ name: 'ended', countdown: null }, 'toggle'],
+  [{ name: 'trialEnded' }, 'toggle'],
+  [{ name: 'failed' }, 'toggle'],
+])('play on the lock screen in %o is %s', (state, call) => {
+  const actions = lockScreen()
+  const player = {
+    snapshot: () => ({ state: state, hasPlayed: true, position: 3, duration: 60, speed: 1 }),
+    subscribe: () => () => {},
+    play: vi.fn<() => void>(),
+    toggle: vi.fn<() => void>(),
+  }
+  const run = { player, detail, watcher: null, neighbours: () => ({ previous: null, next: null }) }
+  end = accompany(run as unknown as LessonRun, { cover: '', open() {}, isSeen: true })
+  actions.get('play')?.()
+  expect([player.play.mock.calls.length, player.toggle.mock.calls.length]).toEqual(call === 'play' ? [1, 0] : [0, 1])
 })

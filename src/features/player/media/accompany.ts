@@ -6,6 +6,7 @@ import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
 import type { Services } from '../../../platform/services.tsx'
 import { appStore } from '../../../platform/store.ts'
 import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
+import { isActive } from '../engine/player-machine.ts'
 import type { PlayerSnapshot } from '../engine/player-port.ts'
 import { soundAtom } from '../listening/sound-atom.ts'
 import type { LessonRun } from '../lesson-run.ts'
@@ -62,6 +63,8 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
       { title: detail.lesson.title, course: detail.course.title, cover },
       {
         ...player,
+        // there is no other button: it means all that the one of the screen does
+        play: () => (isActive(player.snapshot().state) ? player.play() : player.toggle()),
         previous: to('previous'),
         next: to('next'),
         canSeekForward: !player.snapshot().isSpeedFixed,
