@@ -115,7 +115,7 @@ export function PasswordLoginScreen({ redirect }: { readonly redirect: string | 
         </Button>
         <LoginStatus phase={phase} message={message} onRetry={retryProfile} />
       </form>
-      {!isLocked && (
+      {(phase === 'idle' || phase === 'sending') && (
         <div className={cx(styles.links, styles.apart)}>
           <FormLink href={paths.login(redirect)} mobile={mobile}>
             短信登录/注册
