@@ -1,8 +1,9 @@
 /** 实名认证, where the provider returns to (screens 2.20). */
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../tests/support/dom/render-app.tsx'
 import { faceVerificationKeys } from '../../domain/session/face-verification.ts'
+import { setReturnTo } from '../../domain/session/return-to.ts'
 import { maxQueries } from './face-model.ts'
 import { toastAtom } from '../../platform/browser/toast.ts'
 import { pauseAtom } from '../../platform/reads/pause.ts'
@@ -83,4 +84,14 @@ it('who is not verified keeps what was begun', async () => {
   expect(await screen.findByText('正在查询实名认证结果')).toBeTruthy()
   expect(await screen.findByText('尚未查询到认证结果')).toBeTruthy()
   expect(await faceVerificationKeys()).not.toBeNull()
+})
+
+it.each([
+  ['where the verification was asked for', '/course/1', '/course/1'],
+  ['home where a login had led back to this screen, on which nothing would happen', '/auth/faceSuccess?from=x', '/'],
+])('继续 leads %s', async (_, kept, expected) => {
+  setReturnTo(kept)
+  await open(verified, () => ({ code: 0, message: '', data: { status: 9 } }))
+  fireEvent.click(await screen.findByRole('button', { name: '继续' }))
+  await vi.waitFor(() => expect(location.pathname).toBe(expected), { timeout: 4000 })
 })

@@ -115,7 +115,12 @@ function FaceVerified() {
   const chrome = useChrome()
   const member = useAtomValue(knownMemberAtom)
   const isGated = useAtomValue(gateAtom)?.step === 'face'
-  const goOn = (): void => void router.navigate({ href: takeReturnTo() ?? paths.home, replace: true })
+  function goOn(): void {
+    const target = takeReturnTo()
+    // a login with this screen as its target has kept it: nothing would happen
+    const isHere = target?.startsWith(paths.faceSuccess)
+    void router.navigate({ href: isHere ? paths.home : (target ?? paths.home), replace: true })
+  }
   return (
     <section className={styles.verified}>
       <Icon name="check-circle" size={48} className={styles.mark} />
