@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import detail from '../contract/recordings/member.detail.ok.json'
 import { clearTabHistory } from '../../src/platform/session/clear-tab-history.ts'
+import { takeEntry } from '../../src/platform/session/entry-owners.ts'
 import { leaveForLogin } from '../../src/platform/session/session-navigation.ts'
-import { isVerifiedAtom, knownMemberAtom, screensAtom } from '../../src/platform/session/session-atoms.ts'
+import { isVerifiedAtom, knownMemberAtom, screensAtom, tokenAtom } from '../../src/platform/session/session-atoms.ts'
 import { keyValues } from '../../src/platform/storage/storage.ts'
 import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
@@ -15,6 +16,9 @@ import { emptyStore } from '../support/dom/empty-store.ts'
 const revoked = new Set<string>()
 let requests: { readonly token: string | null; readonly path: string }[] = []
 let nextToken = 0
+let unsubscribe = (): void => {}
+/** What the server says when it is asked who 8 is; null: who they are. */
+let aboutEight: (() => Promise<Response>) | null = null
 
 async function school(url: string, { headers }: RequestInit = {}): Promise<Response> {
   const { pathname, search } = new URL(url, location.origin)
@@ -22,6 +26,7 @@ async function school(url: string, { headers }: RequestInit = {}): Promise<Respo
   requests.push({ token, path: pathname + search })
   if (token !== null && revoked.has(token)) return Response.json({ code: 401, message: '', data: [] })
   const id = memberOfToken(token)
+  if (id === 8 && aboutEight !== null && pathname.endsWith('/member/detail')) return aboutEight()
   const data = pathname.endsWith('/member/detail')
     ? { ...detail.response.body.data, id, nick_name: secretOf(id ?? 0) }
     : pathname.endsWith('/login/password')
@@ -46,6 +51,7 @@ async function openAsSeven(): Promise<{ router: ReturnType<typeof openApp>; toke
   if (!router) throw new Error('the app is not open')
   const opened = router
   appSession().onFollowed((hasLeft) => void (hasLeft && clearTabHistory(opened)))
+  unsubscribe = appStore.sub(tokenAtom, () => void takeEntry('/'))
   const token = `token-7-${(nextToken += 1)}`
   await act(() => appSession().logIn(token))
   await act(() => opened.navigate({ href: '/member' }))
@@ -59,14 +65,26 @@ async function stepBack(): Promise<void> {
   })
 }
 
-async function logInAsEight(): Promise<void> {
+/** 8 has the form in front of them, and presses 登录. */
+async function submitAsEight(): Promise<void> {
   await waitFor(() => expect(location.pathname).toBe('/login'))
   const opened = await screen.findByRole('link', { name: '使用密码登录' })
   await act(async () => fireEvent.click(opened))
   fireEvent.change(await screen.findByPlaceholderText('请输入手机号码'), { target: { value: '13800000008' } })
   fireEvent.change(screen.getByPlaceholderText('请输入密码'), { target: { value: 'secret' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '登录' })))
+}
+
+async function logInAsEight(): Promise<void> {
+  await submitAsEight()
   await waitFor(() => expect(location.pathname).not.toMatch(/^\/login/), { timeout: 3000 })
+}
+
+/** The server has taken the token of 7 back, and the login is open. */
+async function endSeven(): Promise<void> {
+  const { token } = await openAsSeven()
+  revoked.add(token)
+  await act(() => appSession().loadMember())
 }
 
 const isWordOfSeven = ({ token, path }: (typeof requests)[number]) =>
@@ -78,10 +96,12 @@ beforeEach(async () => {
   appStore.set(screensAtom, 0)
   revoked.clear()
   requests = []
+  aboutEight = null
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', school)
 })
 afterEach(async () => {
+  unsubscribe()
   await act(() => appSession().logOut())
   await act(async () => closeApp())
   vi.restoreAllMocks()
@@ -99,6 +119,18 @@ it('leads the next member, who logs in here, nowhere', async () => {
   expect(location.search).toBe('')
   expect(document.body.innerHTML).not.toContain(secretOf(7))
   expect(requests.filter(isWordOfSeven)).toEqual([])
+})
+
+it('leads the next member, whose data come by themselves, where the form was to lead', async () => {
+  await endSeven()
+  aboutEight = async () => Response.json({ code: 500, message: '', data: [] })
+  await submitAsEight()
+  await screen.findByText('登录成功，资料加载失败')
+  aboutEight = null
+  await act(() => appSession().loadMember())
+  await waitFor(() => expect(location.pathname).toBe('/member'), { timeout: 3000 })
+  await stepBack()
+  expect(location.pathname).toBe('/')
 })
 
 it('leads the same member where they were', async () => {

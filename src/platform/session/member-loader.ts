@@ -29,8 +29,8 @@ export interface MemberLoaderParts {
   readonly store: AppStore
   readonly config: ConfigLoader
   getMember(): Promise<Member>
-  /** True between the token of a login and the member's answer: then the gate's dialogs may ask at once. */
-  isLoggingIn(): boolean
+  /** True from the token of a login here until its member is named: then the gate's dialogs may ask at once. */
+  isEntering(): boolean
   /** The token belongs to this member. Called before the screens know the member. */
   onNamed(member: string): void
 }
@@ -44,7 +44,7 @@ export function createMemberLoader(
   /** Only for a member the server has just named: stored data must not open or pass the gate (screens 1.8.1). */
   function admit(member: Member): void {
     const step = gateStep(member, store.get(systemConfigAtom) ?? defaultSystemConfig)
-    const isInteractive = parts.isLoggingIn() || store.get(gateAtom)?.isInteractive === true
+    const isInteractive = parts.isEntering() || store.get(gateAtom)?.isInteractive === true
     parts.onNamed(String(member.id))
     store.set(admittedAtom, member, step === null ? null : { step, member, isInteractive })
     const token = store.get(tokenAtom) ?? store.get(parkedTokenAtom)
@@ -78,7 +78,7 @@ export function createMemberLoader(
       if (!isStillOurs()) return 'failed'
       if (store.get(knownMemberAtom)?.id !== member.id) await withTimeout(diskLimitMs, deleteDataOfOthers(member), null)
       // the gate needs a config, after a login the newest one
-      if (parts.isLoggingIn() || store.get(systemConfigAtom) === null) await config.loading()
+      if (parts.isEntering() || store.get(systemConfigAtom) === null) await config.loading()
       // the session may have ended meanwhile
       if (!isStillOurs()) return 'failed'
       // an older answer may tell of a step that has been taken since

@@ -95,6 +95,25 @@ describe('the gate', () => {
     expect(store.get(gateAtom)?.step).toBe('bindMobile')
   })
 
+  it('asks as after the login when the data fail first and then come by themselves', async () => {
+    const getMember = vi.fn<SessionCalls['getMember']>().mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    getMember.mockResolvedValue({ ...bound, isUserAgreementMissing: true })
+    const { store, session } = start(bound, configOf(false), { getMember })
+    expect(await session.logIn('T')).toBe('failed')
+    await session.loadMember()
+    expect(store.get(gateAtom)).toMatchObject({ step: 'consent', isInteractive: true })
+  })
+
+  it('asks as at start when another tab has replaced a login whose data had failed', async () => {
+    const getMember = vi.fn<SessionCalls['getMember']>().mockRejectedValueOnce(new AppError({ kind: 'timeout' }))
+    getMember.mockResolvedValue({ ...bound, isUserAgreementMissing: true })
+    const { store, session } = start(bound, configOf(false), { getMember })
+    await session.logIn('T')
+    await keyValues.set('meedu-h5-token', 'V')
+    await session.watchTabs()
+    await vi.waitFor(() => expect(store.get(gateAtom)).toMatchObject({ step: 'consent', isInteractive: false }))
+  })
+
   it('opens at start with the stored config, and closes when the newest one asks for nothing', async () => {
     const late = deferred<SystemConfig>()
     const { store, session } = start(unbound, configOf(false), { getConfig: () => late.promise })

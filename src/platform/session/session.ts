@@ -37,19 +37,18 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     store,
     config,
     getMember: () => calls.getMember(),
-    isLoggingIn: () => login !== null,
+    isEntering: () => entrance !== null,
     onNamed,
   })
   const { loadMember } = loader
   let onFollowed: ((hasLeft: boolean) => void) | undefined
   /** Null when nobody is logging in. */
   let login: object | null = null
+  /** The path at which a login here got the present token, until its member is named, however late; otherwise null. */
+  let entrance: string | null = null
   /** The member the present token is known to belong to, parked or not; null while that is not known. */
   let owner: string | null = null
-  /**
-   * The member whose entries the history of this tab still holds after a refused token or another login; a logout leads
-   * away from them.
-   */
+  /** Whose entries this tab's history still holds after a refused token or another login; a logout leads away from them. */
   let former: string | null = null
   let tabs: Promise<SessionTabs> | undefined
   let hydrated = Promise.resolve(false)
@@ -93,6 +92,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
       store.set(screensAtom, null)
       former = null
     }
+    entrance = null
     leaveHere(isForGood)
   }
 
@@ -152,16 +152,13 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     owner = member
     openStores(member)
     reads.adoptReads(member)
-    leaveEntriesOfOthers(member)
-  }
-
-  /** An open login form navigates by itself after the login; otherwise the listener has to. */
-  function leaveEntriesOfOthers(member: string): void {
     if (former !== null && former !== member) {
       store.set(hasFormerEntriesAtom, true)
-      if (login === null) onFollowed?.(true)
+      // an open login form navigates by itself after the login; otherwise the listener has to
+      if (entrance === null) onFollowed?.(true)
     }
     former = null
+    entrance = null
   }
 
   /** True when there was a session, and this page had none of its own yet. */
@@ -209,12 +206,12 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     ...loader,
     async logIn(token) {
       const own = (login = {})
+      entrance = location.pathname
       try {
         // begun once more, after `adopt` or a number that was bound, it would take what this tab has kept of it
         if (token === store.get(parkedTokenAtom)) await unpark(true)
         else if (token !== store.get(tokenAtom)) await withTimeout(diskLimitMs, begin(token), null)
-        const isConfigLoaded = config.load()
-        const [outcome] = await Promise.all([loadMember(), isConfigLoaded])
+        const [, outcome] = await Promise.all([config.load(), loadMember()])
         // a logout meanwhile leads elsewhere than a login that the server has taken back
         return login === own ? outcome : 'failed'
       } finally {
