@@ -11,6 +11,7 @@ import { appStore } from '../../src/platform/store.ts'
 import { defaultSystemConfig } from '../../src/shared/system-config.ts'
 import { memberOfToken, secretOf } from '../support/browser/privacy-browser.ts'
 import { appSession, closeApp, completeDocument, openApp } from '../support/dom/render-app.tsx'
+import { deferred } from '../support/dom/deferred.ts'
 import { emptyStore } from '../support/dom/empty-store.ts'
 
 const revoked = new Set<string>()
@@ -119,6 +120,36 @@ it('leads the next member, who logs in here, nowhere', async () => {
   expect(location.search).toBe('')
   expect(document.body.innerHTML).not.toContain(secretOf(7))
   expect(requests.filter(isWordOfSeven)).toEqual([])
+})
+
+it('leads the next member, who leaves the form before it leaves by itself, nowhere', async () => {
+  await endSeven()
+  await submitAsEight()
+  await waitFor(() => expect(appStore.get(knownMemberAtom)?.id).toBe(8))
+  expect(location.pathname).toBe('/login-password')
+  await stepBack()
+  // where the session of 7 ended, which any visitor is shown
+  expect(location.pathname).toBe('/member')
+  await stepBack()
+  expect(location.pathname + location.search).toBe('/')
+  expect(requests.filter(isWordOfSeven)).toEqual([])
+})
+
+it('shows the next member, who had left the form before it was known who they are, nothing any more', async () => {
+  await endSeven()
+  const said = deferred<Response>()
+  aboutEight = () => said.promise
+  await submitAsEight()
+  await waitFor(() => expect(appStore.get(tokenAtom)).toMatch(/^token-8/))
+  await stepBack()
+  await stepBack()
+  // it may be 7, who may see that
+  expect(location.search).toBe(`?keywords=${secretOf(7)}`)
+  said.resolve(Response.json({ code: 0, message: '', data: { ...detail.response.body.data, id: 8 } }))
+  await waitFor(() => expect(appStore.get(knownMemberAtom)?.id).toBe(8))
+  await waitFor(() => expect(location.search).toBe(''))
+  await waitFor(() => expect(appStore.get(screensAtom)).not.toBeNull())
+  expect(document.body.innerHTML).not.toContain(secretOf(7))
 })
 
 it('leads the next member, whose data come by themselves, where the form was to lead', async () => {

@@ -6,6 +6,7 @@ import { inTime } from '../../shared/code/in-time.ts'
 import { paths } from '../../shared/paths.ts'
 import { createMemberLoader } from './member-loader.ts'
 import { createConfigLoader } from './system-config.ts'
+import { disownEntries } from './entry-owners.ts'
 import { diskLimitMs, withTimeout } from '../storage/with-timeout.ts'
 import {
   hasFormerEntriesAtom,
@@ -153,9 +154,10 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     openStores(member)
     reads.adoptReads(member)
     if (former !== null && former !== member) {
+      // the form of the login leads away from them, unless it is left before
+      disownEntries()
       store.set(hasFormerEntriesAtom, true)
-      // an open login form navigates by itself after the login; otherwise the listener has to
-      if (entrance === null) onFollowed?.(true)
+      if (entrance !== location.pathname) onFollowed?.(true)
     }
     former = null
     entrance = null
