@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { ErrorView, GoneView } from '../../../ui/state/read-view.tsx'
 import { Screen } from '../../../ui/frame/screen.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { HomeLink } from './home-link.tsx'
 import { OrderCancelled } from './order-cancelled.tsx'
 import { readPayItem, removePayItem } from './pay-item.ts'
 import { linkLifeMs, payPauseMs } from './pay-model.ts'
@@ -52,7 +53,12 @@ function Pay({ orderNo }: { readonly orderNo: string }) {
       )}
       {name === 'cancelled' && <OrderCancelled orderNo={orderNo} item={item} hasList />}
       {name === 'missing' && <GoneView />}
-      {name === 'failed' && <ErrorView error={error} onRetry={() => watch.renew(linkEndsAt)} />}
+      {name === 'failed' && (
+        <>
+          <ErrorView error={error} onRetry={() => watch.renew(linkEndsAt)} />
+          <HomeLink />
+        </>
+      )}
       {(name === 'opening' || name === 'paid') && (
         <div aria-busy="true" aria-label="正在加载">
           <Skeleton kind="rows" rows={3} />

@@ -51,6 +51,16 @@ it.each([
 })
 
 it.each([
+  ['支付结果', paths.orderSuccess(orderNo)],
+  ['等待支付 without a record', paths.orderPay(orderNo)],
+])('%s has it also where nothing was answered yet, beside 重试', async (_, address) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
+  open(address)
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/')
+})
+
+it.each([
   ['the school is broken', () => new Response('', { status: 500 })],
   ['it refuses', () => Response.json({ code: 1, message: '不说出来', data: [] })],
 ])('where %s, that is told in place, and the status is asked again', async (_, fail) => {

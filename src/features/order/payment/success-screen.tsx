@@ -48,8 +48,14 @@ function Result({ orderNo }: { readonly orderNo: string }) {
     case 'missing':
       return <Missing />
     case 'failed':
-      if (errorDetail(error)?.kind !== 'offline') return <ErrorView error={error} onRetry={again} />
-      return <Unpaid orderNo={orderNo} title={whenOnline} isOverdue onAgain={again} />
+      if (errorDetail(error)?.kind === 'offline')
+        return <Unpaid orderNo={orderNo} title={whenOnline} isOverdue onAgain={again} />
+      return (
+        <>
+          <ErrorView error={error} onRetry={again} />
+          <HomeLink />
+        </>
+      )
     default:
       return <Pending orderNo={orderNo} state={state} onAgain={again} />
   }
