@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { courseRead } from '../../../api/course.ts'
+import { memberRead } from '../../../api/member.ts'
 import { checkPromoCode, createOrder } from '../../../api/order.ts'
 import { useActionFailure } from '../../../platform/browser/action-failure.ts'
 import { isOutOfReach } from '../../../platform/browser/connectivity.ts'
@@ -9,7 +10,6 @@ import { isVerifiedAtom, tokenAtom, userAtom } from '../../../platform/session/s
 import type { Session } from '../../../platform/session/session-types.ts'
 import { tokenTag } from '../../../platform/storage/token-tag.ts'
 import { appStore } from '../../../platform/store.ts'
-import { AppError } from '../../../shared/errors.ts'
 import { totalOf } from './checkout-model.ts'
 import { createCheckout, type Checkout } from './checkout.ts'
 import type { Goods } from '../../../domain/order/goods.ts'
@@ -53,9 +53,11 @@ async function isThere(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<boolean> {
   if (goods.type === 'COURSE') return (await courseRead(goods.id).fetch(signal)).hasAccess
-  if ((await session.loadMember()) !== 'loaded') throw new AppError({ kind: 'offline' })
-  const expiry = appStore.get(userAtom)?.roleExpiredAt ?? null
-  return expiryBefore !== undefined && expiry !== null && expiry > (expiryBefore ?? 0)
+  const { roleExpiredAt } = await memberRead().fetch(signal)
+  const isLater = expiryBefore !== undefined && roleExpiredAt !== null && roleExpiredAt > (expiryBefore ?? 0)
+  // not to look for the order: the session does not say why it was not answered
+  if (isLater) void session.loadMember()
+  return isLater
 }
 
 /** The submission of this document: what it makes outlives the screen that asked for it. */
