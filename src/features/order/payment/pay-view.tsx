@@ -1,6 +1,8 @@
 import { useState, useEffect } from 'react'
+import { courseRead } from '../../../api/course.ts'
 import { useActionFailure, useNetworkGate } from '../../../platform/browser/action-failure.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
+import { useRead } from '../../../platform/reads/use-read.ts'
 import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { goodsAddress } from '../../../domain/order/goods.ts'
@@ -26,7 +28,10 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   const gate = useNetworkGate()
   const [askMessage, setAskMessage] = useState('')
   const address = item === null ? null : cashierAddress(item.payUrl, orderNo, location.origin)
-  const canPay = address !== null && !state.isOverdue
+  // with another order, in another tab: this one would be paid for nothing
+  const course = useRead(courseRead(item?.goodsId ?? 0), item?.goodsType === 'COURSE')
+  const isOwned = 'data' in course.state && course.state.data.hasAccess
+  const canPay = address !== null && !state.isOverdue && !isOwned
   // the trouble it tells of is over: the watch has been answered
   if (askMessage !== '' && !state.hasTrouble) setAskMessage('')
   const message = gate.message || askMessage || (state.hasTrouble ? '网络异常，正在重试' : '')
@@ -39,7 +44,9 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   return (
     <>
       {canPay && <PayClock linkEndsAt={linkEndsAt} />}
-      {item !== null && !canPay && <p className={styles.ended}>支付链接已失效</p>}
+      {item !== null && !canPay && (
+        <p className={styles.ended}>{isOwned ? '您已可学习该课程，无需再支付' : '支付链接已失效'}</p>
+      )}
       {item === null && <p className={styles.elsewhere}>请在下单的页面完成支付，或重新下单</p>}
       <PayFacts orderNo={orderNo} item={item} />
       <div className={styles.actions}>
@@ -56,7 +63,7 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
             replace
             className={buttonClass({ block: true })}
           >
-            返回商品
+            {isOwned ? '去学习' : '返回商品'}
           </AppLink>
         )}
         {item !== null && (

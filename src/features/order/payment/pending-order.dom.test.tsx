@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
+import { invalidateHere } from '../../../domain/order/invalidate-after-purchase.ts'
 import { tokenAtom } from '../../../platform/session/session-atoms.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
 import { appStore } from '../../../platform/store.ts'
@@ -105,6 +106,26 @@ it.each([
   open(address)
   expect(await screen.findByText(said)).toBeTruthy()
   expect(appStore.get(toastAtom)?.text).toBe(message)
+})
+
+it('a course that was bought in another tab meanwhile is not paid for again, but its order is followed on', async () => {
+  let [isBuy, status] = [false, 5]
+  vi.stubGlobal('fetch', async (address: string) => {
+    const data = address.includes('/course/2') ? { course: { id: 2, title: '课程', charge: 199 }, isBuy } : { status }
+    return Response.json({ code: 0, message: '', data })
+  })
+  savePayItem({ ...item, goodsType: 'COURSE', goodsId: 2, createdAt: Date.now() })
+  const router = open()
+  expect(await screen.findByRole('button', { name: '去支付' })).toBeTruthy()
+  isBuy = true
+  await act(() => invalidateHere({ type: 'COURSE', id: 2 }))
+  expect(await screen.findByText('您已可学习该课程，无需再支付')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
+  expect(screen.queryByText('支付剩余时间')).toBeNull()
+  expect(screen.getByRole('link', { name: '去学习' }).getAttribute('href')).toBe('/course/2')
+  status = 9
+  fireEvent.click(screen.getByRole('button', { name: '刷新状态' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/order/success'))
 })
 
 it('after half an hour its link has ended, and the status is asked every 10 s', async () => {
