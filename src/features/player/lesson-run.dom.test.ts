@@ -101,6 +101,15 @@ it.each([
   expect(lessonOpening(run.entitlement(), { id: 3, freeSeconds: 0 })).toBe(isOpen ? 'play' : 'refused')
 })
 
+it('a trial in 听课 offers the course to whose membership has ended by the clock of the server alone', () => {
+  const store = createStore()
+  store.set(userAtom, { id: 7, roleId: 3, roleExpiredAt: Date.UTC(2099, 0) } as Member)
+  const lesson = { id: 2, duration: 60, freeSeconds: 30, isDragBanned: false }
+  const course = { id: 9, charge: 99, isFree: false, isVipFree: true }
+  const detail = { lesson, course, canWatch: false, ownedLessonIds: [], watched: new Map() } as unknown as LessonDetail
+  expect(createRun(store, {} as Services, { detail, mode: 'trial' }).entitlement().bar).toBe('vip-and-buy')
+})
+
 it('no countdown runs with 省流量, also when that is switched on while the lesson plays', () => {
   runOfTwo([], true).follow({ seconds: () => 5, open() {} })
   const port = made.pop()

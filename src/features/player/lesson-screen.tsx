@@ -9,7 +9,7 @@ import { useServices } from '../../platform/services.tsx'
 import { useMainRead } from '../../platform/reads/use-main-read.ts'
 import { usePartition } from '../../platform/reads/use-read.ts'
 import { userAtom } from '../../platform/session/session-atoms.ts'
-import { isForSale, playMode } from '../../domain/course/entitlement.ts'
+import { isForSale, lessonEntitlement, playMode } from '../../domain/course/entitlement.ts'
 import { knownLesson } from '../../domain/course/known-lesson.ts'
 import { useAccessRecheck } from '../../domain/course/use-access-recheck.ts'
 import { useLessonEntitlement } from '../../domain/course/use-entitlement.ts'
@@ -67,12 +67,15 @@ function OneLesson({ id, t, ...tabs }: Omit<LessonScreenProps, 'videoId'> & { re
   const journal = useAtomValue(journalAtom)
   const refused = useAtomValue(refusedAtom)
   const detail = 'data' in state ? state.data : null
-  const entitlement = useLessonEntitlement(detail)
+  const promised = useLessonEntitlement(detail)
   const [playerState, setPlayerState] = useState<PlayerState['name']>('resolving')
   const [outage, setOutage] = useState('')
-  const viewer = member && entitlement
   const granted = useMemo(() => detail && { hasCourse: detail.canWatch, lessonIds: [] }, [detail])
-  const isAskedAgain = useAccessRecheck({ granted, isDoubtful: viewer?.isDoubtful, refresh })
+  const isDoubtful = member !== null && promised?.isDoubtful
+  const isAskedAgain = useAccessRecheck({ granted, isDoubtful, refresh })
+  // by the server's clock the membership has ended: where nothing were sold, the learner would be led round in a circle
+  const entitlement = detail && isAskedAgain && isDoubtful ? lessonEntitlement(detail, null, false) : promised
+  const viewer = member && entitlement
   const mode = detail && viewer ? playMode(viewer, detail.lesson, isAskedAgain) : 'unknown'
 
   // a report was refused: a member who may no longer watch sees it here (screens 2.7 rule 14)

@@ -27,8 +27,8 @@ function serve(answers: Readonly<Record<string, () => Response>>): void {
   })
 }
 
-function open(address: string): void {
-  openApp({ address, member, config: defaultSystemConfig })
+function open(address: string, who = member): void {
+  openApp({ address, member: who, config: defaultSystemConfig })
 }
 
 /** Orders a membership; the answer is lost. */
@@ -53,3 +53,16 @@ it('a membership that was delivered although the answer was lost is known at onc
   expect(await screen.findByText('订单已完成，会员已开通')).toBeTruthy()
   await vi.waitFor(() => expect(appStore.get(userAtom)?.roleId).toBe(3))
 })
+
+it.each([
+  [0, '提交订单', 'button'],
+  [1, '您已可学习该课程，无需购买', 'heading'],
+])(
+  'who may learn a course is said by the server, not by the clock of the device: isBuy %s',
+  async (isBuy, name, kind) => {
+    const course = { id: 2, title: '课程', charge: 199, is_free: 0, is_vip_free: 1 }
+    serve({ '/course/2': () => answer({ course, isBuy }) })
+    open('/order?goods_type=COURSE&goods_id=2', { ...member, roleId: 3, roleExpiredAt: Date.UTC(2099, 0) })
+    expect(await screen.findByRole(kind, { name })).toBeTruthy()
+  },
+)

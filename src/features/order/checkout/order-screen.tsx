@@ -1,12 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect } from 'react'
 import { courseRead } from '../../../api/course.ts'
 import { rolesRead, type Role } from '../../../api/role.ts'
 import { useMainRead } from '../../../platform/reads/use-main-read.ts'
-import { userAtom } from '../../../platform/session/session-atoms.ts'
-import { courseEntitlement, isVipInForce } from '../../../domain/course/entitlement.ts'
-import { useNowUntil } from '../../../domain/course/use-now-until.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { ReadState } from '../../../shared/read.ts'
 import { GoneView, ReadView } from '../../../ui/state/read-view.tsx'
@@ -48,18 +44,15 @@ function ToLesson({ lessonId }: { readonly lessonId: number }) {
 
 function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly promo: string }) {
   const { state, refresh } = useMainRead(courseRead(courseId))
-  const user = useAtomValue(userAtom)
-  const now = useNowUntil(user?.roleExpiredAt ?? 0)
   const detail = 'data' in state ? state.data : null
   if (detail === null) return <Pending state={state} onRetry={() => void refresh()} />
   const { title: name, cover, charge, isFree } = detail.course
-  const viewer = { isMember: true, isVip: isVipInForce(user, now) }
-  const isLearnable = courseEntitlement(viewer, detail).bar === 'learn'
   return (
     <Order
       goods={{ type: 'COURSE', id: courseId, name, cover, charge }}
       promo={promo}
-      notSold={isLearnable ? (isFree ? 'free' : 'access') : null}
+      // by the clock of the device a membership may last longer than the server grants it
+      notSold={isFree ? 'free' : detail.hasAccess ? 'access' : null}
       state={state}
     />
   )
