@@ -42,6 +42,16 @@ it.each([
   expect(peekReturnTo()).toBeNull()
 })
 
+it.each([
+  ['7', '/order/pay?order_id=A1'],
+  ['8', '/member/order'],
+])('of the order of member %s, whose token was refused before, it opens %s', (former, expected) => {
+  sessionStorage.setItem('meedu-h5-former', former)
+  setReturnTo('/order/pay?order_id=A1')
+  makeReturnToDue()
+  expect(namedAt('/')).toHaveBeenCalledExactlyOnceWith({ href: expected, replace: true })
+})
+
 it('says who is in after the target has come: until then the form says what it has done', async () => {
   makeReturnToDue('/courses')
   const arrived = deferred<undefined>()

@@ -18,8 +18,9 @@ export function goOnAfterLogin(router: ReturnType<typeof makeRouter>): void {
     if (!isElsewhere && target !== latestLocation.href) await router.navigate({ href: target, replace: true })
   }
   function goOn(): void {
-    if (appStore.get(userAtom) === null || !appStore.get(isVerifiedAtom)) return
-    const due = takeDueReturnTo()
+    const user = appStore.get(userAtom)
+    if (user === null || !appStore.get(isVerifiedAtom)) return
+    const due = takeDueReturnTo(user.id)
     if (due === null) return
     // after it: the form that has bound a number toasts that, in the same moment
     void lead(due.target)

@@ -83,7 +83,7 @@ describe('logging in with a code', () => {
     expect(loginCode).toHaveBeenCalledExactlyOnceWith({ code: 'abc' })
     expect(adopt).toHaveBeenCalledExactlyOnceWith('T')
     expect(reload).toHaveBeenCalledTimes(1)
-    expect(takeDueReturnTo()).toMatchObject({ target: '/course/1?tab=2', tellsWho: false })
+    expect(takeDueReturnTo(7)).toMatchObject({ target: '/course/1?tab=2', tellsWho: false })
     // guarded screens go on waiting: this page is being left
     expect(state()).toBe('sending')
   })
@@ -117,7 +117,7 @@ describe('logging in with a code', () => {
     loginCode.mockResolvedValue({ kind: 'loggedIn', token: 'T' })
     await logInWithCode(session, asked)
     expect(adopt).toHaveBeenCalledExactlyOnceWith('T')
-    expect(takeDueReturnTo()).toMatchObject({ target: '/course/1?tab=2', tellsWho: true })
+    expect(takeDueReturnTo(7)).toMatchObject({ target: '/course/1?tab=2', tellsWho: true })
   })
 
   it.each([true, false])('keeps the code of an account that needs a number first; begun here: %s', async (isOwn) => {

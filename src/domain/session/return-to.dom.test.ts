@@ -36,11 +36,11 @@ describe('the target of a flow that leaves the site', () => {
 
   it('is followed at the next start only when a code login made it due', () => {
     setReturnTo('/courses')
-    expect(takeDueReturnTo()).toBeNull()
+    expect(takeDueReturnTo(7)).toBeNull()
     expect(peekReturnTo()).toBe('/courses')
     makeReturnToDue()
-    expect(takeDueReturnTo()).toMatchObject({ target: '/courses', tellsWho: false })
-    expect(takeDueReturnTo()).toBeNull()
+    expect(takeDueReturnTo(7)).toMatchObject({ target: '/courses', tellsWho: false })
+    expect(takeDueReturnTo(7)).toBeNull()
   })
 
   it('stays known as that of a code login when a step of the gate leads away from it', () => {
@@ -49,7 +49,7 @@ describe('the target of a flow that leaves the site', () => {
     makeReturnToDue()
     expect(peekLoginReturnTo()).toBe('/courses')
     setReturnTo('/courses')
-    expect(takeDueReturnTo()).toBeNull()
+    expect(takeDueReturnTo(7)).toBeNull()
     expect(peekLoginReturnTo()).toBe('/courses')
     setReturnTo('/study')
     expect(peekLoginReturnTo()).toBeNull()
@@ -57,12 +57,12 @@ describe('the target of a flow that leaves the site', () => {
 
   it('is the opening address after a login that was not begun here, unless one is kept; then it is told who is in', () => {
     makeReturnToDue()
-    expect(takeDueReturnTo()).toBeNull()
+    expect(takeDueReturnTo(7)).toBeNull()
     makeReturnToDue('/course/1')
-    expect(takeDueReturnTo()).toMatchObject({ target: '/course/1', tellsWho: true })
+    expect(takeDueReturnTo(7)).toMatchObject({ target: '/course/1', tellsWho: true })
     setReturnTo('/courses')
     makeReturnToDue('/course/1')
-    expect(takeDueReturnTo()).toMatchObject({ target: '/courses', tellsWho: true })
+    expect(takeDueReturnTo(7)).toMatchObject({ target: '/courses', tellsWho: true })
   })
 
   it.each(['//evil.test', 'https://evil.test', 'javascript:alert(1)'])('leads nowhere else: %s', (target) => {

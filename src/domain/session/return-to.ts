@@ -1,7 +1,8 @@
 /** The one target of a flow that leaves the site: social login, face verification (screens 1.3.1). */
+import { paths } from '../../shared/paths.ts'
 import { safeTarget } from '../../shared/safe-target.ts'
 import { tabKeys } from '../../platform/storage/storage-keys.ts'
-import { removeTabItem } from '../../platform/storage/tab-storage.ts'
+import { readTabItem, removeTabItem } from '../../platform/storage/tab-storage.ts'
 import { readTimedItem, writeTimedItem } from '../../platform/storage/timed-item.ts'
 
 const key = tabKeys.returnTo
@@ -10,7 +11,8 @@ const maxAgeMs = 30 * 60_000
 /** Keeps `target`, an in-app address, for half an hour. Of a code login's own target it stays known that it is that. */
 export function setReturnTo(target: string): void {
   const kept = read()
-  writeTimedItem(key, { target, isDue: false, isOfLogin: kept?.isOfLogin === true && kept.target === target })
+  const isOfLogin = kept?.isOfLogin === true && kept.target === target
+  writeTimedItem(key, { target, isDue: false, isOfLogin, former: readTabItem(tabKeys.former) })
 }
 
 /** The kept target, checked again; null when there is none. It stays. */
@@ -37,8 +39,10 @@ export interface DueReturn {
  * `foreign`: the address to go on to without one, when the login was not begun here.
  */
 export function makeReturnToDue(foreign: string | null = null): void {
-  const target = peekReturnTo() ?? foreign
-  if (target !== null) writeTimedItem(key, { target, isDue: true, isOfLogin: true, tellsWho: foreign !== null })
+  const kept = read()
+  const target = kept?.target ?? foreign
+  if (target === null) return
+  writeTimedItem(key, { target, isDue: true, isOfLogin: true, tellsWho: foreign !== null, former: kept?.former })
 }
 
 /**
@@ -50,15 +54,27 @@ export function peekLoginReturnTo(): string | null {
   return kept?.isOfLogin === true ? kept.target : null
 }
 
-/** Where to go on to after a code login, once; null without one. */
-export function takeDueReturnTo(): DueReturn | null {
+/** Where `member` goes on to after a code login, once; null without one. */
+export function takeDueReturnTo(member: number): DueReturn | null {
   const kept = read()
   if (kept?.isDue !== true) return null
   removeTabItem(key)
-  return kept
+  const isOther = kept.former !== undefined && kept.former !== String(member)
+  return isOther ? { ...kept, target: targetOfAnother(kept.target) } : kept
 }
 
-function read(): (DueReturn & { readonly isDue: boolean; readonly isOfLogin: boolean }) | null {
+/** Where another member goes on to instead of `target`: an order of the former one would be none of theirs (screens 1.3.6). */
+export const targetOfAnother = (target: string): string =>
+  /^\/order\/(?:pay|success)\b/.test(target) ? paths.memberOrders : target
+
+interface Kept extends DueReturn {
+  readonly isDue: boolean
+  readonly isOfLogin: boolean
+  /** Whose token had been refused before; undefined for nobody's. */
+  readonly former: string | undefined
+}
+
+function read(): Kept | null {
   const stored = readTimedItem(key, maxAgeMs)
   if (typeof stored !== 'object' || stored === null || !('target' in stored)) return null
   const { target } = stored
@@ -69,5 +85,6 @@ function read(): (DueReturn & { readonly isDue: boolean; readonly isOfLogin: boo
     isDue: isTrue('isDue'),
     isOfLogin: isTrue('isOfLogin'),
     tellsWho: isTrue('tellsWho'),
+    former: 'former' in stored && typeof stored.former === 'string' ? stored.former : undefined,
   }
 }

@@ -4,7 +4,7 @@ import type { Member } from '../../shared/member.ts'
 import { AppError } from '../../shared/errors.ts'
 import { adoptReads, evictMemberReads } from '../reads/session-reads.ts'
 import { createSession } from './session.ts'
-import { tokenAtom } from './session-atoms.ts'
+import { hasFormerEntriesAtom, tokenAtom } from './session-atoms.ts'
 import { keyValues } from '../storage/storage.ts'
 import { readTabItem, writeTabItem } from '../storage/tab-storage.ts'
 import { emptyDevice } from '../../../tests/support/dom/session-device.ts'
@@ -22,13 +22,13 @@ const ofVisitor = ['meedu-h5-sms:login', 'meedu-h5-sms:code-bind-mobile', 'meedu
 const storedOf = (keys: readonly string[]) => keys.filter((key) => readTabItem(key) !== null)
 const keep = (keys: readonly string[]): void => keys.forEach((key) => writeTabItem(key, 'x'))
 
-function start() {
+function start(id = 7) {
   const store = createStore()
   const session = createSession(
     store,
     {
       getConfig: () => Promise.reject(new AppError({ kind: 'offline' })),
-      getMember: async () => ({ id: 7, isMobileBound: true }) as Member,
+      getMember: async () => ({ id, isMobileBound: true }) as Member,
       logout: async () => {},
     },
     { adoptReads, evictMemberReads },
@@ -37,8 +37,8 @@ function start() {
 }
 
 /** The page of a tab is thrown away and loaded again, without a last word. */
-async function loadAgain(pathname = '/') {
-  const tab = start()
+async function loadAgain(pathname = '/', id = 7) {
+  const tab = start(id)
   await tab.session.hydrate(pathname)
   return tab
 }
@@ -130,4 +130,18 @@ describe('a login by a code', () => {
     await loadAgain()
     expect(storedOf(kept)).toEqual(kept)
   })
+})
+
+it.each([
+  ['the same member', 7, false],
+  ['another one', 8, true],
+])('whose token was refused is known to the next page, until %s logs in', async (_, id, hasFormer) => {
+  const refused = start()
+  await refused.session.logIn('A')
+  refused.session.end('A')
+  const { store, session } = await loadAgain('/login', id)
+  expect(readTabItem('meedu-h5-former')).toBe('7')
+  await session.logIn('B')
+  expect(store.get(hasFormerEntriesAtom)).toBe(hasFormer)
+  expect(readTabItem('meedu-h5-former')).toBeNull()
 })

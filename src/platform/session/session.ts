@@ -27,7 +27,7 @@ import type { SessionTabs } from './session-tabs.ts'
 import type { Session, SessionCalls, SessionReads } from './session-types.ts'
 import { tabKeys } from '../storage/storage-keys.ts'
 import type { AppStore } from '../store.ts'
-import { claimTabItems, clearTabItems } from '../storage/tab-storage.ts'
+import { claimTabItems, clearTabItems, readTabItem, writeTabItem } from '../storage/tab-storage.ts'
 
 const hydrationLimitMs = 1000
 
@@ -49,8 +49,8 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
   let entrance: string | null = null
   /** The member the present token is known to belong to, parked or not; null while that is not known. */
   let owner: string | null = null
-  /** Whose entries this tab's history still holds after a refused token or another login; a logout leads away from them. */
-  let former: string | null = null
+  /** Whose entries this tab still has after a refused token, also one of the page before, or after another login. */
+  let former = readTabItem(tabKeys.former)
   let tabs: Promise<SessionTabs> | undefined
   let hydrated = Promise.resolve(false)
   /** Settles when the token of the last login here is stored; with false when the next page will not find it. */
@@ -104,6 +104,7 @@ export function createSession(store: AppStore, calls: SessionCalls, reads: Sessi
     owe(owedBy(left))
     depart(isForGood)
     if (!isForGood) former = left.member
+    if (former !== null) writeTabItem(tabKeys.former, former)
     return inTime(loadTabs()).then(
       ({ end }) => end(left),
       () => false,

@@ -30,6 +30,8 @@ export const tabKeys = {
   prefix: tabPrefix,
   /** The tag of the token whose session the other values belong to; absent for a visitor. */
   owner: `${tabPrefix}owner`,
+  /** The member whose token was refused, until somebody logs in. */
+  former: `${tabPrefix}former`,
   returnTo: `${tabPrefix}return-to`,
   socialStart: `${tabPrefix}social`,
   triedCode: `${tabPrefix}login-code:`,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
+import { targetOfAnother } from '../../../domain/session/return-to.ts'
 import { previousEntry } from '../../../platform/browser/history-entries.ts'
 import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
 import { clearTabHistory } from '../../../platform/session/clear-tab-history.ts'
@@ -19,7 +20,7 @@ export function useLeaveLogin(redirect: string | undefined): () => void {
     // one step back would be a place of another member, and so is an order that was to be paid
     if (store.get(hasFormerEntriesAtom)) {
       const target = safeTarget(redirect ?? paths.member, location.origin)
-      void clearTabHistory(router, /^\/order\/(?:pay|success)\b/.test(target) ? paths.memberOrders : target)
+      void clearTabHistory(router, targetOfAnother(target))
       return
     }
     const { history } = router
