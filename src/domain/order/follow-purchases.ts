@@ -1,5 +1,5 @@
 import { openTabChannel } from '../../platform/tabs/tab-channel.ts'
-import { goodsIdOf, type GoodsId } from './goods.ts'
+import { goodsIn } from './goods.ts'
 import { invalidateHere } from './invalidate-after-purchase.ts'
 
 /**
@@ -11,10 +11,4 @@ export function followPurchases(onPurchase: () => void): void {
     onPurchase()
     void invalidateHere(goodsIn(message))
   })
-}
-
-/** What another tab, perhaps of another version, has bought; null where that is not known. */
-function goodsIn(message: unknown): GoodsId | null {
-  if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message)) return null
-  return goodsIdOf(String(message.type), String(message.id))
 }

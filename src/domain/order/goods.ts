@@ -33,6 +33,12 @@ export function goodsIdOf(type: string | undefined, rawId: string | undefined): 
   return id === null || known === undefined ? null : { type: known, id }
 }
 
+/** What another tab, perhaps of another version, has bought; null where that is not known. */
+export function goodsIn(message: unknown): GoodsId | null {
+  if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message)) return null
+  return goodsIdOf(String(message.type), String(message.id))
+}
+
 /**
  * The lesson that an address of the stock client sold (`goods_type=video`), null for any other: single lessons are not
  * sold any more, the lesson itself says how it can be had.

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
 import { tokenAtom, userAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
+import { openTabChannel, tellTabs } from '../../../platform/tabs/tab-channel.ts'
 import type { Member } from '../../../shared/member.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
 
@@ -66,3 +67,22 @@ it.each([
     expect(await screen.findByRole(kind, { name })).toBeTruthy()
   },
 )
+
+it('sells no membership that another tab has bought meanwhile', async () => {
+  serve({ '/roles': () => answer([role]) })
+  open('/order?goods_type=ROLE&goods_id=3')
+  expect(await screen.findByRole('button', { name: '提交订单' })).toBeTruthy()
+  const heard = vi.fn<(message: unknown) => void>()
+  const channel = openTabChannel('purchase')
+  channel.hear(heard)
+  tellTabs('purchase', { type: 'ROLE', id: 4 })
+  tellTabs('purchase', { type: 'COURSE', id: 3 })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  channel.close()
+  expect(screen.getByRole('button', { name: '提交订单' })).toBeTruthy()
+  tellTabs('purchase', { type: 'ROLE', id: 3 })
+  expect(await screen.findByText('订单已完成，会员已开通')).toBeTruthy()
+  // one day it is renewed
+  open('/order?goods_type=ROLE&goods_id=3')
+  expect(await screen.findByRole('button', { name: '提交订单' })).toBeTruthy()
+})

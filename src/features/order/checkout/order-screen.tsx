@@ -15,6 +15,7 @@ import { NothingToBuy, type NothingToBuyProps } from './nothing-to-buy.tsx'
 import { typedPromo } from './promo-field.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useCheckoutState } from './use-checkout-state.ts'
+import { useRoleBought } from '../use-role-bought.ts'
 import { useNextScreens } from './use-next-screens.ts'
 
 /** Raw values of the address; nothing else of it is read (screens 2.9). */
@@ -61,14 +62,13 @@ function CourseOrder({ courseId, promo }: { readonly courseId: number; readonly 
 function RoleOrder({ roleId, promo }: { readonly roleId: number; readonly promo: string }) {
   const isIt = ({ id }: Role): boolean => id === roleId
   const { state, refresh } = useMainRead(rolesRead(), true, (roles) => !roles.some(isIt))
+  const notSold = useRoleBought(roleId) ? 'delivered' : null
   const roles = 'data' in state ? state.data : null
   if (roles === null) return <Pending state={state} onRetry={() => void refresh()} />
   const role = roles.find(isIt)
   if (!role) return <Gone />
   const { name, charge } = role
-  return (
-    <Order goods={{ type: 'ROLE', id: roleId, name, cover: '', charge }} promo={promo} notSold={null} state={state} />
-  )
+  return <Order goods={{ type: 'ROLE', id: roleId, name, cover: '', charge }} {...{ promo, notSold, state }} />
 }
 
 interface OrderProps {

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/form/button.tsx'
 import { AppLink } from '../../../ui/frame/link.tsx'
 import { goodsAddress } from '../../../domain/order/goods.ts'
 import type { OrderWatch } from './order-watch.ts'
+import { useRoleBought } from '../use-role-bought.ts'
 import { HomeLink } from './home-link.tsx'
 import { PayFacts } from './pay-facts.tsx'
 import { cashierAddress, type PayItem } from './pay-item.ts'
@@ -31,7 +32,8 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   // with another order, in another tab: this one would be paid for nothing
   const course = useRead(courseRead(item?.goodsId ?? 0), item?.goodsType === 'COURSE')
   const isOwned = 'data' in course.state && course.state.data.hasAccess
-  const canPay = address !== null && !state.isOverdue && !isOwned
+  const isRoleBought = useRoleBought(item?.goodsType === 'ROLE' ? item.goodsId : undefined)
+  const canPay = address !== null && !state.isOverdue && !isOwned && !isRoleBought
   // the trouble it tells of is over: the watch has been answered
   if (askMessage !== '' && !state.hasTrouble) setAskMessage('')
   const message = gate.message || askMessage || (state.hasTrouble ? '网络异常，正在重试' : '')
@@ -45,7 +47,9 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
     <>
       {canPay && <PayClock linkEndsAt={linkEndsAt} />}
       {item !== null && !canPay && (
-        <p className={styles.ended}>{isOwned ? '您已可学习该课程，无需再支付' : '支付链接已失效'}</p>
+        <p className={styles.ended}>
+          {isOwned ? '您已可学习该课程，无需再支付' : isRoleBought ? '会员已开通，无需再支付' : '支付链接已失效'}
+        </p>
       )}
       {item === null && <p className={styles.elsewhere}>请在下单的页面完成支付，或重新下单</p>}
       <PayFacts orderNo={orderNo} item={item} />

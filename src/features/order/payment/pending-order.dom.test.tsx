@@ -6,6 +6,7 @@ import { invalidateHere } from '../../../domain/order/invalidate-after-purchase.
 import { tokenAtom } from '../../../platform/session/session-atoms.ts'
 import { toastAtom } from '../../../platform/browser/toast.ts'
 import { appStore } from '../../../platform/store.ts'
+import { tellTabs } from '../../../platform/tabs/tab-channel.ts'
 import type { Member } from '../../../shared/member.ts'
 import { paths } from '../../../shared/paths.ts'
 import { defaultSystemConfig } from '../../../shared/system-config.ts'
@@ -126,6 +127,16 @@ it('a course that was bought in another tab meanwhile is not paid for again, but
   status = 9
   fireEvent.click(screen.getByRole('button', { name: '刷新状态' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/order/success'))
+})
+
+it('a membership that was bought in another tab meanwhile is not paid for again', async () => {
+  vi.stubGlobal('fetch', async () => waiting())
+  savePayItem({ ...item, createdAt: Date.now() })
+  open()
+  expect(await screen.findByRole('button', { name: '去支付' })).toBeTruthy()
+  tellTabs('purchase', { type: 'ROLE', id: item.goodsId })
+  expect(await screen.findByText('会员已开通，无需再支付')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
 })
 
 it('after half an hour its link has ended, and the status is asked every 10 s', async () => {
