@@ -11,9 +11,11 @@
     } catch {
       // no storage, or not ours: as the system has it
     }
-    const { theme, display } = chosen
+    const { theme, display, textSize } = chosen
     // a word that no style sheet knows is the standard
     root.dataset.display = display
+    // of the system, on iPhones (src/platform/browser/system-text-size.ts)
+    root.style.fontSize = textSize
     const isDark = theme === 'dark' || (theme !== 'light' && system.matches)
     root.dataset.theme = isDark ? 'dark' : 'light'
     // --page of src/ui/tokens.css, which may not be loaded yet

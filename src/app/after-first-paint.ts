@@ -13,6 +13,7 @@ import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { startFastTaps } from '../platform/browser/fast-taps.ts'
+import { followSystemTextSize } from '../platform/browser/system-text-size.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
@@ -28,6 +29,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
+  followSystemTextSize()
   startFastTaps()
   keepFocus()
   followPurchases(() => void session.loadMember().catch(() => {}))

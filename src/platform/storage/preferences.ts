@@ -21,6 +21,8 @@ export type PreferenceName =
   | 'closedAnnouncements'
   /** Px of the card 继续学习 at the last start. */
   | 'continueHeight'
+  /** `font-size` of the page where it is the system's (system-text-size.ts). */
+  | 'textSize'
   | 'hasToken'
 
 /** What is set, or some of it, as it was stored: to be looked at before it is used. */
