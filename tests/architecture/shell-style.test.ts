@@ -28,3 +28,7 @@ test('every token of the first frame has a value in the page', () => {
   expect(used.length).toBeGreaterThan(20)
   for (const name of new Set(used)) expect(style, name).toMatch(new RegExp(`${name}:`))
 })
+
+test('an iPhone that lies makes no text larger: beside the plain name the build leaves out the only one known there', () => {
+  expect(shellStyle().match(/[\w-]*text-size-adjust: 100%/g)).toEqual(['-webkit-text-size-adjust: 100%'])
+})
