@@ -238,3 +238,35 @@ test('a dialog in 长辈版 keeps its buttons in sight when the phone is turned,
   const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual((await confirm.boundingBox())?.y ?? 0)
 })
+
+const edges = (part: Locator): Promise<{ top: number; bottom: number }> =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+test('a dialog stands above a keyboard that is laid over the page, its field above its buttons', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 412, height: 719 })
+  await signIn(page, demo, resident)
+  await page.goto('/member/mobileVerify')
+  await page.getByRole('button', { name: '获取短信验证码' }).click()
+  const dialog = page.getByRole('dialog', { name: '请输入图中字符' })
+  await expect(dialog.locator('img')).toBeVisible()
+  const field = dialog.getByRole('textbox')
+  await field.focus()
+  for (const left of [419, 240]) {
+    // no keyboard comes up here: what it leaves of the window is told as a browser tells it
+    await page.evaluate((height) => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, value: height })
+      visualViewport?.dispatchEvent(new Event('resize'))
+    }, left)
+    const confirm = await edges(dialog.getByRole('button', { name: '确认' }))
+    const typed = await edges(field)
+    expect(typed.top).toBeGreaterThanOrEqual(0)
+    expect(typed.bottom).toBeLessThanOrEqual(confirm.top)
+    expect(confirm.bottom).toBeLessThanOrEqual(left)
+  }
+})

@@ -6,7 +6,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const focused = (): string => {
   const { activeElement: element } = document
@@ -157,4 +161,26 @@ it.each([
   fireEvent.pointerDown(isPressedOutside ? scrim : screen.getByRole('textbox'))
   fireEvent.click(scrim)
   expect(onClose).toHaveBeenCalledTimes(times)
+})
+
+it('stands in what a keyboard laid over the page leaves of the window, and not in what is looked at closely', () => {
+  const view = Object.assign(new EventTarget(), { height: 719, offsetTop: 0, scale: 1 })
+  vi.stubGlobal('visualViewport', view)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(719)
+  render(
+    <Dialog open title="请输入图中字符" onCancel={nothing} actions={null}>
+      <input aria-label="字符" />
+    </Dialog>,
+  )
+  const layer = screen.getByRole('dialog').parentElement
+  const show = (change: Partial<typeof view>, event = 'resize'): string | undefined => {
+    Object.assign(view, change)
+    view.dispatchEvent(new Event(event))
+    return layer?.style.padding
+  }
+  expect(layer?.style.padding).toBe('0px')
+  expect(show({ height: 419 })).toBe('0px 0px 300px')
+  expect(show({ offsetTop: 80.4 }, 'scroll')).toBe('80px 0px 220px')
+  expect(show({ height: 300, scale: 2 })).toBe('0px')
+  expect(show({ height: 719.3, offsetTop: 0, scale: 1 })).toBe('0px')
 })
