@@ -4,6 +4,7 @@ import { pictureSource } from '../../src/shared/pictures/picture-source.ts'
 import { headersFor } from '../lib/security-headers.mjs'
 import type { Outcome, Verdict } from './check.ts'
 import { downloadOutcome, type Ask } from './downloads.ts'
+import { streamAddresses } from './stream-addresses.ts'
 
 /** Where the app will run (no slash at the end), and which origins of pictures and films it is told (`MEDIA_SOURCES`). */
 export interface Installation {
@@ -69,7 +70,7 @@ export function mediaFindings(
     { operation: '图片文件', purpose: '图片', look: () => lookAt(picture, origin, ask, pictureDetail) },
     { operation: '视频文件', purpose: '视频', look: () => lookAt(film?.url, origin, ask, filmDetail, noFilm) },
     { operation: '课时下载', purpose: '离线观看', look: () => lookAtDownload(film, origin, ask) },
-    { operation: '页面策略', purpose: '媒体主机', look: () => policy(media, apiBase, installation, get) },
+    { operation: '页面策略', purpose: '媒体主机', look: () => policy(media, apiBase, installation, get, ask) },
   ]
 }
 
@@ -143,6 +144,7 @@ async function policy(
   apiBase: string,
   { app, mediaSources }: Installation,
   get: typeof fetch,
+  ask: Ask,
 ): Promise<Outcome> {
   const text =
     (await servedPolicy(app, get)) ??
@@ -154,13 +156,16 @@ async function policy(
   const isRefused = (directive: string, address: string): boolean =>
     !sources.get(directive)?.some((source) => isMatch(source, new URL(address), new URL(app).origin))
   const addresses = films.map(({ url }) => url)
+  const lists = films.flatMap(({ url, medium }) => (medium === 'hls' ? [url] : []))
+  // its segments may lie elsewhere than its list, and are asked for by the script as well
+  const streams = [...lists, ...(await Promise.all(lists.map((list) => streamAddresses(list, ask)))).flat()]
   const refused = new Set([
     ...[...pictures].filter((address) => isRefused('img-src', address)),
     ...addresses.filter((address) => isRefused('media-src', address)),
-    ...films.flatMap(({ url, medium }) => (medium === 'hls' && isRefused('connect-src', url) ? [url] : [])),
+    ...streams.filter((address) => isRefused('connect-src', address)),
   ])
   const origins = new Set([...refused].map((address) => new URL(address).origin))
-  const mixed = new Set([...pictures, ...addresses].map((address) => new URL(address).origin))
+  const mixed = new Set([...pictures, ...addresses, ...streams].map((address) => new URL(address).origin))
   const insecure = app.startsWith('https:') ? [...mixed].filter((origin) => origin.startsWith('http:')) : []
   const missing = [...origins].filter((origin) => !insecure.includes(origin))
   const details = [

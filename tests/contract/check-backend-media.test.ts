@@ -31,6 +31,7 @@ const film = (headers = {}) =>
   })
 const isPicture = ({ pathname }: URL): boolean => !/\.(?:mp4|m3u8)$/.test(pathname)
 const only = (origin: string) => ({ 'access-control-allow-origin': origin })
+const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n')
 const filesAtCdn = (text: string): string => text.replaceAll('http://school.test/demo-', 'http://cdn.test/demo-')
 
 describe('pictures and films', () => {
@@ -190,6 +191,27 @@ describe('films are found as the player finds them', () => {
   })
 })
 
+test.each([
+  ['segments', 'https://cdn.test', playlist('#EXTINF:6,', 'https://cdn.test/a.ts', '#EXT-X-ENDLIST')],
+  ['a key', 'https://key.test', playlist('#EXT-X-KEY:METHOD=AES-128,URI="//key.test/k"', '#EXTINF:6,', 'a.ts')],
+  ['the head of fMP4', 'https://cdn.test', playlist('#EXT-X-MAP:URI="https://cdn.test/head"', '#EXTINF:6,', 'a.m4s')],
+  ['a list', 'https://cdn.test', playlist('#EXT-X-STREAM-INF:BANDWIDTH=1', 'https://cdn.test/b.m3u8')],
+  ['segments of its list', 'https://far.test', playlist('#EXT-X-STREAM-INF:BANDWIDTH=1', 'b.m3u8')],
+])('of HLS the hosts of all that its lists name are looked at, too: %s', async (_name, host, text) => {
+  serveFiles((url) => {
+    if (isPicture(url)) return picture(only('*'))
+    const isSecond = url.pathname.endsWith('/b.m3u8')
+    return new Response(isSecond ? playlist('#EXTINF:6,', 'https://far.test/a.ts') : text, { headers: only('*') })
+  })
+  alter('/api/v2/video/101/playinfo', () => ({ urls: [{ url: 'https://v.test/a/index.m3u8', format: 'm3u8' }] }))
+  const first = await check(account, { ...elsewhere, mediaSources: ['https://v.test'] })
+  expect(first.verdicts['页面策略']).toBe('partly')
+  expect(first.details['页面策略']).toContain(host)
+  expect(first.details['页面策略']).not.toContain('v.test')
+  const named = await check(account, { ...elsewhere, mediaSources: ['https://*.test'] })
+  expect(named.details['页面策略']).not.toContain('https:')
+})
+
 test('where the app is there already, the policy it is served with decides', async () => {
   serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
   const { fetch } = globalThis
@@ -235,8 +257,6 @@ test('an app in a folder of its site is looked at there', async () => {
   expect([...askers]).toEqual([null, 'http://learn.test'])
   expect(asked.some((url) => url.includes('s_url=http%3A%2F%2Flearn.test%2Fh5%2Fmember'))).toBe(true)
 })
-
-const playlist = (...lines: readonly string[]) => ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...lines].join('\n')
 
 describe('whether a lesson can be downloaded', () => {
   const whole = playlist('#EXTINF:6,', 'a.ts', '#EXT-X-ENDLIST')
