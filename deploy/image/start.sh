@@ -62,6 +62,21 @@ s|@$1@|$(printf '%s' "$2" | sed 's/[\\&|]/\\&/g')|g"
   sed "$script" "$parts/$template" >"$target"
 }
 
+# kernel_form ADDRESS: as /proc/net/tcp and tcp6 write it, the last byte of each four first
+kernel_form() {
+  case $1 in
+    *:*)
+      # :: stands for as many groups of zeros as are missing
+      groups=$(printf '%s' "$1" | sed 's/[][]//g; s/::/:x:/; s/^://; s/:$//; s/:/ /g')
+      missing=$(set -- $groups; printf %d $((9 - $#)))
+      for group in $groups; do
+        if [ "$group" = x ]; then printf "%0$((missing * 4))d" 0; else printf %04X "0x$group"; fi
+      done
+      ;;
+    *) printf %02X $(printf '%s' "$1" | sed -E 's/(^|\.)0+([0-9])/\1\2/g; s/\./ /g') ;;
+  esac | sed -E 's/(..)(..)(..)(..)/\4\3\2\1/g'
+}
+
 host='[A-Za-z0-9.-]+'
 # of a container too
 inner_host='[A-Za-z0-9._-]+'
@@ -122,9 +137,17 @@ if [ -z "${WRITE_ONLY:-}" ]; then
     checked "$place" "$path" '绝对路径，不含空格和引号等符号' >/dev/null
   done
   checked ACCESS_LOG "$path|syslog:server=[A-Za-z0-9.:/=,_-]+" '绝对路径，不含空格和引号等符号，如 /var/log/learner-pwa/access.log' >/dev/null
-  # a second start would change the page and the settings of the one that runs before nginx finds the port taken
+  # a second start would change the page and the settings of the one that runs before nginx finds the port taken: by who
+  # listens at the same address, or at all of them
+  case $listen_at in
+    '' | 0.0.0.0) taking='[0-9A-F]{8}|0{32}' ;;
+    localhost) taking="0{8}|0{32}|$(kernel_form 127.0.0.1)|$(kernel_form ::1)" ;;
+    '[::]') taking='[0-9A-F]{32}' ;;
+    \[*) taking="0{32}|$(kernel_form "$listen_at")" ;;
+    *) taking="0{8}|0{32}|$(kernel_form "$listen_at")" ;;
+  esac
   if [ -z "${CHECK:-}" ] &&
-    grep -Eqs ": ([0-9A-F]{8}|0{32}):$(printf %04X "${listen:-8080}") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6; then
+    grep -Eqs ": ($taking):$(printf %04X "${listen:-8080}") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6; then
     fail "端口 ${listen:-8080} 已被占用" '用 PORT 换一个，或先停下占用它的程序'
   fi
 fi

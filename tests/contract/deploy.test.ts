@@ -73,6 +73,10 @@ function start(env: Readonly<Record<string, string>>) {
   return { status, stdout, stderr }
 }
 
+/** What the kernel says of who listens at port 8080 of an address, as it writes that. */
+const table = (local: string | undefined): string =>
+  local === undefined ? '' : `   0: ${local}:1F90 ${'0'.repeat(local.length)}:0000 0A 0`
+
 /** For who runs the school: one sentence in Chinese, what is wrong and then what to do. */
 const refusal = /^[^\n：]*\p{Script=Han}[^\n：]*：[^\n]*\p{Script=Han}[^\n]*。\n$/u
 
@@ -307,6 +311,40 @@ describe('on a server without Docker', () => {
     server.close()
     await once(server, 'close')
     expect(start(env).stdout).toBe(`nginx -e stderr -c ${run}/nginx.conf -g daemon off;\n`)
+  })
+
+  const one = '127.0.0.1'
+  const other = '192.168.0.5'
+  const byIp: Record<string, string> = { [one]: '0100007F', [other]: '0500A8C0', '0.0.0.0': '00000000' }
+  const byIp6: Record<string, string> = {
+    '[::]': '0'.repeat(32),
+    '[::1]': `${'0'.repeat(24)}01000000`,
+    '[2001:db8::a:12]': 'B80D0120000000000000000012000A00',
+    '[1:2:3:4:5:6:7:8]': '02000100040003000600050008000700',
+  }
+  test.each([
+    [undefined, [one, other, '0.0.0.0', '[::]'], ['[::1]']],
+    ['0.0.0.0', [one, '0.0.0.0', '[::]'], ['[::1]']],
+    [one, [one, '0.0.0.0', '[::]'], [other, '[::1]']],
+    ['127.00.0.01', [one], [other]],
+    ['localhost', [one, '[::1]', '0.0.0.0', '[::]'], [other, '[2001:db8::a:12]']],
+    ['[::]', ['[::]', '[::1]'], [one, '0.0.0.0']],
+    ['[::1]', ['[::]', '[::1]'], [one, '0.0.0.0', '[2001:db8::a:12]']],
+    ['[2001:DB8::A:12]', ['[::]', '[2001:db8::a:12]'], ['[::1]']],
+    ['[1:2:3:4:5:6:7:8]', ['[::]', '[1:2:3:4:5:6:7:8]'], ['[::1]']],
+  ])('at %s its port is taken by who listens at %j, and not at %j', (address, taking, free) => {
+    const own = join(folder, 'proc')
+    cpSync(join(image, 'parts'), own, { recursive: true })
+    const script = readFileSync(join(own, 'start.sh'), 'utf8')
+    writeFileSync(join(own, 'start.sh'), script.replaceAll('/proc/net', own))
+    const env = { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, RUN_DIR: run, SITE_DIR: join(image, 'site') }
+    const statusBeside = (listener: string) => {
+      writeFileSync(join(own, 'tcp'), table(byIp[listener]))
+      writeFileSync(join(own, 'tcp6'), table(byIp6[listener]))
+      return spawnSync('sh', [join(own, 'start.sh')], { env: { ...env, ...(address && { LISTEN: address }) } }).status
+    }
+    expect(taking.filter((listener) => statusBeside(listener) !== 64)).toEqual([])
+    expect(free.filter((listener) => statusBeside(listener) !== 0)).toEqual([])
   })
 
   test.each([
