@@ -205,7 +205,7 @@ it('the question for what is tried again names its size', async () => {
   const downloads = await show(tool, [cleared])
   await press('已被系统清理，重新下载')
   await press('继续下载', within(screen.getByRole('dialog', { name: '约86MB，使用移动网络下载？' })))
-  expect(downloads.calls).toEqual(['retry 1'])
+  expect(downloads.calls).toEqual(['retry 1 高清'])
 })
 
 it('offers the installation first where the system would delete it, and asks once', async () => {
@@ -251,7 +251,7 @@ it('does at a tap what its state asks for', async () => {
   await press('已暂停，继续')
   await become(downloadEntry(1, { state: { kind: 'cleared' } }))
   await press('已被系统清理，重新下载')
-  expect(downloads.calls).toEqual(['pause 1', 'resume 1', 'retry 1'])
+  expect(downloads.calls).toEqual(['pause 1', 'resume 1', 'retry 1 高清'])
   await become(downloadEntry(1))
   await press('已下载，更多')
   await press('删除', within(screen.getByRole('dialog')))
@@ -338,7 +338,22 @@ it('downloads the lessons of a course that are chosen, and tries again what fail
   await press('全选', sheet)
   expect(sheet.getByText('已选 2 节，大小未知')).toBeTruthy()
   await press('下载 2 节', sheet)
-  expect(downloads.calls).toEqual(['add 3 null', 'retry 2'])
+  expect(downloads.calls).toEqual(['add 3 null', 'retry 2 null'])
+})
+
+it('what found no room is fetched in a smaller quality, whose size nobody knows yet', async () => {
+  appStore.set(downloadSettingsAtom, { quality: '高清' })
+  appStore.set(lessonMediaAtom, { lesson: 9, qualities: ['标清', '高清'].map((name) => ({ name, size: null })) })
+  const failed = downloadEntry(2, { state: { kind: 'failed', failure: { reason: 'space' } }, size: 6 * 1024 * MB })
+  const downloads = await show(<CourseEntry detail={courseDetail} entitlement={all} />, [failed])
+  await press(/下载课时/)
+  const sheet = within(screen.getByRole('dialog', { name: '下载课时' }))
+  await act(async () => void fireEvent.click(sheet.getByRole('checkbox', { name: /课时2/ })))
+  expect(sheet.getByText('可用 5.0GB，还差 1.0GB')).toBeTruthy()
+  await act(async () => void fireEvent.click(sheet.getByRole('radio', { name: '标清' })))
+  expect(sheet.getByText('已选 1 节，大小未知')).toBeTruthy()
+  await press('下载 1 节', sheet)
+  expect(downloads.calls).toEqual(['retry 2 标清'])
 })
 
 it('says how many are there, and is absent without access', async () => {

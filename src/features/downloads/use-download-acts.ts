@@ -13,7 +13,7 @@ export interface DownloadActs {
   tryAgain(goOn: () => void): Promise<void>
   add(lessons: readonly LessonFacts[], quality: string | null): Promise<void>
   /** What failed, was cleared or is not under way any more. */
-  retry(lessons: readonly number[]): Promise<void>
+  retry(lessons: readonly number[], quality: string | null): Promise<void>
   pause(entry: DownloadEntry): Promise<void>
   resume(entry: DownloadEntry): Promise<void>
   pauseAll(): Promise<void>
@@ -39,7 +39,7 @@ export function useDownloadActs(): DownloadActs {
     () => ({
       tryAgain: (goOn) => ask(async () => goOn()),
       add: (lessons, quality) => ask((downloads) => downloads.add(lessons, quality)),
-      retry: (lessons) => ask((downloads) => downloads.retry(lessons)),
+      retry: (lessons, quality) => ask((downloads) => downloads.retry(lessons, quality)),
       pause: ({ lesson }) => ask((downloads) => downloads.pause(lesson)),
       resume: ({ lesson }) => ask((downloads) => downloads.resume(lesson)),
       pauseAll: () => ask((downloads) => downloads.pauseAll()),

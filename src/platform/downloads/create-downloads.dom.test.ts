@@ -301,7 +301,7 @@ it('继续下载 holds until all is there, also for who never meets another netw
 it.each<[string, () => Promise<void>, () => unknown]>([
   ['继续', () => downloads.pause(1), () => downloads.resume(1)],
   ['全部继续', () => downloads.pauseAll(), () => downloads.resumeAll()],
-  ['重试', () => failBy({ kind: 'broken' }), () => downloads.retry([1])],
+  ['重试', () => failBy({ kind: 'broken' }), () => downloads.retry([1], null)],
   ['a network that is back', () => failBy({ kind: 'cut' }), () => comeBack()],
 ])('what may not run now says so after %s, and goes on by itself', async (_what, stop, goOn) => {
   fate = hang
@@ -336,7 +336,7 @@ it("says the server's reason, and tries again by a tap", async () => {
   await until({ 1: 'failed' })
   const failure = { reason: 'server', message: '请购买后观看' }
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure })
-  await downloads.retry([1])
+  await downloads.retry([1], null)
   await until({ 1: 'done' })
 })
 
@@ -419,7 +419,7 @@ it('a full disk is said; a tap, or room that was made, tries again', async () =>
   await until({ 1: 'failed', 2: 'failed' })
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
   fate = finish
-  await downloads.retry([1])
+  await downloads.retry([1], null)
   await until({ 1: 'done', 2: 'failed' })
   // there is room now
   await downloads.delete([1])
@@ -453,12 +453,40 @@ it('what has come of a lesson already needs no room any more', async () => {
   Reflect.deleteProperty(opfs, 'estimate')
 })
 
+it('another quality of what found no room is fetched, and what has come of the former takes none of it', async () => {
+  const MB = 1024 * 1024
+  const estimate = vi.fn<() => Promise<object>>(async () => ({ usage: 0, quota: reserveBytes + 2 * MB }))
+  Object.assign(opfs, { estimate })
+  fate = async (lesson, member) => {
+    const part = await (await openLesson(member, lesson)).open('part')
+    part.write(new Uint8Array(2 * MB), 0)
+    part.close()
+    return { kind: 'full' }
+  }
+  await downloads.add([{ ...facts(1), size: 2 * MB }], 'HD')
+  await until({ 1: 'failed' })
+  fate = finish
+  estimate.mockReset().mockResolvedValue({ usage: 0, quota: reserveBytes + 1.5 * MB })
+  await downloads.retry([1], 'HD')
+  await vi.waitFor(() => expect(estimate).toHaveBeenCalled())
+  await until({ 1: 'failed' })
+  expect([addresses.mock.calls.length, opfs.at('lessons/7/1/part')?.length]).toEqual([1, 2 * MB])
+  await downloads.retry([1], 'LD')
+  await until({ 1: 'done' })
+  expect(appStore.get(downloadsAtom)).toMatchObject([{ quality: 'LD', size: 4 }])
+  // in another tab it may have been tried again already
+  await downloads.retry([1], 'HD')
+  expect(kinds()).toEqual({ 1: 'done' })
+  expect(opfs.at('lessons/7/1/film.mp4')).toHaveLength(4)
+  Reflect.deleteProperty(opfs, 'estimate')
+})
+
 it('a lesson whose answer finds no room on the disk says that, and not that the network was cut', async () => {
   addresses.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
   await downloads.add([facts(1)], null)
   await until({ 1: 'failed' })
   expect(appStore.get(downloadsAtom)[0]?.state).toEqual({ kind: 'failed', failure: { reason: 'space' } })
-  await downloads.retry([1])
+  await downloads.retry([1], null)
   await until({ 1: 'done' })
 })
 

@@ -116,20 +116,19 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     queue.drain().catch(() => {})
   }
 
-  /** Tells all downloads of the member, then goes on, as far as it may. */
-  async function tellAll(...events: readonly DownloadEvent[]): Promise<void> {
+  /** Changes downloads of the member, then goes on, as far as it may. */
+  async function change(act: (owner: string) => Promise<void>): Promise<void> {
     const owner = member()
     if (owner === undefined) return
-    await queue.tellAll(owner, events)
+    await act(owner)
     drain()
   }
 
-  async function tell(lessons: readonly number[], event: DownloadEvent): Promise<void> {
-    const owner = member()
-    if (owner === undefined) return
-    await queue.tell(theirs(owner, lessons), event)
-    drain()
-  }
+  const tellAll = (...events: readonly DownloadEvent[]): Promise<void> =>
+    change((owner) => queue.tellAll(owner, events))
+
+  const tell = (lessons: readonly number[], event: DownloadEvent): Promise<void> =>
+    change((owner) => queue.tell(theirs(owner, lessons), event))
 
   /** After a while in which anything may have changed: the network, the room on the disk, the right to watch. */
   function tryAgain(): void {
@@ -206,18 +205,16 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
   followMember()
 
   return {
-    async add(lessons, quality) {
-      const owner = member()
-      if (owner === undefined) return
-      void askToKeep(store)
-      const addedAt = Date.now()
-      const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const
-      await queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))
-      drain()
-    },
+    add: (lessons, quality) =>
+      change((owner) => {
+        void askToKeep(store)
+        const addedAt = Date.now()
+        const more = { member: owner, quality, addedAt, checkedAt: addedAt, state: { kind: 'queued' } } as const
+        return queue.add(lessons.map((lesson) => ({ ...lesson, ...more })))
+      }),
     pause: (lesson) => tell([lesson], { kind: 'paused', by: 'learner' }),
     resume: (lesson) => tell([lesson], { kind: 'released', from: 'learner' }),
-    retry: (lessons) => tell(lessons, { kind: 'retried' }),
+    retry: (lessons, quality) => change((owner) => queue.retry(owner, lessons, quality)),
     pauseAll: () => tellAll({ kind: 'paused', by: 'learner' }),
     resumeAll: () => tellAll({ kind: 'released', from: 'learner' }),
     async delete(lessons) {

@@ -190,6 +190,6 @@ describe('time', () => {
     expect(ageOf(expired, now + 7 * dayMs + 1)).toBe('over')
     expect(ageOf(entry(), now + 400 * dayMs)).toBe('good')
     expect(afterEvent(expired, { kind: 'accessConfirmed' })).toEqual(kept)
-    expect(afterEvent(kept, { kind: 'retried' })).toBe(kept)
+    expect(afterEvent(kept, { kind: 'retried', quality: 'LD' })).toBe(kept)
   })
 })

@@ -87,7 +87,10 @@ function parseFailure(value: unknown): Failure | null {
 /** The entry after an event; `entry` itself where nothing changes. */
 export function afterEvent(entry: DownloadEntry, event: DownloadEvent): DownloadEntry {
   const state = nextDownload(entry.state, event)
-  return state === entry.state ? entry : { ...entry, state }
+  if (state === entry.state) return entry
+  const isOther = event.kind === 'retried' && event.quality !== entry.quality
+  // the size was that of the former quality, and would keep a smaller one out
+  return { ...entry, state, ...(isOther && { quality: event.quality, size: null }) }
 }
 
 /** Whose turn it is: added first, and of those added together the first lesson. */

@@ -112,7 +112,7 @@ it.each([1, 2])(
 
 describe.each([1, 2])('of %d tabs', (tabs) => {
   it.each<[string, (queue: DownloadQueue) => Promise<void>]>([
-    ['重试', (queue) => queue.tell([{ member: '1', lesson: 1 }], { kind: 'retried' })],
+    ['重试', (queue) => queue.retry('1', [1], 'HD')],
     ['a network that is back', (queue) => queue.tellAll('1', [{ kind: 'improved', what: 'network' }])],
     ['another lesson', (queue) => queue.add([downloadEntry(9, { state: { kind: 'queued' } })])],
     ['a film that is gone', (queue) => queue.tell([{ member: '1', lesson: 9 }], { kind: 'bytesGone' })],

@@ -15,7 +15,9 @@ export interface DownloadQueue {
   add(entries: readonly DownloadEntry[]): Promise<void>
   /** What the learner wants of these (暂停, 继续, 重试), or what was found of them; what waited for its time tries at once. */
   tell(lessons: readonly LessonOfMember[], event: DownloadEvent): Promise<void>
-  /** The same for all of the member, one event after the other. */
+  /** Tries again what failed, was not supported or is gone, in this quality. */
+  retry(member: string, lessons: readonly number[], quality: string | null): Promise<void>
+  /** The same as `tell` for all of the member, one event after the other. */
   tellAll(member: string, events: readonly DownloadEvent[]): Promise<void>
   delete(lessons: readonly LessonOfMember[]): Promise<void>
   /** What the server has said of access just now. */
@@ -203,6 +205,16 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
     },
     async tell(lessons, event) {
       await index.change(lessons, (entry) => afterEvent(entry, event))
+      await changed('wanted')
+    },
+    async retry(member, lessons, quality) {
+      const event = { kind: 'retried', quality } as const
+      const again = (await index.entries(member)).filter(
+        (entry) => lessons.includes(entry.lesson) && afterEvent(entry, event) !== entry,
+      )
+      // what has come of another quality would take the room this one needs
+      await ports.deleteFiles(again.filter((entry) => entry.quality !== quality))
+      await index.change(again, (entry) => afterEvent(entry, event))
       await changed('wanted')
     },
     async tellAll(member, events) {

@@ -38,7 +38,7 @@ const events = {
   isFree: { kind: 'released', from: 'metered' },
   networkIsBack: { kind: 'improved', what: 'network' },
   limitIsRaised: { kind: 'improved', what: 'limit' },
-  retried: { kind: 'retried' },
+  retried: { kind: 'retried', quality: null },
   restarted: { kind: 'restarted' },
   accessLost: { kind: 'accessLost', at: 77 },
   accessConfirmed: { kind: 'accessConfirmed' },

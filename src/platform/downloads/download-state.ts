@@ -36,8 +36,8 @@ export type DownloadEvent =
   | { readonly kind: 'released'; readonly from: 'learner' | 'streaming' | 'metered' }
   /** The network is back, or the learner has made room: what failed for that is tried again. */
   | { readonly kind: 'improved'; readonly what: 'network' | 'limit' | 'space' }
-  /** By the learner, of what failed, was refused or is gone. */
-  | { readonly kind: 'retried' }
+  /** By the learner, of what failed, was refused or is gone, in this quality. */
+  | { readonly kind: 'retried'; readonly quality: string | null }
   /** A page or worker that ended took the work with it. */
   | { readonly kind: 'restarted' }
   | { readonly kind: 'accessLost'; readonly at: number }

@@ -248,7 +248,7 @@ function simulate(seed: number) {
     else if (typeof whose === 'string' && fate < 0.42)
       void tab.queue.tell(mine, { kind: 'released', from: 'learner' }).then(() => tab.queue.drain())
     else if (typeof whose === 'string' && fate < 0.48)
-      void tab.queue.tell(mine, { kind: 'retried' }).then(() => tab.queue.drain())
+      void tab.queue.retry(whose, [lesson], pick(['HD', 'SD'])).then(() => tab.queue.drain())
     else if (typeof whose === 'string' && fate < 0.52) void tab.queue.delete(mine)
     else if (fate < 0.56) goOffline()
     else if (fate < 0.64) crash(tab)
@@ -313,7 +313,7 @@ function simulate(seed: number) {
       await clock.runUntil(clock.now() + 2_000)
       for (const lesson of lessons) {
         const one = { member: last, lesson }
-        void tab.queue.tell([one], { kind: 'retried' })
+        void tab.queue.retry(last, [lesson], 'HD')
         void tab.queue.tell([one], { kind: 'released', from: 'learner' })
       }
       await clock.runUntil(clock.now() + 2_000)

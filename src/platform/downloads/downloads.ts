@@ -78,8 +78,8 @@ export interface Downloads {
   pause(lesson: number): Promise<void>
   /** Ends the learner's own pause. */
   resume(lesson: number): Promise<void>
-  /** Tries again what failed, was not supported, or was deleted by the system. */
-  retry(lessons: readonly number[]): Promise<void>
+  /** Tries again what failed, was not supported, or was deleted by the system; in another quality from the beginning. */
+  retry(lessons: readonly number[], quality: string | null): Promise<void>
   pauseAll(): Promise<void>
   resumeAll(): Promise<void>
   /** Resolves when the bytes are gone. */

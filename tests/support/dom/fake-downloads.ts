@@ -31,8 +31,8 @@ export function fakeDownloads(
     },
     pause: note('pause'),
     resume: note('resume'),
-    async retry(lessons) {
-      for (const lesson of lessons) calls.push(`retry ${lesson}`)
+    async retry(lessons, quality) {
+      for (const lesson of lessons) calls.push(`retry ${lesson} ${quality}`)
     },
     pauseAll: note('pauseAll'),
     resumeAll: note('resumeAll'),

@@ -115,7 +115,7 @@ it('pauses, goes on and tries again by the buttons of the rows', async () => {
   await press('重试 课时3')
   await press('重新下载 课时4')
   await press('全部暂停')
-  expect(downloads.calls).toEqual(['pause 1', 'resume 2', 'retry 3', 'retry 4', 'pauseAll'])
+  expect(downloads.calls).toEqual(['pause 1', 'resume 2', 'retry 3 高清', 'retry 4 高清', 'pauseAll'])
 })
 
 it('names number and size before it deletes, and keeps everything where the answer is no', async () => {

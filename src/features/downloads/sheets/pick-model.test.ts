@@ -26,7 +26,7 @@ const MB = 1024 * 1024
 
 describe('what can be chosen', () => {
   it('is every lesson that may be watched in full, with its place in the course', () => {
-    const groups = pickGroups(detail, all, new Map())
+    const groups = pickGroups(detail, all, new Map(), null)
     expect(groups.map(({ title, rows }) => [title, rows.map(({ kind }) => kind)])).toEqual([
       ['第一章', ['open', 'open']],
       ['第二章', ['open']],
@@ -42,12 +42,12 @@ describe('what can be chosen', () => {
       size: null,
       isDragBanned: false,
     })
-    expect(pickGroups(detail, one, new Map()).map(({ title }) => title)).toEqual(['第二章'])
+    expect(pickGroups(detail, one, new Map(), null).map(({ title }) => title)).toEqual(['第二章'])
   })
   it('has a name for lessons outside of chapters, and none where there are no chapters', () => {
     const outside = { chapter: null, lessons: [lesson(4)] }
     const groupsOf = (groups: CourseDetail['groups']) =>
-      pickGroups({ ...detail, groups }, all, new Map()).map(({ id, title }) => [id, title])
+      pickGroups({ ...detail, groups }, all, new Map(), null).map(({ id, title }) => [id, title])
     expect(groupsOf([...detail.groups, outside])).toEqual([
       [11, '第一章'],
       [12, '第二章'],
@@ -61,22 +61,27 @@ describe('what can be chosen', () => {
       downloadEntry(2, { state: { kind: 'failed', failure: { reason: 'other' } }, size: 2 * MB }),
       downloadEntry(3, { state: { kind: 'queued' } }),
     ]
-    const cleared = pickGroups(detail, all, new Map([[1, downloadEntry(1, { state: { kind: 'cleared' } })]]))
+    const cleared = pickGroups(detail, all, new Map([[1, downloadEntry(1, { state: { kind: 'cleared' } })]]), '高清')
     expect(cleared[0]?.rows[0]?.kind).toBe('again')
-    const rows = pickGroups(detail, all, new Map(entries.map((entry) => [entry.lesson, entry]))).flatMap((g) => g.rows)
+    const known = new Map(entries.map((entry) => [entry.lesson, entry]))
+    const rowsIn = (quality: string | null) => pickGroups(detail, all, known, quality).flatMap((group) => group.rows)
+    const rows = rowsIn('高清')
     expect(rows.map(({ kind, value }) => [kind, value])).toEqual([
       ['there', '已下载'],
       ['again', '2.0MB'],
       ['there', '排队中'],
     ])
     expect(rows[1]?.facts).toMatchObject({ lesson: 2, size: 2 * MB })
+    // the size it had says nothing of another quality
+    expect(rowsIn('标清')[1]).toMatchObject({ kind: 'again', value: '大小未知', facts: { size: null } })
+    expect(rowsIn('标清')[0]?.value).toBe('已下载')
   })
 })
 
 describe('the boxes', () => {
   let rows: readonly PickRow[] = []
   beforeEach(() => {
-    rows = pickGroups(detail, all, new Map([[1, downloadEntry(1)]])).flatMap((group) => group.rows)
+    rows = pickGroups(detail, all, new Map([[1, downloadEntry(1)]]), null).flatMap((group) => group.rows)
   })
   it('stand for what can be chosen', () => {
     expect(tickOf(rows, new Set())).toBe('off')

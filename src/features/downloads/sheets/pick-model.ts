@@ -24,20 +24,23 @@ export interface PickGroup {
 
 const nowhere = { arrived: undefined, isOffline: false, ahead: 0 }
 
-function rowOf(facts: LessonFacts, entry: DownloadEntry | undefined): PickRow {
+function rowOf(facts: LessonFacts, entry: DownloadEntry | undefined, quality: string | null): PickRow {
   if (entry === undefined) return { facts, kind: 'open', value: unknownSize }
-  const { state, size } = entry
-  const known = { ...facts, size }
+  const { state } = entry
   const isAgain = state.kind === 'failed' || state.kind === 'cleared'
+  // another quality has another size
+  const size = isAgain && entry.quality !== quality ? null : entry.size
+  const known = { ...facts, size }
   if (isAgain) return { facts: known, kind: 'again', value: formatSize(size) || unknownSize }
   return { facts: known, kind: 'there', value: shortLook(downloadLook(state, nowhere)) }
 }
 
-/** The lessons the member may watch in full, by chapter. */
+/** The lessons the member may watch in full, by chapter; what is tried again comes in `quality`. */
 export function pickGroups(
   detail: Pick<CourseDetail, 'course' | 'groups'>,
   entitlement: Entitlement,
   entries: ReadonlyMap<number, DownloadEntry>,
+  quality: string | null,
 ): readonly PickGroup[] {
   const facts = new Map(factsOf(detail).map((each) => [each.lesson, each]))
   const hasChapters = detail.groups.some(({ chapter }) => chapter !== null)
@@ -48,7 +51,7 @@ export function pickGroups(
       rows: lessons
         .filter((lesson) => lessonOpening(entitlement, lesson) === 'play')
         .flatMap(({ id }) => facts.get(id) ?? [])
-        .map((each) => rowOf(each, entries.get(each.lesson))),
+        .map((each) => rowOf(each, entries.get(each.lesson), quality)),
     }))
     .filter(({ rows }) => rows.length > 0)
 }

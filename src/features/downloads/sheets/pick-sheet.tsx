@@ -40,7 +40,10 @@ export function PickSheet({ detail, entitlement, onStart, onClose }: PickSheetPr
   const entries = useAtomValue(downloadByLessonAtom)
   const isUninstalled = useAtomValue(installWayAtom) === 'ios'
   const [{ quality }, change] = useAtom(downloadSettingsAtom)
-  const groups = useMemo(() => pickGroups(detail, entitlement, entries), [detail, entitlement, entries])
+  const groups = useMemo(
+    () => pickGroups(detail, entitlement, entries, quality),
+    [detail, entitlement, entries, quality],
+  )
   const [picked, setPicked] = useState<Picked>(new Set())
   const room = useRoomLeft()
   const all = groups.flatMap(({ rows }) => rows)

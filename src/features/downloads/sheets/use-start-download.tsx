@@ -25,7 +25,11 @@ export function useStartDownload(): { start(request: DownloadRequest): void; rea
     void router.preloadRoute({ to: paths.downloads }).catch(() => {})
     void import('../../../domain/downloads/offline-line.tsx').catch(() => {})
     if (lessons.length > 0) await acts.add(lessons, quality)
-    if (again.length > 0) await acts.retry(again.map(({ lesson }) => lesson))
+    if (again.length > 0)
+      await acts.retry(
+        again.map(({ lesson }) => lesson),
+        quality,
+      )
   }
 
   async function start(request: DownloadRequest): Promise<void> {
