@@ -31,6 +31,7 @@ async function check(
 ) {
   const entries = new Map(list.map((each) => [each.lesson, each]))
   const noted: [number, boolean][] = []
+  const asked: (number | string)[] = []
   let waited = 0
   await checkAccess({
     entries: () => [...entries.values()],
@@ -40,7 +41,11 @@ async function check(
       waited++
     },
     isOffline: () => isOffline,
+    async expire() {
+      asked.push('expired')
+    },
     async mayWatch(lesson) {
+      asked.push(lesson)
       const answer = answers[lesson]
       if (typeof answer === 'boolean') return answer
       throw answer ?? new AppError({ kind: 'offline' })
@@ -51,12 +56,12 @@ async function check(
       if (former !== undefined) entries.set(lesson, { ...former, checkedAt: now })
     },
   }).catch(() => {})
-  return { noted, waited }
+  return { noted, waited, asked }
 }
 
 it('asks about what was not looked at for a day, the longest first, and not too fast', async () => {
   const list = [entry(1, 0.9), entry(2, 1), entry(3, 40, 'expired'), entry(4, 9, 'queued'), entry(5, 2)]
-  expect(await check(list, { 2: true, 3: true, 5: false })).toEqual({
+  expect(await check(list, { 2: true, 3: true, 5: false })).toMatchObject({
     noted: [
       [3, true],
       [5, false],
@@ -87,7 +92,10 @@ it.each([
   ['has an answer that cannot be read', new AppError({ kind: 'malformed', isHtml: false })],
   ['is what the server fails on', new AppError({ kind: 'http', status: 500 })],
 ])('a lesson that %s does not stand in the way of the others', async (_, error) => {
-  expect(await check([entry(1, 2), entry(2, 3)], { 1: true, 2: error })).toEqual({ noted: [[1, true]], waited: 2 })
+  expect(await check([entry(1, 2), entry(2, 3)], { 1: true, 2: error })).toMatchObject({
+    noted: [[1, true]],
+    waited: 2,
+  })
 })
 
 it('ends where the server fails on the next one, too, and where the disk takes no note', async () => {
@@ -99,10 +107,26 @@ it('ends where the server fails on the next one, too, and where the disk takes n
   expect((await check(list, { 4: full, 3: true, 2: true, 1: true })).noted).toEqual([])
 })
 
-it('asks twenty at a time', async () => {
+it('asks twenty at a time, and about all that have expired or are about to', async () => {
   const list = Array.from({ length: 30 }, (_, index) => entry(index, 2))
-  const answers = Object.fromEntries(list.map(({ lesson }) => [lesson, true]))
+  const late = [entry(31, 1, 'expired'), entry(32, 31)]
+  const lessons = [...list, ...late].map(({ lesson }) => lesson)
+  const answers = Object.fromEntries(lessons.map((lesson) => [lesson, true]))
   expect((await check(list, answers)).noted).toHaveLength(20)
+  const { noted } = await check([...list, ...late], answers)
+  expect(noted).toHaveLength(21)
+  expect(noted).toEqual(expect.arrayContaining(late.map(({ lesson }) => [lesson, true])))
+  const old = Array.from({ length: 30 }, (_, index) => entry(index, 31))
+  expect((await check(old, answers)).noted).toHaveLength(30)
+})
+
+it.each([
+  ['has answered', { 1: true, 2: true }, false, [1, 2]],
+  ['does not answer', {}, false, [2]],
+  ['cannot be asked', {}, true, []],
+])('nothing expires before a server that %s', async (_, answers, isOffline, before) => {
+  const { asked } = await check([entry(1, 31), entry(2, 40)], answers, isOffline)
+  expect(asked).toEqual([...before.toReversed(), 'expired'])
 })
 
 it('asks about what has expired once an hour, and at once when something was bought since', async () => {
@@ -129,6 +153,7 @@ it('asks once more about what was asked about just before the purchase', async (
     boughtAt: () => boughtAt,
     wait: async () => {},
     isOffline: () => false,
+    expire: async () => {},
     async mayWatch(lesson) {
       asked.push(lesson)
       if (asked.length === 1) return false

@@ -1,6 +1,6 @@
 /** Asks the server whether the member may watch what is on this device, now and then and in peace (screens 4.3). */
 import { errorDetail, isBusy } from '../../shared/errors.ts'
-import { isCheckDue, type DownloadEntry } from './download-entry.ts'
+import { ageOf, isCheckDue, type DownloadEntry } from './download-entry.ts'
 import { isKept } from './download-state.ts'
 
 interface AccessPorts {
@@ -13,9 +13,11 @@ interface AccessPorts {
   /** Rejects where the server gives no answer. */
   mayWatch(lesson: number): Promise<boolean>
   note(lesson: number, mayWatch: boolean): Promise<void>
+  /** All that could be asked is asked: what was not confirmed for long expires. */
+  expire(): Promise<void>
 }
 
-/** In one go; the others follow with the next start. */
+/** In one go of what plays for long yet; the others follow with the next start. */
 const mostAtOnce = 20
 const pauseMs = 1_000
 
@@ -26,7 +28,7 @@ const ofOneLesson = new Set<string | undefined>(['business', 'malformed', 'notFo
 
 /**
  * The one not looked at for longest first, each once, and once more where something is bought meanwhile; ends where the server
- * answers none: busy twice in a row.
+ * answers none: busy twice in a row. Nothing expires before that: it would do so for all who come back after a month.
  */
 export async function checkAccess(ports: AccessPorts): Promise<void> {
   if (isChecking) return
@@ -35,11 +37,12 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
     /** When each was asked about. */
     const asked = new Map<number, number>()
     let wasBusy = false
-    while (asked.size < mostAtOnce) {
+    for (;;) {
       const [entry] = ports
         .entries()
         .filter(({ lesson, state }) => isKept(state) && (asked.get(lesson) ?? -1) < ports.boughtAt())
         .filter((each) => isCheckDue(each, ports.now(), ports.boughtAt()))
+        .filter((each) => asked.size < mostAtOnce || ageOf(each, ports.now()) !== 'good')
         .sort((a, b) => a.checkedAt - b.checkedAt)
       if (entry === undefined || ports.isOffline()) return
       const { lesson } = entry
@@ -56,5 +59,6 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
     }
   } finally {
     isChecking = false
+    await ports.expire()
   }
 }

@@ -116,13 +116,14 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     queue.drain().catch(() => {})
   }
 
-  /** Changes downloads of the member, then goes on, as far as it may. */
-  async function change(act: (owner: string) => Promise<void>): Promise<void> {
+  /** Does something with the downloads of the member; without one nothing. */
+  async function own(act: (owner: string) => Promise<void>): Promise<void> {
     const owner = member()
-    if (owner === undefined) return
-    await act(owner)
-    drain()
+    if (owner !== undefined) await act(owner)
   }
+
+  /** The same, then goes on, as far as it may. */
+  const change = (act: (owner: string) => Promise<void>): Promise<void> => own(act).then(drain)
 
   const tellAll = (...events: readonly DownloadEvent[]): Promise<void> =>
     change((owner) => queue.tellAll(owner, events))
@@ -140,13 +141,12 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
       isOffline,
       mayWatch: calls.mayWatch,
       note: noteAccess,
+      expire: () => own(queue.expire),
     }).catch(() => {})
   }
 
-  async function noteAccess(lesson: number, mayWatch: boolean): Promise<void> {
-    const owner = member()
-    if (owner !== undefined) await queue.noteAccess({ member: owner, lesson }, mayWatch)
-  }
+  const noteAccess = (lesson: number, mayWatch: boolean): Promise<void> =>
+    own((owner) => queue.noteAccess({ member: owner, lesson }, mayWatch))
 
   const nameOwner = (): Promise<unknown> => setOwner(member() ?? null)
 

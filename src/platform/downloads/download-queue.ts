@@ -8,7 +8,7 @@ import { afterEvent, nextInTurn, shortOf, type DownloadEntry } from './download-
 import { createDownloadIndex } from './download-index.ts'
 import { createRests } from './download-rests.ts'
 import type { News, QueuePorts, Work } from './queue-ports.ts'
-import { tidyDownloads } from './tidy-downloads.ts'
+import { expireDownloads, tidyDownloads } from './tidy-downloads.ts'
 import { eventOf, isCut, type DownloadEvent } from './download-state.ts'
 
 export interface DownloadQueue {
@@ -22,6 +22,8 @@ export interface DownloadQueue {
   delete(lessons: readonly LessonOfMember[]): Promise<void>
   /** What the server has said of access just now. */
   noteAccess(lesson: LessonOfMember, mayWatch: boolean): Promise<void>
+  /** What the server has not confirmed for long expires, and goes. */
+  expire(member: string): Promise<void>
   /** With another member: nothing of others stays. What a tab is writing goes when it has stopped. */
   clear(): Promise<void>
   entries(member: string): Promise<readonly DownloadEntry[]>
@@ -233,6 +235,7 @@ export function createDownloadQueue(ports: QueuePorts): DownloadQueue {
       await index.change([lesson], (entry) => ({ ...afterEvent(entry, event), checkedAt: at }))
       ports.announce('changed')
     },
+    expire: (member) => expireDownloads(member, index, ports),
     async clear() {
       await index.change(await index.entries(), (entry) => (isForeign(entry.member) ? undefined : entry))
       await changed()

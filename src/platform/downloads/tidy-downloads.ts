@@ -1,6 +1,9 @@
-/** Compares the index of downloads with the disk: what belongs to nobody goes, what is gone is said (screens 4.3). */
+/**
+ * Compares the index of downloads with the disk: what belongs to nobody goes, what is gone is said. And with the clock: what
+ * was not confirmed for long expires, and goes (screens 4.3).
+ */
 import type { LessonOfMember, StoredLesson } from '../storage/film-files.ts'
-import { ageOf, keyOf, type DownloadEntry } from './download-entry.ts'
+import { afterEvent, ageOf, keyOf, usedBytes, type DownloadEntry } from './download-entry.ts'
 import type { DownloadIndex } from './download-index.ts'
 import { isKept } from './download-state.ts'
 
@@ -14,14 +17,10 @@ export interface Disk {
 }
 
 /** Only while no tab writes. `member` is whose downloads stay. */
-export async function tidyDownloads(
-  member: string,
-  index: DownloadIndex,
-  disk: Disk & { now(): number },
-): Promise<void> {
-  const remove = (list: readonly LessonOfMember[]): Promise<unknown> => index.change(list, () => undefined)
+export async function tidyDownloads(member: string, index: DownloadIndex, disk: Disk): Promise<void> {
   const entries = await index.entries()
-  await remove(entries.filter((entry) => entry.member !== member))
+  const foreign = entries.filter((entry) => entry.member !== member)
+  await index.change(foreign, () => undefined)
   const own = entries.filter((entry) => entry.member === member)
   const known = new Set(own.map(keyOf))
   const stored = await disk.stored()
@@ -29,20 +28,28 @@ export async function tidyDownloads(
   await index.applyAll(own, { kind: 'restarted' })
 
   const found = new Map(stored.map((lesson) => [keyOf(lesson), lesson]))
-  const now = disk.now()
-  const verdictOf = (entry: DownloadEntry): 'unfinished' | 'gone' | ReturnType<typeof ageOf> => {
-    const { state } = entry
-    if (!isKept(state)) return 'unfinished'
-    return found.get(keyOf(entry))?.film === state.size ? ageOf(entry, now) : 'gone'
-  }
-  const those = (verdict: ReturnType<typeof verdictOf>) => own.filter((entry) => verdictOf(entry) === verdict)
-
-  await disk.deleteFiles(those('gone'))
-  await index.applyAll(those('gone'), { kind: 'bytesGone' })
-  await remove(those('over'))
-  await disk.deleteFiles(those('over'))
-  await index.applyAll(those('expired'), { kind: 'accessLost', at: now })
+  const kept = own.filter(({ state }) => isKept(state))
+  const isThere = (entry: DownloadEntry): boolean => found.get(keyOf(entry))?.film === usedBytes([entry])
+  const gone = kept.filter((entry) => !isThere(entry))
+  await disk.deleteFiles(gone)
+  await index.applyAll(gone, { kind: 'bytesGone' })
   // left by a page that died between the proof and their deletion
-  for (const entry of [...those('good'), ...those('expired')])
-    if (found.get(keyOf(entry))?.pieces !== 0) await disk.deletePieces(entry)
+  for (const entry of kept) if (isThere(entry) && found.get(keyOf(entry))?.pieces !== 0) await disk.deletePieces(entry)
+}
+
+/** What time makes of downloads nobody has confirmed: to be called after the server was asked, where that can be. */
+export async function expireDownloads(
+  member: string,
+  index: DownloadIndex,
+  disk: Pick<Disk, 'deleteFiles'> & { now(): number },
+): Promise<void> {
+  const at = disk.now()
+  const aged = (entry: DownloadEntry): DownloadEntry | undefined => {
+    const age = ageOf(entry, at)
+    if (age === 'over') return undefined
+    return age === 'expired' ? afterEvent(entry, { kind: 'accessLost', at }) : entry
+  }
+  const old = (await index.entries(member)).filter((entry) => aged(entry) !== entry)
+  const after = await index.change(old, aged)
+  await disk.deleteFiles(old.filter((_, place) => after[place] === undefined))
 }
