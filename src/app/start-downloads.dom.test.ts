@@ -4,6 +4,7 @@ import { gateAtom, tokenAtom, userAtom } from '../platform/session/session-atoms
 import type { Session } from '../platform/session/session-types.ts'
 import type { DownloadCalls } from '../platform/downloads/create-downloads.ts'
 import { downloadOfferAtom } from '../platform/downloads/downloads-atom.ts'
+import { listOwnerAtom } from '../platform/downloads/show-downloads.ts'
 import { pauseAtom } from '../platform/reads/pause.ts'
 import { cachedReads, downloadsStore } from '../platform/storage/storage.ts'
 import { appStore } from '../platform/store.ts'
@@ -25,11 +26,15 @@ vi.mock('../shared/downloads/download-files.ts', async (load) => ({
   ...(await load<typeof import('../shared/downloads/download-files.ts')>()),
   hasFilms: async () => disk.hasFilms,
 }))
-const made = vi.hoisted((): { calls?: DownloadCalls } => ({}))
+const made = vi.hoisted((): { calls?: DownloadCalls; count: number; list(): Promise<void> } => ({
+  count: 0,
+  list: async () => {},
+}))
 vi.mock('../platform/downloads/create-downloads.ts', () => ({
   createDownloads(_store: unknown, calls: DownloadCalls) {
     made.calls = calls
-    return {}
+    made.count++
+    return { list: () => made.list() }
   },
 }))
 
@@ -63,8 +68,29 @@ it('a script that did not come says nothing of the browser, nor a list that does
   await expect(startDownloads(session)).rejects.toThrow('no list')
   expect(appStore.get(downloadOfferAtom)).toBe('closed')
   list.mockRestore()
-  await startDownloads(session)
+  // it opens, and is refused all the same
+  made.list = () => Promise.reject(new DOMException('no list', 'UnknownError'))
+  await expect(startDownloads(session)).rejects.toThrow('no list')
+  expect(appStore.get(downloadOfferAtom)).toBe('closed')
+  let answer: (() => void) | undefined
+  made.list = () => new Promise((resolve) => (answer = resolve))
+  const starting = startDownloads(session)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  // before it was read it is not empty
+  expect(appStore.get(downloadOfferAtom)).not.toBe('yes')
+  appStore.set(listOwnerAtom, '1')
+  answer?.()
+  await starting
+  expect([appStore.get(downloadOfferAtom), made.count]).toEqual(['yes', 1])
+})
+
+it('nothing is said of a list before it was read for the member who is here now', () => {
+  appStore.set(userAtom, { id: 2 } as Member)
+  expect(appStore.get(downloadOfferAtom)).toBe('unknown')
+  appStore.set(listOwnerAtom, '2')
   expect(appStore.get(downloadOfferAtom)).toBe('yes')
+  appStore.set(listOwnerAtom, '1')
+  appStore.set(userAtom, { id: 1 } as Member)
 })
 
 it('are denied to visitors, and to nobody of whom it is not known who they are', () => {

@@ -7,11 +7,12 @@ import { createDownloads, type DownloadsOfPage } from '../platform/downloads/cre
 import { probeFiles } from '../platform/downloads/download-client.ts'
 import { Refused, type Address } from '../platform/downloads/download-ports.ts'
 import { downloadOfferAtom, type DownloadOffer } from '../platform/downloads/downloads-atom.ts'
+import { listOwnerAtom } from '../platform/downloads/show-downloads.ts'
 import { type Downloads } from '../platform/downloads/downloads.ts'
 import { pauseLeft } from '../platform/reads/pause.ts'
 import { readKey } from '../platform/reads/read-key.ts'
 import { hashReadKey, toCachedRead } from '../platform/reads/cached-read.ts'
-import { partitionAtom, sessionStateAtom } from '../platform/session/session-atoms.ts'
+import { partitionAtom, sessionStateAtom, userAtom } from '../platform/session/session-atoms.ts'
 import type { Session } from '../platform/session/session-types.ts'
 import { readPreferences, writePreferences } from '../platform/storage/preferences.ts'
 import { hasFilms } from '../shared/downloads/download-files.ts'
@@ -26,6 +27,7 @@ import { answerForServer } from './answer-for-server.ts'
 import { keepCovers } from './keep-covers.ts'
 
 let started: Promise<Downloads> | undefined
+let made: DownloadsOfPage | undefined
 
 /** The downloads of this page; rejects where there can be none, and with what the disk says while it refuses. */
 export const startDownloads = (session: Session): Promise<Downloads> => (started ??= start(session))
@@ -34,13 +36,18 @@ export const startDownloads = (session: Session): Promise<Downloads> => (started
 let possible: DownloadOffer = 'unknown'
 const offer = (): void => {
   const state = appStore.get(sessionStateAtom)
-  appStore.set(downloadOfferAtom, state === 'member' ? possible : state === 'visitor' ? 'no' : 'unknown')
+  // before it was read the list would be taken for empty
+  const isRead = appStore.get(listOwnerAtom) === String(appStore.get(userAtom)?.id)
+  const own = possible === 'yes' && !isRead ? 'unknown' : possible
+  appStore.set(downloadOfferAtom, state === 'member' ? own : state === 'visitor' ? 'no' : 'unknown')
 }
-appStore.sub(sessionStateAtom, offer)
+for (const each of [sessionStateAtom, userAtom, listOwnerAtom]) appStore.sub(each, offer)
 
 async function start(session: Session): Promise<Downloads> {
   try {
-    possible = settings.offlineVideo && (await canDownload()) ? 'yes' : 'no'
+    const can = settings.offlineVideo && (await canDownload())
+    if (can) await (made ??= make(session)).list()
+    possible = can ? 'yes' : 'no'
   } catch (error) {
     possible = error instanceof AppError ? 'unknown' : isDiskFull(error) ? 'full' : 'closed'
     // there may be room the next time, or a network
@@ -49,7 +56,11 @@ async function start(session: Session): Promise<Downloads> {
   } finally {
     offer()
   }
-  if (possible === 'no') throw new Error('downloads are not possible here')
+  if (made === undefined) throw new Error('downloads are not possible here')
+  return made
+}
+
+function make(session: Session): DownloadsOfPage {
   const downloads: DownloadsOfPage = createDownloads(appStore, {
     async addresses(lesson) {
       // access, before a view is counted; and the answer, without which the lesson could not be opened later

@@ -2,6 +2,7 @@
 import { atom } from 'jotai'
 import type { DownloadEntry } from '../../platform/downloads/download-entry.ts'
 import { downloadOfferAtom, downloadsAtom } from '../../platform/downloads/downloads-atom.ts'
+import { tokenAtom } from '../../platform/session/session-atoms.ts'
 import type { AppStore } from '../../platform/store.ts'
 import { totalsText } from './totals-text.ts'
 
@@ -24,10 +25,11 @@ export function keptTotals(entries: readonly DownloadEntry[]): DownloadTotals {
 
 export const keptTotalsAtom = atom((get) => keptTotals(get(downloadsAtom)))
 
-/** Null while the disk does not open the list: how many are there is not known, and not none. */
+/** Null while the list was not read, or does not open: how many are there is not known, and not none. */
 export const knownTotalsAtom = atom((get) => {
   const offer = get(downloadOfferAtom)
-  return offer === 'full' || offer === 'closed' ? null : get(keptTotalsAtom)
+  const isRead = offer === 'yes' || offer === 'no' || (offer === 'unknown' && get(tokenAtom) === null)
+  return isRead ? get(keptTotalsAtom) : null
 })
 
 /** The same in words, for a dialog that names what is deleted. */

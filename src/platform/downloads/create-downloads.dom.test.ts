@@ -15,6 +15,7 @@ import { reserveBytes, type LessonFacts } from './download-entry.ts'
 import { Refused, type Outcome } from './download-ports.ts'
 import { downloadSettingsAtom } from './download-settings.ts'
 import { downloadsAtom } from './downloads-atom.ts'
+import { listOwnerAtom } from './show-downloads.ts'
 import { isClearingToldAtom, networkKindAtom } from './downloads.ts'
 import { arrivedOf, downloadProgressAtom } from './download-progress.ts'
 import { openLesson } from './worker/opfs-files.ts'
@@ -162,9 +163,10 @@ it.each<[string, () => Promise<never>]>([
       return Object.assign(Object.create(folder) as object, { getDirectoryHandle })
     })
     enter(7)
+    // the list waits for no name
+    await until({ 1: 'done' })
     await vi.advanceTimersByTimeAsync(diskLimitMs)
     vi.useRealTimers()
-    await until({ 1: 'done' })
     expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
     root.mockRestore()
     expect(opfs.names()).not.toContain(ownerFolder)
@@ -183,6 +185,9 @@ it('a disk that refuses the list for a while has lost nothing of it', async () =
   await expect(downloads.add([facts(2)], null)).rejects.toThrow('closed')
   enter(8)
   await until({})
+  // which says nothing of how many there are
+  await expect(downloads.list()).rejects.toThrow('closed')
+  expect(appStore.get(listOwnerAtom)).toBe('7')
   enter(7)
   transaction.mockRestore()
   await downloads.add([facts(3)], null)

@@ -43,6 +43,8 @@ export interface DownloadCalls {
 /** What the composition needs besides what screens ask. */
 export interface DownloadsOfPage extends Downloads {
   noteAccess(lesson: number, mayWatch: boolean): Promise<void>
+  /** Reads the list; rejects where the disk refuses one that was not read before. */
+  list(): Promise<void>
 }
 
 const lockName = 'meedu-h5-downloads'
@@ -105,7 +107,7 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     deleteFiles: deleteLessons,
     deletePieces,
     onChange() {
-      void show()
+      show().catch(() => {})
       channel.tell({ kind: 'changed' })
     },
   })
@@ -161,8 +163,8 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
         if (member() === followed) return
         const former = followed
         followed = member()
-        await nameOwner()
-        await show()
+        // the list is shown however long the disk takes over the name
+        await Promise.all([nameOwner(), show().catch(() => {})])
         // with nobody known films wait for their member; for another one all others' go, what the disk refuses now later
         if (former !== undefined)
           await (followed === undefined ? queue.heard('changed') : queue.clear()).catch(() => {})
@@ -243,5 +245,6 @@ export function createDownloads(store: AppStore, calls: DownloadCalls): Download
     },
     waitForStream: streams.begin,
     noteAccess,
+    list: show,
   }
 }

@@ -1,11 +1,16 @@
+import { atom } from 'jotai'
 import type { AppStore } from '../store.ts'
 import { inOrder, type DownloadEntry } from './download-entry.ts'
 import { forgetArrivedAtom } from './download-progress.ts'
 import { downloadsAtom } from './downloads-atom.ts'
 
+/** Whose list `downloadsAtom` has: of anybody else it is empty because nobody has read it. */
+export const listOwnerAtom = atom<string | undefined>(undefined)
+
 /**
  * Returns what puts the downloads of the member on screen as they are on the disk now; it resolves when they are there, and
- * never rejects. One look at a time: all who ask during one share the one that follows.
+ * rejects where the disk refuses a list that was not read before. One look at a time: all who ask during one share the one
+ * that follows.
  */
 export function showDownloads(
   store: AppStore,
@@ -20,15 +25,24 @@ export function showDownloads(
     const owner = member()
     // a disk that refuses now has lost nothing: what was there stays on screen
     const shown = () => store.get(downloadsAtom).filter((entry) => entry.member === owner)
-    const entries = owner === undefined ? [] : await read(owner).catch(shown)
+    let refusal: unknown
+    const entries =
+      owner === undefined
+        ? []
+        : await read(owner).catch((error: unknown) => {
+            refusal = error
+            return shown()
+          })
     // of somebody who has left meanwhile: the look for the one who came follows
     if (owner !== member()) return
     store.set(downloadsAtom, [...entries].sort(inOrder))
     store.set(forgetArrivedAtom)
+    if (refusal === undefined) store.set(listOwnerAtom, owner)
+    else if (store.get(listOwnerAtom) !== owner) throw refusal
   }
 
   return () => {
-    next ??= last = last.then(look)
+    next ??= last = last.catch(() => {}).then(look)
     return next
   }
 }

@@ -67,7 +67,7 @@ export interface Opening {
   readonly config: SystemConfig
   readonly onUnauthorized?: (token: string | null) => void
   /** Stands for what keeps lessons on the device. */
-  readonly downloads?: Downloads
+  readonly downloads?: Downloads | Promise<Downloads>
 }
 
 /**

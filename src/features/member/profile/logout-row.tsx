@@ -7,7 +7,6 @@ import { pendingAtom } from '../../../platform/sync/sync-atoms.ts'
 import { logOutOf } from '../../../platform/session/clear-tab-history.ts'
 import { useServices } from '../../../platform/services.tsx'
 import { settings } from '../../../platform/browser/settings.ts'
-import type { AppStore } from '../../../platform/store.ts'
 import { showToast } from '../../../platform/browser/toast.ts'
 import { Cell } from '../../../ui/frame/cell.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -18,7 +17,7 @@ import { useIsOffline } from '../../../platform/browser/connectivity.ts'
 /** 退出登录: sends what still waits, names what would be lost, then forgets the member (screens 1.3.3). */
 export function LogoutRow({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteFiles }) {
   const router = useRouter()
-  const { session } = useServices()
+  const { session, loadDownloads } = useServices()
   const store = useStore()
   const pending = useAtomValue(pendingAtom).length
   const [films, setFilms] = useState('')
@@ -29,11 +28,19 @@ export function LogoutRow({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteF
   const [isLeaving, setLeaving] = useState(false)
 
   async function ask(): Promise<void> {
-    // counted when it is asked: until then nobody needs the code
-    if (settings.offlineVideo) void keptFilms(store).then(setFilms)
+    if (settings.offlineVideo) void nameFilms()
     flush()
     await notes.look()
     setOpen(true)
+  }
+
+  async function nameFilms(): Promise<void> {
+    // until then nobody needs the code
+    const { keptText } = await import('../../../domain/downloads/kept-lessons.ts')
+    setFilms(keptText(store))
+    // in the first seconds nobody has looked yet
+    await loadDownloads().catch(() => {})
+    setFilms(keptText(store))
   }
 
   async function leave(): Promise<void> {
@@ -84,12 +91,6 @@ export function LogoutRow({ loadNoteFiles }: { readonly loadNoteFiles: LoadNoteF
       )}
     </>
   )
-}
-
-/** 12 节，1.2GB; '' for none. */
-async function keptFilms(store: AppStore): Promise<string> {
-  const { keptText } = await import('../../../domain/downloads/kept-lessons.ts')
-  return keptText(store)
 }
 
 const flushLimitMs = 5000
