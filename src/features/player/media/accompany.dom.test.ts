@@ -5,6 +5,11 @@ import { soundAtom, type Sound } from '../listening/sound-atom.ts'
 import type { LessonRun } from '../lesson-run.ts'
 import { accompany } from './accompany.ts'
 
+vi.mock('../../../platform/browser/settings.ts', async (load) => {
+  const actual = await load<typeof import('../../../platform/browser/settings.ts')>()
+  return { ...actual, settings: { ...actual.settings, offlineVideo: true } }
+})
+
 let end: (() => void) | undefined
 afterEach(() => {
   end?.()
@@ -91,4 +96,26 @@ it.each([
   end = accompany(run as unknown as LessonRun, { cover: '', open() {}, isSeen: true })
   actions.get('play')?.()
   expect([player.play.mock.calls.length, player.toggle.mock.calls.length]).toEqual(call === 'play' ? [1, 0] : [0, 1])
+})
+
+it('the first lesson streamed on a device holds up what is downloaded beside it; a visitor downloads nothing', async () => {
+  const goOn = vi.fn<() => void>()
+  const waitForStream = vi.fn<() => () => void>(() => goOn)
+  const loadDownloads = vi.fn<() => Promise<object>>(async () => ({ waitForStream }))
+  const snapshot = { state: { name: 'playing' }, hasPlayed: false, quality: { medium: 'file' } }
+  const player = { snapshot: () => snapshot, subscribe: () => () => {} }
+  const detail = { lesson: { id: 1, title: '' }, course: { id: 9, title: '', cover: '' } }
+  const known = { player, detail, neighbours: () => ({ previous: null, next: null }), services: { loadDownloads } }
+  const play = (watcher: object | null): void => {
+    const run = { ...known, watcher } as unknown as LessonRun
+    end = accompany(run, { cover: '', open() {}, isSeen: false })
+  }
+  play(null)
+  end?.()
+  expect(loadDownloads).not.toHaveBeenCalled()
+  play({ id: 1 })
+  await vi.waitFor(() => expect(waitForStream).toHaveBeenCalledOnce())
+  expect(goOn).not.toHaveBeenCalled()
+  end?.()
+  expect(goOn).toHaveBeenCalledOnce()
 })

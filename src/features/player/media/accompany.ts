@@ -1,9 +1,8 @@
 import type { LessonDetail } from '../../../api/lesson.ts'
 import { countPlaying } from '../../../domain/record/count-playing.ts'
 import type { RecordLesson } from '../../../domain/record/record-day.ts'
+import { settings } from '../../../platform/browser/settings.ts'
 import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
-import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
-import type { Services } from '../../../platform/services.tsx'
 import { appStore } from '../../../platform/store.ts'
 import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
 import { isActive } from '../engine/player-machine.ts'
@@ -28,7 +27,7 @@ interface Company {
  * the lock screen, a screen that stays awake. Returns the function that ends all of it.
  */
 export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Company): () => void {
-  const { player, detail, watcher, services } = run
+  const { player, detail, watcher } = run
   const exclusive = createExclusiveTab(() => {
     player.pause()
     // the next lesson here would silence the one that has begun in the other tab
@@ -52,7 +51,7 @@ export function accompany(run: LessonRun, { cover, open, isSeen, onTaken }: Comp
     const facts = { lesson: recorded(detail), isWhole: run.mode === 'full' }
     return watcher ? countPlaying(player, { member: String(watcher.id), ...facts }) : undefined
   })
-  const streaming = whilst(() => waitForStream(services))
+  const streaming = whilst(() => waitForStream(run))
   const awake = whilst(() => {
     const lock = createWakeLock()
     lock.want(true)
@@ -129,9 +128,12 @@ const recorded = ({ lesson, course }: LessonDetail): RecordLesson => ({
 const isStreaming = ({ state, quality }: PlayerSnapshot): boolean =>
   ['playing', 'buffering', 'recovering'].includes(state.name) && quality !== null && quality.medium !== 'device'
 
-/** Downloads of all tabs wait while this lesson streams (screens 4.3). */
-function waitForStream({ loadDownloads }: Services): (() => void) | undefined {
-  if (!mayHaveFilms()) return undefined
+/**
+ * Downloads of all tabs wait while this lesson streams (screens 4.3): also those that are asked for meanwhile, where nothing
+ * was downloaded before. A visitor has none.
+ */
+function waitForStream({ watcher, services: { loadDownloads } }: LessonRun): (() => void) | undefined {
+  if (!settings.offlineVideo || watcher === null) return undefined
   let isOver = false
   let end: (() => void) | undefined
   void loadDownloads().then(
