@@ -38,6 +38,9 @@ vi.mock('../platform/downloads/create-downloads.ts', () => ({
   },
 }))
 
+let outcome: Awaited<ReturnType<Session['loadMember']>> = 'loaded'
+const session = { loadMember: async () => outcome } as unknown as Session
+
 /** What the worker's script does: it does not come, or says what the disk said. */
 let answers: readonly ({ readonly isGood: boolean; readonly isFull: boolean } | null)[]
 
@@ -57,7 +60,6 @@ it('a script that did not come says nothing of the browser, nor a list that does
   vi.stubGlobal('navigator', { serviceWorker: {}, storage: { getDirectory() {} }, userAgent: '' })
   appStore.set(userAtom, { id: 1 } as Member)
   answers = [null, { isGood: false, isFull: true }]
-  const session = { loadMember: async () => 'loaded' } as unknown as Session
   await expect(startDownloads(session)).rejects.toThrow('timeout')
   expect(appStore.get(downloadOfferAtom)).toBe('unknown')
   await expect(startDownloads(session)).rejects.toThrow('no room')
@@ -117,6 +119,18 @@ it('the check keeps the pause of a server, whatever is tapped', async () => {
   await expect(made.calls?.mayWatch(1)).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
   appStore.set(pauseAtom, null)
 })
+
+it.each(['failed', 'unauthorized'] as const)(
+  'a no is no answer where the server does not know the member: %s',
+  async (said) => {
+    access.canWatch = false
+    outcome = said
+    await expect(made.calls?.mayWatch(1)).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
+    await expect(made.calls?.addresses(1)).rejects.toMatchObject({ detail: { kind: 'cancelled' } })
+    access.canWatch = true
+    outcome = 'loaded'
+  },
+)
 
 it('a check that says no is what the lesson shows without a network, not the yes from before', async () => {
   expect(await made.calls?.mayWatch(1)).toBe(true)

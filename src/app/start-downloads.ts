@@ -1,6 +1,5 @@
 /** Lessons on this device, over the calls they need (screens 4.3); loaded after the first paint, where the school allows them. */
 import { getPlayInfo, lessonRead } from '../api/lesson.ts'
-import { recheckAccess } from '../domain/course/use-access-recheck.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { workerScriptUrl } from '../platform/browser/worker-script-url.ts'
 import { createDownloads, type DownloadsOfPage } from '../platform/downloads/create-downloads.ts'
@@ -118,10 +117,10 @@ async function mayWatch(session: Session, lesson: number, isKept: boolean): Prom
   const read = lessonRead(lesson)
   try {
     let detail = await read.fetch(never)
-    const again = async (): Promise<void> => {
+    if (!detail.canWatch) {
+      if ((await session.loadMember()) !== 'loaded') throw new AppError({ kind: 'cancelled' })
       detail = await read.fetch(never)
     }
-    if (!detail.canWatch && !(await recheckAccess(session, again))) throw new AppError({ kind: 'cancelled' })
     if (partition !== appStore.get(partitionAtom)) throw new AppError({ kind: 'cancelled' })
     const { canWatch } = detail
     // a no as well: without a network the yes from before would be believed
