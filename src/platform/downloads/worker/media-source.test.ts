@@ -1,16 +1,25 @@
 import { expect, it, vi } from 'vitest'
-import { Paused, Stop, type DownloadPorts } from '../download-ports.ts'
+import { Paused, Stop, type DownloadPorts, type MediaAnswer } from '../download-ports.ts'
 import { createMediaSource } from './media-source.ts'
 
 const film = 'https://media.test/film.mp4'
 const failed: Error = new TypeError('Failed to fetch')
 
-/** A host of which nothing can be read. */
-function setUp({ url = film, isAway = false, isKnown = false, check = () => {}, error = failed } = {}) {
+interface Setup {
+  readonly url?: string
+  readonly isAway?: boolean
+  readonly isKnown?: boolean
+  readonly check?: () => void
+  readonly error?: Error
+  readonly answer?: MediaAnswer
+}
+
+/** A host of which nothing can be read, or that gives `answer`. */
+function setUp({ url = film, isAway = false, isKnown = false, check = () => {}, error = failed, answer }: Setup = {}) {
   const address = { url, format: 'mp4', name: 'HD', height: null, size: null, seconds: null }
   const addresses = vi.fn<DownloadPorts['addresses']>(async () => [address])
   const probe = vi.fn<DownloadPorts['isAway']>(async () => isAway)
-  const fetch = () => Promise.reject(error)
+  const fetch = () => (answer === undefined ? Promise.reject(error) : Promise.resolve(answer))
   const source = createMediaSource({ addresses, fetch, isAway: probe, check }, 'HD', isKnown, () => {})
   const ask = () => source.ask(async () => (await source.address()).url)
   return { ask, addresses, probe }
@@ -60,4 +69,16 @@ it('a host that falls silent is given up for now, without a fresh address', asyn
   await expect(ask()).rejects.toMatchObject({ outcome: { kind: 'cut' } })
   expect(addresses).toHaveBeenCalledOnce()
   expect(probe).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a login page', 200, 'cut', 1],
+  ['a page that refuses', 403, 'broken', 3],
+  ['a page that knows no such film', 404, 'broken', 3],
+  ['a page of a server in trouble', 502, 'cut', 1],
+])('%s, %d, is %s', async (_what, status, kind, asked) => {
+  const page: MediaAnswer = { status, length: 9, type: 'text/html', url: film, read: async () => null, cancel() {} }
+  const { ask, addresses } = setUp({ answer: page })
+  await expect(ask()).rejects.toMatchObject({ outcome: { kind } })
+  expect(addresses).toHaveBeenCalledTimes(asked)
 })

@@ -109,7 +109,8 @@ export function createMediaSource(
             return answer
           }
           answer.cancel()
-          if (isPage(answer) || isLater(status)) throw new Stop({ kind: 'cut' })
+          // a page in place of the film is not the host's; one that refuses is, and would for ever
+          if ((isPage(answer) && status < 400) || isLater(status)) throw new Stop({ kind: 'cut' })
           await renewOr('broken')
         }
       }
