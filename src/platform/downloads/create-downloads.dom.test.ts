@@ -134,11 +134,17 @@ it('downloads in the order of the course, and plays what is there', async () => 
   expect(kinds()).toEqual({ 2: 'done' })
 })
 
-it('a film whose owner could not be named is there, and plays past the worker, which would refuse it', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker: { controller: {} } }))
+it('a film whose owner could not be named is there, and plays past the worker, which would refuse it, or is gone', async () => {
+  let registration: object | undefined = { active: {} }
+  const serviceWorker = { controller: {}, getRegistration: async () => registration }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { serviceWorker }))
   await downloads.add([facts(1)], null)
   await until({ 1: 'done' })
   expect(await downloads.sourceOf(1)).toMatchObject({ url: '/offline/7/1.mp4', size: 4 })
+  // taken away by the kill switch it stays in charge of this page, and answers nothing
+  registration = undefined
+  expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
+  registration = { active: {} }
   await (await navigator.storage.getDirectory()).removeEntry('lessons-owner', { recursive: true })
   expect(await downloads.sourceOf(1)).toMatchObject({ url: 'blob:film', size: 4 })
   expect(kinds()).toEqual({ 1: 'done' })

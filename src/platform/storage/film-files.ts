@@ -153,6 +153,13 @@ function holdFilm(lesson: number): () => void {
   }
 }
 
+/** A worker that was taken away stays the controller of this page until it is loaded again, and answers for nothing. */
+async function hasWorker(): Promise<boolean> {
+  // what the compiler promises, some browsers do not have
+  const workers = (navigator as Partial<Navigator>).serviceWorker
+  return Boolean(workers?.controller && (await workers.getRegistration())?.active)
+}
+
 /**
  * The film of a lesson, null when it is not there; rejects where that cannot be told. Through the service worker where one
  * looks after this page and knows whose films it may play: it answers ranges. Else the file itself. Its lock (`filmLock`) is
@@ -168,8 +175,7 @@ export async function openFilm(member: string, lesson: number): Promise<OpenFilm
   const { size } = film
   const letGo = holdFilm(lesson)
   const path = `${folder}/${lesson}.mp4`
-  const hasWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  if (hasWorker && (await filmAt(path).catch(() => null)) !== null)
+  if ((await hasWorker().catch(() => false)) && (await filmAt(path).catch(() => null)) !== null)
     return { url: `${import.meta.env.BASE_URL}offline/${path}`, size, release: letGo }
   const url = URL.createObjectURL(film.slice(0, size, 'video/mp4'))
   return {
