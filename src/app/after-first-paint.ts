@@ -13,12 +13,13 @@ import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { startFastTaps } from '../platform/browser/fast-taps.ts'
-import { followSystemTextSize } from '../platform/browser/system-text-size.ts'
+import { hasSystemTextSize } from '../platform/browser/system-text-size.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
 import { evictOldReads } from '../platform/reads/cached-answers.ts'
 import { whenIdle } from '../platform/reads/when-idle.ts'
+import { keepAboveKeyboard } from '../ui/overlay/keep-above-keyboard.ts'
 import { followPurchases } from '../domain/order/follow-purchases.ts'
 
 /**
@@ -29,13 +30,17 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   // first of all: whatever is asked for below would go before the worker's files
   void connectServiceWorker(appStore).catch(() => {})
   void session.watchTabs().catch(() => {})
-  followSystemTextSize()
   startFastTaps()
   keepFocus()
+  keepAboveKeyboard()
   followPurchases(() => void session.loadMember().catch(() => {}))
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
   tellSchool(router)
+  if (hasSystemTextSize(navigator.userAgent))
+    void import('../platform/browser/follow-system-text-size.ts')
+      .then((code) => code.followSystemTextSize())
+      .catch(() => {})
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   void import('./shell/kept-elements.ts').then(takeKeptElements).catch(() => {})

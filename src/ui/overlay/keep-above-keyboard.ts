@@ -1,28 +1,26 @@
 /**
- * Keeps what stands in a layer over the whole window to the part that is left beside a keyboard, with the field that is
- * typed in: browsers lay the keyboard over the page, and the buttons below the field would be under it. Returns what ends it.
+ * Keeps dialogs and sheets to the part of the window that is left beside a keyboard, with the field that is typed in: browsers
+ * lay the keyboard over the page, and the buttons below the field would be under it.
  */
-export function keepAboveKeyboard(layer: HTMLElement): () => void {
+export function keepAboveKeyboard(): void {
   const view = window.visualViewport
-  if (!view) return () => {}
-  const { style } = layer
+  if (!view) return
+  const layers = (): HTMLElement[] =>
+    [...document.querySelectorAll('[aria-modal]')].flatMap(({ parentElement }) => parentElement ?? [])
   const fit = (): void => {
     const { scale, offsetTop, height } = view
-    const below = layer.clientHeight - offsetTop - height
-    // enlarged with two fingers: what is not seen is beside the window, and under no keyboard
-    const sides = scale > 1 ? [0, 0] : [offsetTop, below].map((px) => Math.max(0, Math.round(px)))
-    style.padding = `${sides[0]}px 0 ${sides[1]}px`
+    for (const layer of layers()) {
+      const below = layer.clientHeight - offsetTop - height
+      // enlarged with two fingers: what is not seen is beside the window, and under no keyboard
+      const [above, under] = scale > 1 ? [0, 0] : [offsetTop, below].map((px) => Math.max(0, Math.round(px)))
+      layer.style.padding = `${above}px 0 ${under}px`
+    }
   }
-  const fitAnew = (): void => {
-    fit()
-    const field = layer.querySelector('input:focus, textarea:focus')
-    field?.scrollIntoView({ block: 'nearest' })
-  }
-  fit()
+  // one that opens takes the focus
+  document.addEventListener('focusin', fit)
   view.addEventListener('scroll', fit)
-  view.addEventListener('resize', fitAnew)
-  return () => {
-    view.removeEventListener('scroll', fit)
-    view.removeEventListener('resize', fitAnew)
-  }
+  view.addEventListener('resize', () => {
+    fit()
+    document.querySelector('[aria-modal] :is(input, textarea):focus')?.scrollIntoView({ block: 'nearest' })
+  })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { keepAboveKeyboard } from './keep-above-keyboard.ts'
 import { Sheet } from './sheet.tsx'
 
 afterEach(() => {
@@ -167,6 +168,7 @@ it('stands in what a keyboard laid over the page leaves of the window, and not i
   const view = Object.assign(new EventTarget(), { height: 719, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', view)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(719)
+  keepAboveKeyboard()
   render(
     <Dialog open title="请输入图中字符" onCancel={nothing} actions={null}>
       <input aria-label="字符" />

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
-import { keepAboveKeyboard } from './keep-above-keyboard.ts'
 import styles from './modal.module.css'
 import { mayTakeFocus, openersNow, pushModal } from './modal-stack.ts'
 
@@ -41,7 +40,6 @@ export function Modal({ title, showsTitle = true, kind, onCancel, head, text, ch
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [openers])
-  useLayoutEffect(() => (layer.current ? keepAboveKeyboard(layer.current) : undefined), [])
   // another title in the same place is another question: it takes the focus, with which it is read out
   const focusedTitle = useRef<string | null>(null)
   useLayoutEffect(() => {
