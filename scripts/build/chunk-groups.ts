@@ -90,7 +90,7 @@ const lesson: Together = {
 const cashier: Together = {
   name: 'cashier',
   entries: /\/src\/routes\/_guarded\/order\.index\.tsx\?/,
-  spareBytes: 450,
+  spareBytes: 800,
 }
 const together = [atStart, late, lesson, cashier]
 

@@ -45,6 +45,7 @@ export const seldom = [
   'src/features/home/qrcode-sheet.tsx',
   'src/platform/browser/desktop-address.ts',
   'src/platform/browser/follow-system-text-size.ts',
+  'src/ui/media/load-icon-shapes.ts',
   'src/features/install/install-hint.tsx',
   'src/features/course/files-panel.tsx',
   'src/routes/_guarded/study.course.',
