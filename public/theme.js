@@ -14,7 +14,7 @@
     const { theme, display, textSize } = chosen
     // a word that no style sheet knows is the standard
     root.dataset.display = display
-    // of the system, on iPhones (src/platform/browser/follow-system-text-size.ts)
+    // of the system, on iPhones (src/platform/browser/system-text-size.ts)
     root.style.fontSize = textSize
     const isDark = theme === 'dark' || (theme !== 'light' && system.matches)
     root.dataset.theme = isDark ? 'dark' : 'light'

@@ -44,7 +44,7 @@ export const seldom = [
   'src/app/shortcut-list.tsx',
   'src/features/home/qrcode-sheet.tsx',
   'src/platform/browser/desktop-address.ts',
-  'src/platform/browser/follow-system-text-size.ts',
+  'src/platform/browser/system-text-size.ts',
   'src/ui/media/load-icon-shapes.ts',
   'src/features/install/install-hint.tsx',
   'src/features/course/files-panel.tsx',

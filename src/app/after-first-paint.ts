@@ -13,7 +13,6 @@ import { tokenAtom } from '../platform/session/session-atoms.ts'
 import { settings } from '../platform/browser/settings.ts'
 import { loadSharing } from '../platform/browser/share.ts'
 import { startFastTaps } from '../platform/browser/fast-taps.ts'
-import { hasSystemTextSize } from '../platform/browser/system-text-size.ts'
 import { showToast } from '../platform/browser/toast.ts'
 import { onMemoryOnly } from '../platform/storage/device-store.ts'
 import { appStore } from '../platform/store.ts'
@@ -37,10 +36,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
   tellSchool(router)
-  if (hasSystemTextSize(navigator.userAgent))
-    void import('../platform/browser/follow-system-text-size.ts')
-      .then((code) => code.followSystemTextSize())
-      .catch(() => {})
+  followSystem()
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   void import('./shell/kept-elements.ts').then(takeKeptElements).catch(() => {})
@@ -59,6 +55,12 @@ function drawIcons(): void {
     .then(({ loadIconShapes }) => loadIconShapes())
     .then((shapes) => startTransition(() => appStore.set(iconShapesAtom, shapes)))
     .catch(() => {})
+}
+
+/** The size of its text, where the system's own font has it (screens 4.9). */
+function followSystem(): void {
+  if (!CSS.supports('font', '-apple-system-body')) return
+  void import('../platform/browser/system-text-size.ts').then((code) => code.followSystemTextSize()).catch(() => {})
 }
 
 /** Where the school's own config.js names a function for it (screens 4.15). */

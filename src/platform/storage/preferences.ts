@@ -21,7 +21,7 @@ export type PreferenceName =
   | 'closedAnnouncements'
   /** Px of the card 继续学习 at the last start. */
   | 'continueHeight'
-  /** `font-size` of the page where it is the system's (follow-system-text-size.ts). */
+  /** `font-size` of the page where it is the system's (system-text-size.ts). */
   | 'textSize'
   | 'hasToken'
 

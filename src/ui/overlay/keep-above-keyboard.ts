@@ -5,11 +5,10 @@
 export function keepAboveKeyboard(): void {
   const view = window.visualViewport
   if (!view) return
-  const layers = (): HTMLElement[] =>
-    [...document.querySelectorAll('[aria-modal]')].flatMap(({ parentElement }) => parentElement ?? [])
   const fit = (): void => {
     const { scale, offsetTop, height } = view
-    for (const layer of layers()) {
+    for (const { parentElement: layer } of document.querySelectorAll('[aria-modal]')) {
+      if (layer === null) continue
       const below = layer.clientHeight - offsetTop - height
       // enlarged with two fingers: what is not seen is beside the window, and under no keyboard
       const [above, under] = scale > 1 ? [0, 0] : [offsetTop, below].map((px) => Math.max(0, Math.round(px)))

@@ -104,7 +104,6 @@ it('the first lesson streamed on a device holds up what is downloaded beside it;
   const loadDownloads = vi.fn<() => Promise<object>>(async () => ({ waitForStream }))
   const snapshot = { state: { name: 'playing' }, hasPlayed: false, quality: { medium: 'file' } }
   const player = { snapshot: () => snapshot, subscribe: () => () => {} }
-  const detail = { lesson: { id: 1, title: '' }, course: { id: 9, title: '', cover: '' } }
   const known = { player, detail, neighbours: () => ({ previous: null, next: null }), services: { loadDownloads } }
   const play = (watcher: object | null): void => {
     const run = { ...known, watcher } as unknown as LessonRun

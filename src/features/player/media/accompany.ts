@@ -3,6 +3,8 @@ import { countPlaying } from '../../../domain/record/count-playing.ts'
 import type { RecordLesson } from '../../../domain/record/record-day.ts'
 import { settings } from '../../../platform/browser/settings.ts'
 import { createWakeLock } from '../../../platform/browser/wake-lock.ts'
+import { mayHaveFilms } from '../../../platform/downloads/downloads.ts'
+import { whenIdle } from '../../../platform/reads/when-idle.ts'
 import { appStore } from '../../../platform/store.ts'
 import { openTabChannel } from '../../../platform/tabs/tab-channel.ts'
 import { isActive } from '../engine/player-machine.ts'
@@ -136,12 +138,15 @@ function waitForStream({ watcher, services: { loadDownloads } }: LessonRun): (()
   if (!settings.offlineVideo || watcher === null) return undefined
   let isOver = false
   let end: (() => void) | undefined
-  void loadDownloads().then(
-    (downloads) => {
-      if (!isOver) end = downloads.waitForStream()
-    },
-    () => {},
-  )
+  async function wait(): Promise<void> {
+    if (isOver) return
+    const downloads = await loadDownloads()
+    if (!isOver) end = downloads.waitForStream()
+  }
+  const waiting = (): void => void wait().catch(() => {})
+  // where there are none yet, their code would come before what the lesson's screen needs
+  if (mayHaveFilms()) waiting()
+  else whenIdle(waiting)
   return () => {
     isOver = true
     end?.()

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readPreferences, writePreferences } from '../storage/preferences.ts'
-import { followSystemTextSize } from './follow-system-text-size.ts'
-import { hasSystemTextSize } from './system-text-size.ts'
+import { followSystemTextSize } from './system-text-size.ts'
 
 const theme = readFileSync('public/theme.js', 'utf8')
 const root = document.documentElement
@@ -13,7 +12,7 @@ let ofSystem = '17px'
 function follow(known: string, agent = 'iPhone'): void {
   vi.stubGlobal('CSS', { supports: (name: string, value: string) => known.includes(`${name}: ${value}`) })
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-  if (hasSystemTextSize(navigator.userAgent)) followSystemTextSize()
+  followSystemTextSize()
 }
 
 /** What the page does before its first paint. */
