@@ -7,7 +7,7 @@ import { ListEnd } from '../../ui/state/list-end.tsx'
 import { AnswerForm } from './composer-form.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { authorName, targetId, withFirst } from './comment-model.ts'
-import { ShowAll, useSteps } from './show-all.tsx'
+import { isOld, ShowAll, useSteps } from './show-all.tsx'
 import type { Answering } from './use-answering.ts'
 import styles from './comment.module.css'
 
@@ -23,7 +23,7 @@ export function CommentThread({ subject, comment, answering }: CommentThreadProp
   const all = useRead(repliesRead({ ...subject, parentId: comment.id }), isAllWanted)
   useSideFailure(failureOf(all.state))
   const everything = 'data' in all.state ? all.state.data.rows : null
-  const replies = everything ? withFirst(everything, comment.replies) : comment.replies
+  const replies = everything && isOld(all) ? withFirst(everything, comment.replies) : (everything ?? comment.replies)
   const { rows, end, more } = useSteps(replies)
 
   function waysToAnswer(entry: Reply, replyId: string | null) {
@@ -46,13 +46,12 @@ export function CommentThread({ subject, comment, answering }: CommentThreadProp
         </ul>
       )}
       <ListEnd state={end} onMore={more} />
-      {(all.state.status === 'stale' || (!everything && comment.replyCount > replies.length)) && (
-        <ShowAll
-          label={`查看全部${comment.replyCount}条回复`}
-          state={isAllWanted ? all.state.status : 'idle'}
-          onPress={() => (isAllWanted ? void all.refresh() : setAllWanted(true))}
-        />
-      )}
+      <ShowAll
+        label={`查看全部${comment.replyCount}条回复`}
+        all={isAllWanted ? all : null}
+        isMore={comment.replyCount > replies.length}
+        onFirst={() => setAllWanted(true)}
+      />
     </CommentEntry>
   )
 }

@@ -16,7 +16,7 @@ import { AppLink } from '../../ui/frame/link.tsx'
 import { commentRight, withNewest, type CommentRight } from './comment-model.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { ComposerForm } from './composer-form.tsx'
-import { ShowAll, useSteps } from './show-all.tsx'
+import { isOld, ShowAll, useSteps } from './show-all.tsx'
 import { useAnswering, type Answering } from './use-answering.ts'
 import styles from './comment.module.css'
 
@@ -46,7 +46,7 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
   useSideFailure(failureOf(newest.state))
   useSideFailure(failureOf(all.state))
   const [everything, first] = [dataOf(all.state), dataOf(newest.state)]
-  const list = everything && first ? withNewest(everything, first) : (everything ?? first)
+  const list = everything && first && isOld(all) ? withNewest(everything, first) : (everything ?? first)
   // all of them are the older ones
   const stale = [all.state, newest.state].find((state) => state.status === 'stale')
   const { rows, end, more } = useSteps(list?.rows ?? [])
@@ -64,13 +64,12 @@ function CommentList({ subject, answering }: { readonly subject: CommentSubject;
         ))}
       </ul>
       <ListEnd state={end} onMore={more} />
-      {(all.state.status === 'stale' || (!everything && list.total > list.rows.length)) && (
-        <ShowAll
-          label={`查看全部${list.total}条评论`}
-          state={isAllWanted ? all.state.status : 'idle'}
-          onPress={() => (isAllWanted ? void all.refresh() : setAllWanted(true))}
-        />
-      )}
+      <ShowAll
+        label={`查看全部${list.total}条评论`}
+        all={isAllWanted ? all : null}
+        isMore={list.total > list.rows.length}
+        onFirst={() => setAllWanted(true)}
+      />
     </>
   )
 }

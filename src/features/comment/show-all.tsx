@@ -1,22 +1,36 @@
 import { useState } from 'react'
-import type { ReadState } from '../../shared/read.ts'
+import type { ReadResult } from '../../platform/reads/use-read.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { rowStep } from './comment-model.ts'
 import styles from './comment.module.css'
 
+/** True of an answer of before while it is asked for anew, or where that has failed: the newest answer may know more. */
+export const isOld = ({ state, isAsking }: ReadResult<unknown>): boolean => isAsking || state.status === 'stale'
+
 interface ShowAllProps {
   readonly label: string
-  /** Of the call behind it; `idle` before it is made. */
-  readonly state: ReadState<unknown>['status'] | 'idle'
-  readonly onPress: () => void
+  /** The call behind it; null before it is made. */
+  readonly all: ReadResult<unknown> | null
+  /** There are rows that are not shown. */
+  readonly isMore: boolean
+  readonly onFirst: () => void
 }
 
-/** 查看全部: asks for the rest of a list, and again after a failure (screens 3.6). */
-export function ShowAll({ label, state, onPress }: ShowAllProps) {
+/** 查看全部: asks for the rest of a list, and again after a failure (screens 3.6); nothing where all of it is there. */
+export function ShowAll({ label, all, isMore, onFirst }: ShowAllProps) {
+  const state = all?.state
+  const isFailed = state?.status === 'failed' || (state?.status === 'stale' && state.error !== null)
+  const isThere = state !== undefined && 'data' in state
+  if (!isFailed && (isThere || !isMore)) return null
   return (
     <p className={styles.showAll} role="status">
-      <Button variant="text" size="small" busy={state === 'loading'} onClick={onPress}>
-        {state === 'failed' || state === 'stale' ? '加载失败，点击重试' : label}
+      <Button
+        variant="text"
+        size="small"
+        busy={state?.status === 'loading'}
+        onClick={() => (all ? void all.refresh() : onFirst())}
+      >
+        {isFailed ? '加载失败，点击重试' : label}
       </Button>
     </p>
   )

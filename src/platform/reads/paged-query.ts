@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   notifyManager,
   type InfiniteData,
+  type Query,
   type QueryFunctionContext,
   type QueryPersister,
 } from '@tanstack/react-query'
@@ -64,11 +65,8 @@ export function pagedOptions<T>(
       const query = client.getQueryCache().get<InfiniteData<Page<T>>>(hashReadKey(queryKey))
       if (page === 1) return firstPage(context, first, query)
       const { data, dataUpdatedAt, fetchMeta } = query?.state ?? {}
-      const ask = async (before: readonly Page<T>[]) => {
-        const answer = withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
-        if (query) askedPages.set(query, (askedPages.get(query) ?? new Set()).add(page))
-        return answer
-      }
+      const ask = async (before: readonly Page<T>[]) =>
+        withoutRepeated(await furtherPage(pageRead(page), signalOf(context)), before, keyOf)
       const present = data?.pages[page - 1]
       // a refresh, for which the library asks for every page again; what is scrolled to says that it fetches more
       const isRefresh = !fetchMeta?.fetchMore
@@ -89,8 +87,10 @@ export function pagedOptions<T>(
   })
 }
 
-/** The further pages that came from the network in this visit, by query. */
-const askedPages = new WeakMap<object, Set<number>>()
+const visitAt = Date.now()
+
+/** The further pages of an earlier visit that could not be had so far, by query. */
+const owedPages = new WeakMap<object, Set<number>>()
 
 /** The pages a refresh under way has so far, by query. */
 const refreshedPages = new WeakMap<object, Page<unknown>[]>()
@@ -102,7 +102,7 @@ const refreshedPages = new WeakMap<object, Page<unknown>[]>()
  * they were then at every start.
  */
 async function refreshedPage<T>(
-  query: object,
+  query: Query<InfiniteData<Page<T>>>,
   former: readonly Page<T>[],
   present: Page<T>,
   keyOf: KeyOf<T>,
@@ -111,16 +111,21 @@ async function refreshedPage<T>(
   // under a query lie pages of its own rows alone
   const pages = (refreshedPages.get(query) ?? []) as Page<T>[]
   const there = [...pages, ...former.slice(pages.length)]
-  const isWhole =
-    askedPages.get(query)?.has(pages.length + 1) === true &&
-    areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) &&
-    pages.at(-1)?.total === present.total
-  const page = isWhole
-    ? present
-    : await ask(pages).catch((error: unknown) => {
-        if (isCancelled(error)) throw error
-        return present
-      })
+  const owed = owedPages.get(query) ?? new Set()
+  owedPages.set(query, owed)
+  const number = pages.length + 1
+  const isOfThisVisit = query.state.dataUpdatedAt >= visitAt && !owed.has(number)
+  const isWhole = areOn(there, former[pages.length - 1]?.rows ?? [], keyOf) && pages.at(-1)?.total === present.total
+  const answer =
+    isOfThisVisit && isWhole
+      ? present
+      : await ask(pages).catch((error: unknown) => {
+          if (isCancelled(error)) throw error
+          return null
+        })
+  if (answer !== null) owed.delete(number)
+  else if (!isOfThisVisit) owed.add(number)
+  const page = answer ?? present
   pages.push(page)
   return page
 }

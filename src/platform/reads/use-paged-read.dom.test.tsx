@@ -225,6 +225,18 @@ describe('further pages of an earlier visit', () => {
     expect(asked).toEqual([1])
   })
 
+  it('are asked for again where the screen was left before the refresh had come to its end', async () => {
+    await storePages(former, yesterday)
+    const last = deferred<Page<Row>>()
+    const server = inOrder([1, 2, 3, 7, 8, 6])
+    const { list, asked } = show((page) => (page === 3 ? last.promise : server(page)))
+    await waitFor(() => expect(asked).toEqual([1, 2, 3]))
+    await act(() => queryClient.cancelQueries())
+    last.resolve(server(3))
+    await act(() => list().refresh())
+    await waitFor(() => expect(ids(list())).toEqual([1, 2, 3, 7, 8, 6]))
+  })
+
   it('stay where they cannot be had, and are asked for by the next refresh', async () => {
     await storePages(former, yesterday)
     const world = { isDown: true }
