@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { removeTabItem, writeTabItem } from '../../platform/storage/tab-storage.ts'
 import {
   makeReturnToDue,
   peekLoginReturnTo,
@@ -45,14 +46,25 @@ describe('the target of a flow that leaves the site', () => {
 
   it('stays known as that of a code login when a step of the gate leads away from it', () => {
     setReturnTo('/courses')
-    expect(peekLoginReturnTo()).toBeNull()
+    expect(peekLoginReturnTo(7)).toBeNull()
     makeReturnToDue()
-    expect(peekLoginReturnTo()).toBe('/courses')
+    expect(peekLoginReturnTo(7)).toBe('/courses')
     setReturnTo('/courses')
     expect(takeDueReturnTo(7)).toBeNull()
-    expect(peekLoginReturnTo()).toBe('/courses')
+    expect(peekLoginReturnTo(7)).toBe('/courses')
     setReturnTo('/study')
-    expect(peekLoginReturnTo()).toBeNull()
+    expect(peekLoginReturnTo(7)).toBeNull()
+  })
+
+  it('is no order of the member whose token was refused before, for another one, also behind a step of the gate', () => {
+    writeTabItem('meedu-h5-former', '7')
+    setReturnTo('/order/pay?order_id=A1')
+    makeReturnToDue()
+    // the login has come
+    removeTabItem('meedu-h5-former')
+    expect([7, 8].map(peekLoginReturnTo)).toEqual(['/order/pay?order_id=A1', '/member/order'])
+    setReturnTo('/order/pay?order_id=A1')
+    expect(peekLoginReturnTo(8)).toBe('/member/order')
   })
 
   it('is the opening address after a login that was not begun here, unless one is kept; then it is told who is in', () => {

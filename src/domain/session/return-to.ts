@@ -12,7 +12,8 @@ const maxAgeMs = 30 * 60_000
 export function setReturnTo(target: string): void {
   const kept = read()
   const isOfLogin = kept?.isOfLogin === true && kept.target === target
-  writeTimedItem(key, { target, isDue: false, isOfLogin, former: readTabItem(tabKeys.former) })
+  const former = readTabItem(tabKeys.former) ?? kept?.former
+  writeTimedItem(key, { target, isDue: false, isOfLogin, former })
 }
 
 /** The kept target, checked again; null when there is none. It stays. */
@@ -46,12 +47,12 @@ export function makeReturnToDue(foreign: string | null = null): void {
 }
 
 /**
- * The target of a code login, checked again; null without one. It stays, also when a step of the gate leads away from it,
- * which may be begun a second time.
+ * The target of `member`'s code login, checked again; null without one. It stays, also when a step of the gate leads away
+ * from it, which may be begun a second time.
  */
-export function peekLoginReturnTo(): string | null {
+export function peekLoginReturnTo(member: number): string | null {
   const kept = read()
-  return kept?.isOfLogin === true ? kept.target : null
+  return kept?.isOfLogin === true ? targetOf(kept, member) : null
 }
 
 /** Where `member` goes on to after a code login, once; null without one. */
@@ -59,13 +60,15 @@ export function takeDueReturnTo(member: number): DueReturn | null {
   const kept = read()
   if (kept?.isDue !== true) return null
   removeTabItem(key)
-  const isOther = kept.former !== undefined && kept.former !== String(member)
-  return isOther ? { ...kept, target: targetOfAnother(kept.target) } : kept
+  return { ...kept, target: targetOf(kept, member) }
 }
 
 /** Where another member goes on to instead of `target`: an order of the former one would be none of theirs (screens 1.3.6). */
 export const targetOfAnother = (target: string): string =>
   /^\/order\/(?:pay|success)\b/.test(target) ? paths.memberOrders : target
+
+const targetOf = ({ target, former }: Kept, member: number): string =>
+  former === undefined || former === String(member) ? target : targetOfAnother(target)
 
 interface Kept extends DueReturn {
   readonly isDue: boolean

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { closeApp, completeDocument, openApp } from '../../../../tests/support/dom/render-app.tsx'
 import { makeReturnToDue, peekReturnTo, setReturnTo } from '../../../domain/session/return-to.ts'
 import { faceVerificationKeys } from '../../../domain/session/face-verification.ts'
-import { admittedAtom, gateAtom, tokenAtom } from '../../../platform/session/session-atoms.ts'
+import { admittedAtom, gateAtom, hasFormerEntriesAtom, tokenAtom } from '../../../platform/session/session-atoms.ts'
 import { appStore } from '../../../platform/store.ts'
 import type { Member } from '../../../shared/member.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -17,21 +17,28 @@ beforeAll(completeDocument)
 afterEach(() => {
   closeApp()
   appStore.set(gateAtom, null)
+  appStore.set(hasFormerEntriesAtom, false)
   appStore.set(tokenAtom, null)
   vi.unstubAllGlobals()
 })
 
 it.each([
-  ['where a code login was meant to lead', () => makeReturnToDue(), long],
-  ['where the member is, not where a flow given up before was meant to lead', () => {}, '/courses'],
-])('the face verification goes on %s', async (_, afterLogin, target) => {
+  ['where a code login was meant to lead', paths.courses(), () => makeReturnToDue(), long],
+  ['where the member is, not where a flow given up before was meant to lead', paths.courses(), () => {}, '/courses'],
+  [
+    'to no order of the member before',
+    paths.login('/order/pay?order_id=A1'),
+    () => appStore.set(hasFormerEntriesAtom, true),
+    '/member/order',
+  ],
+])('the face verification goes on %s', async (_, address, afterLogin, target) => {
   setReturnTo(long)
   afterLogin()
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (asked: string) => {
     const data = { biz_token: 'BIZ-1', rule_id: '1', url: `${location.href}#provider` }
-    return Response.json({ code: 0, message: '', data: address.includes('/tencent/faceVerify') ? data : [] })
+    return Response.json({ code: 0, message: '', data: asked.includes('/tencent/faceVerify') ? data : [] })
   })
-  openApp({ address: paths.courses(), member, config: defaultSystemConfig })
+  openApp({ address, member, config: defaultSystemConfig })
   act(() => appStore.set(admittedAtom, member, { step: 'face', member, isInteractive: false }))
   fireEvent.click(await screen.findByRole('button', { name: '立即认证' }))
   await vi.waitFor(() => expect(location.hash).toBe('#provider'))

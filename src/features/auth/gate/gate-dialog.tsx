@@ -26,7 +26,7 @@ export function GateDialog({ step, member, router }: GateDialogProps) {
   }
   if (step === 'consent') return <ConsentDialog member={member} onRefuse={leave} />
   if (step === 'bindMobile') return <BindPrompt router={router} onLeave={leave} />
-  return <FacePrompt router={router} onLeave={leave} />
+  return <FacePrompt member={member} router={router} onLeave={leave} />
 }
 
 interface StepProps {
@@ -60,10 +60,10 @@ function BindPrompt({ router, onLeave }: StepProps) {
   )
 }
 
-function FacePrompt({ router, onLeave }: StepProps) {
+function FacePrompt({ member, router, onLeave }: StepProps & Pick<GateDialogProps, 'member'>) {
   const { isBusy, start } = useFaceStart(startFaceVerify)
   // a long target is not in the address that a social login comes back to (screens 1.10)
-  const target = (): string => peekLoginReturnTo() ?? gateTarget(router.latestLocation).target
+  const target = (): string => peekLoginReturnTo(member.id) ?? gateTarget(router.latestLocation).target
   return (
     <PromptDialog
       title="实名认证"

@@ -1,5 +1,7 @@
 /** Where a login goes on that a dialog of the session has interrupted (screens 1.8.4, 1.9). */
-import { peekReturnTo } from '../../../domain/session/return-to.ts'
+import { peekReturnTo, targetOfAnother } from '../../../domain/session/return-to.ts'
+import { hasFormerEntriesAtom } from '../../../platform/session/session-atoms.ts'
+import { appStore } from '../../../platform/store.ts'
 import { paths } from '../../../shared/paths.ts'
 import { cleanAddress, safeTarget } from '../../../shared/safe-target.ts'
 
@@ -11,7 +13,7 @@ export interface GateTarget {
 
 const loginForms = new Set([paths.login(), paths.loginPassword()])
 
-/** The target of a login form, /member without one; elsewhere the present path and query. */
+/** The target of a login form, if it is no order of another member, /member without one; elsewhere the present path and query. */
 export function gateTarget(location: {
   readonly pathname: string
   readonly searchStr: string
@@ -19,7 +21,8 @@ export function gateTarget(location: {
 }): GateTarget {
   const { pathname, searchStr, search } = location
   const redirect = typeof search === 'object' && search !== null && 'redirect' in search ? search.redirect : undefined
-  const own = typeof redirect === 'string' ? safeTarget(redirect, window.location.origin) : null
+  const named = typeof redirect === 'string' ? safeTarget(redirect, window.location.origin) : null
+  const own = named && appStore.get(hasFormerEntriesAtom) ? targetOfAnother(named) : named
   if (loginForms.has(pathname)) return { target: own ?? paths.member, isForm: true }
   if (pathname === paths.bindMobile()) return { target: own ?? paths.home, isForm: true }
   if (pathname === paths.codeBindMobile) return { target: peekReturnTo() ?? paths.home, isForm: true }
