@@ -86,11 +86,15 @@ it('a script that did not come says nothing of the browser, nor a list that does
   expect([appStore.get(downloadOfferAtom), made.count]).toEqual(['yes', 1])
 })
 
-it('nothing is said of a list before it was read for the member who is here now', () => {
+it('nothing is said of a list before it was read for the member who is here now; one that was refused is read again', async () => {
   appStore.set(userAtom, { id: 2 } as Member)
   expect(appStore.get(downloadOfferAtom)).toBe('unknown')
-  appStore.set(listOwnerAtom, '2')
-  expect(appStore.get(downloadOfferAtom)).toBe('yes')
+  made.list = () => Promise.reject(new DOMException('no list', 'UnknownError'))
+  await expect(startDownloads(session)).rejects.toThrow('no list')
+  expect(appStore.get(downloadOfferAtom)).toBe('closed')
+  made.list = async () => appStore.set(listOwnerAtom, '2')
+  await startDownloads(session)
+  expect([appStore.get(downloadOfferAtom), made.count]).toEqual(['yes', 1])
   appStore.set(listOwnerAtom, '1')
   appStore.set(userAtom, { id: 1 } as Member)
 })

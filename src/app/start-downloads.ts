@@ -29,15 +29,19 @@ let started: Promise<Downloads> | undefined
 let made: DownloadsOfPage | undefined
 
 /** The downloads of this page; rejects where there can be none, and with what the disk says while it refuses. */
-export const startDownloads = (session: Session): Promise<Downloads> => (started ??= start(session))
+export function startDownloads(session: Session): Promise<Downloads> {
+  // the list of a later member may have been refused: it is read once more
+  if (possible === 'yes' && !isRead()) started = undefined
+  return (started ??= start(session))
+}
 
 /** Of this browser and its disk, for all members. */
 let possible: DownloadOffer = 'unknown'
+const isRead = (): boolean => appStore.get(listOwnerAtom) === String(appStore.get(userAtom)?.id)
 const offer = (): void => {
   const state = appStore.get(sessionStateAtom)
   // before it was read the list would be taken for empty
-  const isRead = appStore.get(listOwnerAtom) === String(appStore.get(userAtom)?.id)
-  const own = possible === 'yes' && !isRead ? 'unknown' : possible
+  const own = possible === 'yes' && !isRead() ? 'unknown' : possible
   appStore.set(downloadOfferAtom, state === 'member' ? own : state === 'visitor' ? 'no' : 'unknown')
 }
 for (const each of [sessionStateAtom, userAtom, listOwnerAtom]) appStore.sub(each, offer)

@@ -129,6 +129,14 @@ it.each([
   expect(asked).toEqual([...before.toReversed(), 'expired'])
 })
 
+it.each([
+  ['wants a pause', { kind: 'throttled', via: 'http', message: '', retryAfterMs: null }],
+  ['is in one, or whose member is not known', { kind: 'cancelled' }],
+] as const)('nothing expires with a server that %s: nothing was asked', async (_, detail) => {
+  const { asked } = await check([entry(1, 31), entry(2, 40)], { 2: new AppError(detail) })
+  expect(asked).toEqual([2])
+})
+
 it('asks about what has expired once an hour, and at once when something was bought since', async () => {
   const hour = 1 / 24
   const list = [entry(1, hour, 'expired'), entry(2, hour / 2, 'expired'), entry(3, hour / 2)]

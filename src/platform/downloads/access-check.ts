@@ -33,6 +33,7 @@ const ofOneLesson = new Set<string | undefined>(['business', 'malformed', 'notFo
 export async function checkAccess(ports: AccessPorts): Promise<void> {
   if (isChecking) return
   isChecking = true
+  let isPutOff = false
   try {
     /** When each was asked about. */
     const asked = new Map<number, number>()
@@ -52,13 +53,18 @@ export async function checkAccess(ports: AccessPorts): Promise<void> {
         wasBusy = false
       } catch (error) {
         // one that never has an answer would keep all others from theirs, until they expire
-        if (!ofOneLesson.has(errorDetail(error)?.kind) || (wasBusy && isBusy(error))) throw error
+        const kind = errorDetail(error)?.kind
+        if (!ofOneLesson.has(kind) || (wasBusy && isBusy(error))) {
+          isPutOff = isBusy(error) || kind === 'cancelled'
+          throw error
+        }
         wasBusy = isBusy(error)
       }
       await ports.wait(pauseMs)
     }
   } finally {
     isChecking = false
-    await ports.expire()
+    // in a server's pause nothing was asked: what is too old goes after the next check, not before
+    if (!isPutOff) await ports.expire()
   }
 }
