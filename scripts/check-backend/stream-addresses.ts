@@ -4,14 +4,14 @@ import type { Ask } from './downloads.ts'
 /** A line that is no tag, or what a tag names. */
 const named = /^[^#\s].*$|URI="([^"]*)"/gm
 
-/** All that the lists of an HLS film name: other lists, keys, heads and segments; as far as its hosts send the lists. */
+/** All that the list of an HLS film and that of its first quality name: lists, keys, heads and segments; as far as they come. */
 export async function streamAddresses(list: string, ask: Ask): Promise<readonly string[]> {
   const found: string[] = []
   let from = list
   // a list of qualities leads to one of segments
   for (let depth = 0; depth < 2; depth += 1) {
     const answer = await ask(from).catch(() => undefined)
-    const text = answer?.ok ? await answer.text() : ''
+    const text = answer?.ok ? await answer.text().catch(() => '') : ''
     if (!text.trimStart().startsWith('#EXTM3U')) break
     const base = answer?.url || from
     const resolve = (name: string): string[] => (URL.canParse(name, base) ? [new URL(name, base).href] : [])

@@ -212,6 +212,17 @@ test.each([
   expect(named.details['页面策略']).not.toContain('https:')
 })
 
+test('a list of HLS that breaks off says nothing of further hosts, and the check goes on', async () => {
+  serveFiles((url) => {
+    if (isPicture(url)) return picture(only('*'))
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
+    return new Response(broken, { headers: only('*') })
+  })
+  alter('/api/v2/video/101/playinfo', () => ({ urls: [{ url: 'https://v.test/a/index.m3u8', format: 'm3u8' }] }))
+  const { verdicts } = await check(account, { ...elsewhere, mediaSources: ['https://v.test'] })
+  expect(verdicts['页面策略']).toBe('fits')
+})
+
 test('where the app is there already, the policy it is served with decides', async () => {
   serveFiles(() => film({ 'content-type': 'image/png', 'access-control-allow-origin': '*' }), filesAtCdn)
   const { fetch } = globalThis
