@@ -32,7 +32,6 @@ const cutOff = [
   'src/platform/session/session-chunk.ts ← src/platform/session/stored-session.ts',
   'src/platform/storage/read-stored-answer.ts ← src/app/painter/course.tsx',
   'src/ui/course/course-skeleton.tsx ← src/features/course/course-screen.tsx',
-  'src/ui/overlay/keep-above-keyboard.ts ← src/app/after-first-paint.ts',
   'src/ui/state/notice-bar.tsx ← src/features/home/home-view.tsx',
 ]
 

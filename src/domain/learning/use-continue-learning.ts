@@ -30,7 +30,7 @@ const noCourses: ReadonlyMap<number, CachedCourse> = new Map()
 
 /**
  * Where a member goes on, found in the journal, the learned courses and the cached answers; no request is made. The
- * answer about a course wins over that about one of its lessons.
+ * answer about a course wins over that about one of its lessons, but where it does not name that lesson.
  */
 export function useContinueLearning(learned: readonly LearnedCourseRow[]): ContinueLearning {
   const journal = useAtomValue(journalAtom)

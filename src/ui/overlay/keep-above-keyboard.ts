@@ -20,6 +20,7 @@ export function keepAboveKeyboard(): void {
   view.addEventListener('scroll', fit)
   view.addEventListener('resize', () => {
     fit()
-    document.querySelector('[aria-modal] :is(input, textarea):focus')?.scrollIntoView({ block: 'nearest' })
+    if (view.scale === 1)
+      document.querySelector('[aria-modal] :is(input, textarea):focus')?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -183,6 +183,13 @@ it('stands in what a keyboard laid over the page leaves of the window, and not i
   expect(layer?.style.padding).toBe('0px')
   expect(show({ height: 419 })).toBe('0px 0px 300px')
   expect(show({ offsetTop: 80.4 }, 'scroll')).toBe('80px 0px 220px')
+  const shown = vi.fn<() => void>()
+  Object.assign(screen.getByRole('textbox'), { scrollIntoView: shown })
+  screen.getByRole('textbox').focus()
+  show({ height: 420 })
+  expect(shown).toHaveBeenCalledOnce()
+  // what is looked at with two fingers stays where it is
   expect(show({ height: 300, scale: 2 })).toBe('0px')
+  expect(shown).toHaveBeenCalledOnce()
   expect(show({ height: 719.3, offsetTop: 0, scale: 1 })).toBe('0px')
 })
