@@ -178,7 +178,8 @@ test('看完自动删除 takes what was watched, but not while a window still sh
   // the next lesson would begin by itself
   await page.getByRole('button', { name: '取消' }).click()
   await expect(page.getByRole('button', { name: '重播' })).toBeVisible()
-  await expect.poll(() => reported(demo, asFile)).toHaveLength(1)
+  // on a busy machine also where it was left for the end
+  await expect.poll(async () => (await reported(demo, asFile)).at(-1)).toBeGreaterThan(20)
   // both windows know by now, and look a few seconds later
   await page.waitForTimeout(8000)
   expect(Object.keys(await files(page))).not.toEqual([])
