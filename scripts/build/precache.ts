@@ -32,10 +32,10 @@ type Listed = Pick<BuiltFile, 'url' | 'size'>
  * The checkout and the forms that only send something, which can do nothing without a network; what a busy server is met with;
  * messages, announcements, orders, credits, files, learning progress, the settings and the storage space, which are seldom
  * looked at; the card of the day and the list of keys, which are left out where they are missing, and the school's code for
- * WeChat; what follows a system's size of text, which the page keeps by itself; what tells the school of an error; installing itself; what only makes something faster, or asks the network again;
- * downloads, gestures and 听课, whose code is stored with its first use, as all code is, and is of no use before. Not what a
- * start without a network leads to by itself: the dialog that waits for one, and the login behind it. Nor what would be lost
- * without it: notes, and what counts the time of a lesson.
+ * WeChat; what follows a system's size of text, which the page keeps by itself; what tells the school of an error; installing
+ * itself; what only makes something faster, or asks the network again; downloads, gestures and 听课, whose code is stored with
+ * its first use, as all code is, and is of no use before. Not what a start without a network leads to by itself: the dialog
+ * that waits for one, and the login behind it. Nor what would be lost without it: notes, and what counts the time of a lesson.
  */
 export const seldom = [
   'weixin-js-sdk',

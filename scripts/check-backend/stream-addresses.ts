@@ -4,7 +4,7 @@ import type { Ask } from './downloads.ts'
 /** A line that is no tag, or what a tag names. */
 const named = /^[^#\s].*$|URI="([^"]*)"/gm
 
-/** All that the list of an HLS film and that of its first quality name: lists, keys, heads and segments; as far as they come. */
+/** What the list of an HLS film and that of its first quality name: lists, keys, heads and segments; as far as they come. */
 export async function streamAddresses(list: string, ask: Ask): Promise<readonly string[]> {
   const found: string[] = []
   let from = list

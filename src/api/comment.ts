@@ -65,6 +65,9 @@ const replyFields = {
   answers: from('reply_user', answers),
 }
 
+const reply = shape(replyFields)
+type ReplyRow = v.InferOutput<typeof reply>
+
 const asReply = <T extends { content: string; isApproved: boolean }>({ content, ...rest }: T) => ({
   ...rest,
   text: rest.isApproved ? content : '',
@@ -74,14 +77,13 @@ const asReply = <T extends { content: string; isApproved: boolean }>({ content, 
  * With the first replies the server names only writers of rows it sends: who wrote a reply that is not among them has no
  * name there, deleted or not. Such a reply answers nobody, or it would call a member deleted.
  */
-function withoutUnknown(replies: readonly v.InferOutput<typeof reply>[], replyCount: number) {
+function withoutUnknown(replies: readonly ReplyRow[], replyCount: number) {
   const known = new Set(replies.map(({ id }) => id))
-  const isUnknown = ({ answers: answered, replyId }: v.InferOutput<typeof reply>) =>
+  const isUnknown = ({ answers: answered, replyId }: ReplyRow): boolean =>
     answered?.author === null && replies.length < replyCount && !known.has(replyId)
   return replies.map((row) => asReply(isUnknown(row) ? { ...row, answers: null } : row))
 }
 
-const reply = shape(replyFields)
 const comment: Schema<Comment> = v.pipe(
   shape({ ...replyFields, replyCount: from('replies_count', count), replies: list(reply) }),
   v.transform((row) => ({ ...asReply(row), replies: withoutUnknown(row.replies, row.replyCount) })),

@@ -36,7 +36,7 @@ export function afterFirstPaint({ sync, session, loadDownloads }: Services, rout
   onMemoryOnly(() => showToast('浏览器未允许保存数据，关闭页面后需要重新登录'))
   startPrompts(router)
   tellSchool(router)
-  followSystem()
+  followTextSize()
   // the age of what is shown is printed when the network is gone: too late to fetch what prints it
   void import('../ui/text/relative-time-text.tsx').catch(() => {})
   void import('./shell/kept-elements.ts').then(takeKeptElements).catch(() => {})
@@ -57,8 +57,8 @@ function drawIcons(): void {
     .catch(() => {})
 }
 
-/** The size of its text, where the system's own font has it (screens 4.9). */
-function followSystem(): void {
+/** On iPhones, where web text does not have the system's size by itself (screens 4.9). */
+function followTextSize(): void {
   if (!CSS.supports('font', '-apple-system-body')) return
   void import('../platform/browser/system-text-size.ts').then((code) => code.followSystemTextSize()).catch(() => {})
 }

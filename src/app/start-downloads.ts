@@ -37,7 +37,7 @@ export function startDownloads(session: Session): Promise<Downloads> {
 
 /** Of this browser and its disk, for all members. */
 let possible: DownloadOffer = 'unknown'
-const isRead = (): boolean => appStore.get(listOwnerAtom) === String(appStore.get(userAtom)?.id)
+const isRead = (): boolean => appStore.get(listOwnerAtom) === appStore.get(userAtom)?.id.toString()
 const offer = (): void => {
   const state = appStore.get(sessionStateAtom)
   // before it was read the list would be taken for empty

@@ -106,9 +106,7 @@ export function continueOffer(sources: ContinueSources): ContinueOffer | null {
   const entries = new Map(journal.map((entry) => [entry.lessonId, entry]))
   let first: ContinueOffer | null = null
   for (const candidate of candidates({ ...sources, journal })) {
-    const row = sources.learned.find(({ courseId }) => courseId === candidate.courseId)
-    const isGone = sources.gone?.lessons.has(candidate.lessonId) ?? false
-    const offer = offerOf(candidate, isGone, row, sources.courses.get(candidate.courseId), entries)
+    const offer = offerOf(candidate, sources, entries)
     if (offer && sources.playable?.has(offer.lessonId)) return { ...offer, isKept: true }
     first ??= offer
   }
@@ -140,19 +138,19 @@ interface Lesson {
 
 function offerOf(
   { courseId, lessonId }: ContinueCandidate,
-  isGone: boolean,
-  row: LearnedCourseRow | undefined,
-  course: CachedCourse | undefined,
+  { learned, courses, gone }: ContinueSources,
   entries: ReadonlyMap<number, JournalEntry>,
 ): ContinueOffer | null {
+  const row = learned.find((each) => each.courseId === courseId)
+  const course = courses.get(courseId)
   const courseTitle = course?.title || row?.title
   if (!courseTitle) return null
   const isFinished = (lesson: Lesson): boolean => lesson.isFinished || entries.get(lesson.id)?.isFinished === true
   const lessons: readonly Lesson[] = course?.lessons ?? []
   const byRow = rowLesson(row, lessonId)
-  // a course that is known has it no more where not even the row can name it: its page is gone
-  const isKnownByRow = !isGone && (!course || byRow.title !== null)
-  const left = lessons.find(({ id }) => id === lessonId) ?? (isKnownByRow ? byRow : undefined)
+  // a lesson that a known course lacks, and that the row cannot name, was deleted: the card would lead to 内容不存在 for good
+  const isThere = !gone?.lessons.has(lessonId) && (!course || byRow.title !== null)
+  const left = lessons.find(({ id }) => id === lessonId) ?? (isThere ? byRow : undefined)
   const lesson = left && !isFinished(left) ? left : nextUnfinished(lessons, lessonId, isFinished)
   if (!lesson) return null
   const entry = entries.get(lesson.id)

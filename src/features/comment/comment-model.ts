@@ -1,5 +1,6 @@
 /** What the comments below a course or lesson show and who may write (screens 3.6). Pure. */
 import type { Comment, CommentAuthor, Comments, Reply } from '../../api/comment.ts'
+import type { ReadResult } from '../../platform/reads/use-read.ts'
 
 /** How many rows are rendered at once, and by how many they grow. */
 export const rowStep = 20
@@ -76,21 +77,23 @@ export function isCutShort({ rows, total }: Comments, since: number): boolean {
   return rows.length < total && rows.every(({ createdAt }) => createdAt === null || createdAt >= since)
 }
 
+/** True of an answer of before while it is asked for anew, or where that has failed: the newest answer may know more. */
+export const isOld = ({ state, isAsking }: ReadResult<unknown>): boolean => isAsking || state.status === 'stale'
+
 /**
  * All comments with what the newest ones say of theirs. All of them may be those of an earlier visit: without this, what
  * is on screen would go when they are looked at.
  */
 export function withNewest(all: Comments, newest: Comments): Comments {
-  const there = new Set(all.rows.map(({ id }) => id))
   const known = new Map(newest.rows.map((row) => [row.id, row]))
   return {
-    rows: [...newest.rows.filter(({ id }) => !there.has(id)), ...all.rows.map((row) => known.get(row.id) ?? row)],
+    rows: withFirst(all.rows, newest.rows).map((row) => known.get(row.id) ?? row),
     total: Math.max(all.total, newest.total),
   }
 }
 
-/** All replies to a comment, those that came with it and are not among them on top: all of them may be older. */
-export function withFirst(all: readonly Reply[], first: readonly Reply[]): readonly Reply[] {
+/** All rows, those of `first` that are not among them on top: all of them may be older. */
+export function withFirst<T extends Reply>(all: readonly T[], first: readonly T[]): readonly T[] {
   const there = new Set(all.map(({ id }) => id))
   return [...first.filter(({ id }) => !there.has(id)), ...all]
 }

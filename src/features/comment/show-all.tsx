@@ -4,9 +4,6 @@ import { Button } from '../../ui/form/button.tsx'
 import { rowStep } from './comment-model.ts'
 import styles from './comment.module.css'
 
-/** True of an answer of before while it is asked for anew, or where that has failed: the newest answer may know more. */
-export const isOld = ({ state, isAsking }: ReadResult<unknown>): boolean => isAsking || state.status === 'stale'
-
 interface ShowAllProps {
   readonly label: string
   /** The call behind it; null before it is made. */

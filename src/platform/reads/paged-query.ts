@@ -87,6 +87,7 @@ export function pagedOptions<T>(
   })
 }
 
+/** When this visit began, in ms since 1970: what is older was stored by another one. */
 const visitAt = Date.now()
 
 /** The further pages of an earlier visit that could not be had so far, by query. */

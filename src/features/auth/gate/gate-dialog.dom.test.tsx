@@ -41,7 +41,7 @@ it.each([
   openApp({ address, member, config: defaultSystemConfig })
   act(() => appStore.set(admittedAtom, member, { step: 'face', member, isInteractive: false }))
   fireEvent.click(await screen.findByRole('button', { name: '立即认证' }))
-  await vi.waitFor(() => expect(location.hash).toBe('#provider'))
+  await vi.waitFor(() => expect(location.hash).toBe('#provider'), { timeout: 4000 })
   expect(await faceVerificationKeys()).toMatchObject({ bizToken: 'BIZ-1' })
   expect(peekReturnTo()).toBe(target)
 })

@@ -13,7 +13,10 @@ export interface GateTarget {
 
 const loginForms = new Set([paths.login(), paths.loginPassword()])
 
-/** The target of a login form, if it is no order of another member, /member without one; elsewhere the present path and query. */
+/**
+ * The target of a login form, /member without one; of an order of the member before the orders of the present one. Elsewhere
+ * the present path and query.
+ */
 export function gateTarget(location: {
   readonly pathname: string
   readonly searchStr: string

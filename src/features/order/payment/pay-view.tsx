@@ -33,7 +33,8 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   const course = useRead(courseRead(item?.goodsId ?? 0), item?.goodsType === 'COURSE')
   const isOwned = 'data' in course.state && course.state.data.hasAccess
   const isRoleBought = useRoleBought(item?.goodsType === 'ROLE' ? item.goodsId : undefined)
-  const canPay = address !== null && !state.isOverdue && !isOwned && !isRoleBought
+  const bought = isOwned ? '您已可学习该课程，无需再支付' : isRoleBought ? '会员已开通，无需再支付' : null
+  const canPay = address !== null && !state.isOverdue && bought === null
   // the trouble it tells of is over: the watch has been answered
   if (askMessage !== '' && !state.hasTrouble) setAskMessage('')
   const message = gate.message || askMessage || (state.hasTrouble ? '网络异常，正在重试' : '')
@@ -46,11 +47,7 @@ export function PayView({ orderNo, item, linkEndsAt, state, onAsk }: PayViewProp
   return (
     <>
       {canPay && <PayClock linkEndsAt={linkEndsAt} />}
-      {item !== null && !canPay && (
-        <p className={styles.ended}>
-          {isOwned ? '您已可学习该课程，无需再支付' : isRoleBought ? '会员已开通，无需再支付' : '支付链接已失效'}
-        </p>
-      )}
+      {item !== null && !canPay && <p className={styles.ended}>{bought ?? '支付链接已失效'}</p>}
       {item === null && <p className={styles.elsewhere}>请在下单的页面完成支付，或重新下单</p>}
       <PayFacts orderNo={orderNo} item={item} />
       <div className={styles.actions}>
