@@ -34,16 +34,20 @@ async function download(page: Page, id: number, isFirst = false): Promise<void> 
 
 const isThere = (page: Page) => expect(tool(page)).toHaveAccessibleName(/已下载/)
 
-/** Paths and sizes of all files of downloads in this browser. */
+/** Paths and sizes of all files of downloads in this browser. One that is deleted while it is looked at is none. */
 const files = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const found: Record<string, number> = {}
     const root = await navigator.storage.getDirectory()
+    async function look(handle: FileSystemDirectoryHandle | FileSystemFileHandle, path: string): Promise<void> {
+      if (handle.kind === 'directory') await visit(handle, `${path}/`)
+      else found[path] = (await handle.getFile()).size
+    }
     async function visit(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
-      for await (const [name, handle] of folder.entries()) {
-        if (handle.kind === 'directory') await visit(handle, `${path}${name}/`)
-        else found[path + name] = (await handle.getFile()).size
-      }
+      for await (const [name, handle] of folder.entries())
+        await look(handle, path + name).catch((error: Error) => {
+          if (error.name !== 'NotFoundError') throw error
+        })
     }
     await visit(await root.getDirectoryHandle('lessons', { create: true }), '')
     return found
