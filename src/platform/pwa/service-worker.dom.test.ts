@@ -112,6 +112,22 @@ test('a new version that cannot be installed is not said to be none', async () =
   registration.installing = null
 })
 
+test('a page that has not come to register its worker asks the one that looks after it', async () => {
+  registered = new Promise(() => {})
+  container.controller = activeWorker()
+  container.getRegistration = async () => registration
+  const update = vi.spyOn(registration, 'update')
+  Object.assign(registration, { active: container.controller, waiting: null })
+  vi.resetModules()
+  const { findUpdate, bringNewest } = await import('./service-worker.ts')
+  await expect(findUpdate()).resolves.toBe(false)
+  registration.waiting = waitingWorker()
+  await expect(findUpdate()).resolves.toBe(true)
+  await bringNewest(AbortSignal.abort())
+  expect(update).toHaveBeenCalledTimes(3)
+  container.getRegistration = async () => undefined
+})
+
 /** Asks for an update on a page of build AAAA while `served` is what the server gives. */
 async function askWithoutWorker(served: string) {
   vi.resetModules()

@@ -150,6 +150,12 @@ async function findNewPage(): Promise<boolean> {
 }
 
 async function nextWorker(): Promise<ServiceWorker | null> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  if (!registration && serviceWorker?.controller) {
+    // a page that has just been opened may be asked before it has come to register the worker that looks after it
+    const found = await serviceWorker.getRegistration()
+    registration ??= found
+  }
   await registration?.update()
   const worker = registration?.installing ?? registration?.waiting ?? null
   if (worker === null || registration?.active === null) return null
