@@ -133,8 +133,9 @@ async function openGone(cell: Cell): Promise<Failure | undefined> {
   const { page, demo } = cell
   const failure = await openBroken(cell, 'code404')
   if (failure.ways[0] !== '返回首页') return failure
-  // home fails, too: from its rows it would be known what the screen is about
-  await demo.onlyFault({ path: '/api/v2/decorationPage/blocks', kind: 'http500' })
+  // home fails, too: from its rows it would be known what the screen is about. The call goes on to fail: one that is asked
+  // about once more, as the member, would take the way home away
+  await demo.fault({ path: '/api/v2/decorationPage/blocks', kind: 'http500' })
   // so does what its card 继续学习 would store: a search without a network would find it
   await demo.fault({ path: '/api/v3/member/courses', kind: 'http500' })
   await press(cell, failure)

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, type Page } from '@playwright/test'
 import { createDemoControl, type Demo, type Origins } from '../data/demo.ts'
+import { stretchTimers } from './stretch-timers.ts'
 
 export { expect } from '@playwright/test'
 export { type Demo } from '../data/demo.ts'
@@ -93,16 +94,6 @@ function waitForApp(page: Page): void {
   }
 }
 
-/**
- * Runs in each page: what the app shows for two seconds stands for four. On a busy machine the looks of a test lie so far
- * apart that it would miss a toast. How long one is shown is for toast.test.ts.
- */
-function showLonger(): void {
-  const { setTimeout: reallySetTimeout } = window
-  window.setTimeout = ((listener: TimerHandler, ms?: number, ...args: unknown[]) =>
-    reallySetTimeout(listener, ms === 2000 ? 4000 : ms, ...args)) as typeof window.setTimeout
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   isApart: [false, { option: true, scope: 'worker' }],
   serverProcess: [
@@ -136,7 +127,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ server }, provide) => provide(server),
   context: async ({ context }, provide) => {
     context.on('page', waitForApp)
-    await context.addInitScript(showLonger)
+    // what the app shows for two seconds; on a busy machine the looks of a test lie so far apart that it would miss a toast.
+    // How long one is shown is for toast.test.ts
+    await stretchTimers(context, { 2000: 4000 })
     await provide(context)
     // what is still asked for when a test has ended concerns nobody, and its answer would be gone while it is read;
     // a page that is closed by then asks for nothing
