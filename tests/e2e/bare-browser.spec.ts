@@ -80,9 +80,9 @@ test('without IndexedDB everything works, says once that nothing is kept, and is
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
   })
-  await page.goto('/member/storage')
   const toast = page.getByRole('status').filter({ hasText: memoryOnly })
-  await expect(toast).toBeVisible()
+  // gone again, perhaps, before the page has loaded
+  await Promise.all([expect(toast).toBeVisible(), page.goto('/member/storage')])
   await expect(page.getByText('浏览器不允许保存数据')).toBeVisible()
   await page.getByRole('button', { name: '返回' }).click()
   await expect(page.getByRole('heading', { name: '本周新课' })).toBeVisible()

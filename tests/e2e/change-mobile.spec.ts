@@ -128,7 +128,9 @@ test('both numbers are proved, one after the other; the profile shows the new on
   })
   // done is done: neither the message nor the way back waits for the data of the member
   const release = await holdAnswers(page, '**/api/v2/member/detail')
+  const answered = page.waitForResponse('**/api/v2/member/mobile')
   await change(page).click()
+  await answered
   await page.waitForURL('**/member/profile', { timeout: 10_000 })
   await expect(toast(page, '换绑成功')).toBeVisible()
   release()

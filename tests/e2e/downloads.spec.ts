@@ -175,12 +175,15 @@ test('看完自动删除 takes what was watched, but not while a window still sh
   await other.getByRole('button', { name: /下载设置/ }).click()
   await other.getByRole('switch', { name: '看完自动删除' }).click()
   await page.bringToFront()
+  // the next lesson would begin by itself
+  await page.evaluate(() => {
+    const prefs: unknown = JSON.parse(localStorage.getItem('prefs') ?? '{}')
+    localStorage.setItem('prefs', JSON.stringify({ ...Object(prefs), continuousPlay: 'off' }))
+  })
   await open(page, asFile)
   await play(page)
   expect(await sourceOf(page)).toContain(`/offline/3/${asFile}.mp4`)
   await seek(page, await page.evaluate(() => (document.querySelector('video')?.duration ?? 0) - 3))
-  // the next lesson would begin by itself
-  await page.getByRole('button', { name: '取消' }).click()
   await expect(page.getByRole('button', { name: '重播' })).toBeVisible()
   // on a busy machine also where it was left for the end
   await expect.poll(async () => (await reported(demo, asFile)).at(-1)).toBeGreaterThan(20)
@@ -317,7 +320,8 @@ test('waits while a lesson streams in another tab', async ({ page, context, demo
   await signIn(page, demo, newcomer)
   await page.goto('/')
   await waitForServiceWorker(page)
-  await filmFault(demo, 'slowBody', { bytesPerSecond: 400_000 })
+  // half a minute of download: it must not be over before the other tab streams
+  await filmFault(demo, 'slowBody', { bytesPerSecond: 40_000 })
   await download(page, asLongFile, true)
   await expect(tool(page)).toHaveAccessibleName(/下载中/)
   const other = await context.newPage()
@@ -329,6 +333,20 @@ test('waits while a lesson streams in another tab', async ({ page, context, demo
   await pause(other)
   await isThere(page)
 })
+
+/** Addresses of the code and styles that the page has announced. */
+const announced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]')].map(({ href }) => href))
+
+/** Whether all that was announced since `former` was is kept, the large controls of 长辈版 among it. */
+async function isCodeKept(page: Page, former: readonly string[]): Promise<boolean> {
+  const addresses = (await announced(page)).filter((address) => !former.includes(address))
+  const texts = await page.evaluate(
+    (wanted) => Promise.all(wanted.map(async (address) => (await caches.match(address, { ignoreVary: true }))?.text())),
+    addresses,
+  )
+  return !texts.includes(undefined) && texts.some((text) => text?.includes('播放控制'))
+}
 
 /** Downloads the first lesson of a course, none of whose lessons was ever opened, and goes offline. */
 async function keepUnopened(page: Page, context: BrowserContext, demo: Demo): Promise<void> {
@@ -343,8 +361,11 @@ async function keepUnopened(page: Page, context: BrowserContext, demo: Demo): Pr
   await page.getByRole('button', { name: /^下载课时/ }).click()
   const sheet = page.getByRole('dialog', { name: '下载课时' })
   await sheet.getByRole('checkbox', { name: '三种清晰度' }).check()
+  const former = await announced(page)
   await sheet.getByRole('button', { name: '下载 1 节' }).click()
   await expect(page.getByText('已下载 1 节')).toBeVisible()
+  // the film may be here before the code that is fetched beside it
+  await expect.poll(() => isCodeKept(page, former), { message: 'the code of lessons is kept' }).toBe(true)
   await goOffline(context, demo)
 }
 
@@ -381,7 +402,8 @@ test('is paused and goes on by the keyboard alone; what is on the disk stays', a
   await signIn(page, demo, newcomer)
   await page.goto('/')
   await waitForServiceWorker(page)
-  await filmFault(demo, 'slowBody', { bytesPerSecond: 300_000 })
+  // half a minute of download: it must not be over before the list is there
+  await filmFault(demo, 'slowBody', { bytesPerSecond: 40_000 })
   await download(page, asLongFile, true)
   await expect(tool(page)).toHaveAccessibleName(/下载中/)
   await page.goto('/downloads')
@@ -389,9 +411,17 @@ test('is paused and goes on by the keyboard alone; what is on the disk stays', a
   await main.getByRole('button', { name: /^下载中 \d+%/ }).press('Enter')
   const goOn = main.getByRole('button', { name: /^已暂停/ })
   await expect(goOn).toBeFocused()
-  // what had arrived is written; nothing more comes
+  // what had arrived is written, perhaps after it was said; nothing more comes
   const size = async () => (await files(page))[`3/${asLongFile}/film.mp4`] ?? 0
-  const before = await size()
+  let before = -1
+  const isSteady = async () => {
+    const former = before
+    before = await size()
+    return before === former
+  }
+  await expect.poll(isSteady, { intervals: [1_000] }).toBe(true)
+  // a film that is all there would not grow either
+  expect(before).toBeLessThan(longFile.length)
   await page.waitForTimeout(1_000)
   expect(await size()).toBe(before)
   await demo.clearFaults()

@@ -2,14 +2,18 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { faceVerification } from '../support/browser/screens.ts'
 import { putStored, signIn, storedValue } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 import { passTime } from '../support/browser/time.ts'
+import { deferred } from '../support/dom/deferred.ts'
 
 const unverified = '13800000006'
 const path = '/api/v3/member/tencent/faceVerify'
+const question = `**${path}?*`
 const noResult = '尚未查询到认证结果'
 const asking = '正在查询实名认证结果'
 
@@ -34,14 +38,26 @@ async function choose(page: Page, choice: '认证通过' | '认证失败' | '稍
   await page.waitForURL('**/auth/faceSuccess')
 }
 
-/** A verification the provider never decides, on a clock that the test winds on. */
-async function openPending(page: Page, demo: Demo): Promise<void> {
+/** A clock that the test can wind on; it goes on by itself as well. */
+async function installClock(page: Page): Promise<void> {
   await page.clock.install()
+  // else a toast would be gone, or a question that is held would be given up, before a slow test has looked
+  await stretchTimers(page, { 2000: 30_000, 15_000: 60_000 })
+}
+
+/**
+ * A verification the provider never decides, on a clock that the test can wind on. Its first answer comes when the result
+ * is called: until then there is no second question.
+ */
+async function openPending(page: Page, demo: Demo): Promise<() => void> {
+  await installClock(page)
+  const answer = await holdAnswers(page, question)
   await signIn(page, demo, unverified)
   for (const [key, value] of Object.entries(faceVerification)) await putStored(page, key, value)
   await page.goto('/auth/faceSuccess')
   await expect(page.getByText(asking)).toBeVisible()
   await expectQueries(demo, 1)
+  return answer
 }
 
 /** Notes when each document asks for the result, by the clock of the page. */
@@ -75,7 +91,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 }
 
 test('pending twice, then verified: three questions, the keys are gone, no fourth', async ({ page, demo }) => {
-  await page.clock.install()
+  await installClock(page)
   await noteQuestions(page)
   await signIn(page, demo, unverified)
   await page.goto('/auth/faceSuccess')
@@ -87,9 +103,12 @@ test('pending twice, then verified: three questions, the keys are gone, no fourt
   // another start asks again
   await page.goto('about:blank')
   await demo.clearLog()
+  // with the third answer the text and the keys go
+  const { promise: isLookedAt, resolve: letAnswer } = deferred<void>()
   let asked = 0
-  await page.route(`**${path}?*`, async (route) => {
+  await page.route(question, async (route) => {
     asked += 1
+    await isLookedAt
     if (asked === 3) await passBehind(page)
     await route.continue()
   })
@@ -97,16 +116,16 @@ test('pending twice, then verified: three questions, the keys are gone, no fourt
   await expect(page.getByText(asking)).toBeVisible()
   await expect(anyToast(page)).toBeEmpty()
   await expect.poll(() => keys(page)).toEqual([expect.stringMatching(/^BIZ-/), '1'])
-  // the page's clock goes on by itself as well
+  letAnswer()
   for (const count of [1, 2]) {
     await expect.poll(async () => (await queries(demo)).length).toBeGreaterThanOrEqual(count)
     await page.clock.runFor(3100)
   }
-  await expect(page.getByText('南*生')).toBeVisible()
   await expect(toast(page, '实名认证成功')).toBeVisible()
+  await expect(page.getByText('南*生')).toBeVisible()
   await expect(page.getByText('310101****0001')).toBeVisible()
   await expect.poll(() => keys(page)).toEqual([undefined, undefined])
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(30_000)
   expect(await queries(demo)).toHaveLength(3)
   for (const { query } of await queries(demo)) expect(query['rule_id']).toBe('1')
   const [first = 0, second = 0, third = 0] = await questionTimes(page)
@@ -125,10 +144,12 @@ test('a visitor is asked to log in', async ({ page }) => {
 
 test('undecided: asked no more; 刷新结果 asks again, 重新认证 starts again', async ({ page, demo, allowConsole }) => {
   allowConsole(failedResource)
-  await openPending(page, demo)
+  const answerFirst = await openPending(page, demo)
   const [former] = await keys(page)
   const failOnce = () => demo.fault({ path, kind: 'http500', method: 'GET', times: 1 })
+  // the next question fails, whenever it goes out
   await failOnce()
+  answerFirst()
   await page.clock.runFor(3100)
   await expect(page.getByText(noResult)).toBeVisible()
   await page.clock.runFor(60_000)
@@ -136,10 +157,12 @@ test('undecided: asked no more; 刷新结果 asks again, 重新认证 starts aga
   await expect(anyToast(page)).toBeEmpty()
   await expectNoAxeViolations(page)
 
+  const answerThird = await holdAnswers(page, question)
   await button(page, '刷新结果').click()
   await expect(page.getByText(asking)).toBeVisible()
   await expectQueries(demo, 3)
   await failOnce()
+  answerThird()
   await page.clock.runFor(3100)
   await expect(page.getByText(noResult)).toBeVisible()
   await button(page, '重新认证').click()
@@ -236,15 +259,20 @@ test('nothing is asked by a hidden page, without network or from elsewhere', asy
   allowConsole,
 }) => {
   allowConsole(failedResource, configFailed)
-  await openPending(page, demo)
+  const answerFirst = await openPending(page, demo)
 
   await test.step('a hidden page asks when it is looked at again', async () => {
     await setHidden(page, true)
+    const answered = page.waitForResponse(question)
+    answerFirst()
+    await (await answered).finished()
     await page.clock.runFor(9000)
     expect(await queries(demo)).toHaveLength(1)
+    const answerSecond = await holdAnswers(page, question)
     await setHidden(page, false)
     await page.clock.runFor(100)
     await expectQueries(demo, 2)
+    answerSecond()
   })
   await test.step('without network the question waits for it, the keys stay', async () => {
     await goOffline(context, demo)
@@ -253,9 +281,11 @@ test('nothing is asked by a hidden page, without network or from elsewhere', asy
     await expect.poll(() => keys(page)).toEqual(Object.values(faceVerification))
     await expectNoAxeViolations(page)
     await demo.clearLog()
+    const answer = await holdAnswers(page, question)
     await goOnline(context, demo)
     await expect(page.getByText(asking)).toBeVisible()
     await expectQueries(demo, 1)
+    answer()
   })
   await test.step('leaving gives the questions up', async () => {
     await page.getByRole('link', { name: '返回首页' }).click()

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { routeChunks, type Manifest } from '../../scripts/lib/chunk-graph.mjs'
 import { expect, failedResource, test } from '../support/browser/fixtures.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // the worker would have the code
 test.use({ serviceWorkers: 'block' })
@@ -32,7 +33,12 @@ async function openHomeWithout(page: Page, address: string): Promise<Hanging> {
   const hanging: Hanging = { asked: [], isOver: false }
   await page.route(address, (route) => (hanging.isOver ? route.continue() : void hanging.asked.push(route)))
   await page.clock.install()
+  // a toast would come and go within the time that is let pass
+  await stretchTimers(page, { 2000: 60_000 })
+  const configured = page.waitForResponse('**/api/v2/other/config')
   await page.goto('/')
+  // still on its way, it would be given up while the clock leaps, and the console would say so
+  await (await configured).finished()
   return hanging
 }
 
@@ -64,7 +70,7 @@ test('a screen: 重试 goes on waiting, a second one loads the page again', asyn
   await expect(page).toHaveURL(/\/courses$/)
   await expect(page.getByRole('button', { name: '返回首页' })).toBeVisible()
   await page.getByRole('button', { name: '重试' }).click()
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(5_000)
   await expect(page).toHaveTitle(/正在加载/)
   await waitInVain(page, slow)
   await expect(marked(page)).toBeVisible()

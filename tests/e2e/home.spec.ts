@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { signIn } from '../support/browser/session.ts'
 
@@ -312,11 +313,12 @@ test.describe('without the service worker', () => {
   test('a card that comes long after the blocks finds its place free', async ({ page, demo }) => {
     const shifts = await watchShifts(page)
     await signIn(page, demo, '13800000000')
-    await demo.fault({ path: '/api/v3/member/courses/learned', kind: 'slow', delayMs: 3000 })
+    const release = await holdAnswers(page, '**/api/v3/member/courses/learned*')
     await page.goto('/')
     const card = page.getByRole('link', { name: /继续学习/ })
     await expect(newCourses(page)).toBeVisible()
     await expect(card).toBeHidden()
+    release()
     await expect(card).toBeVisible()
     expect(await shifts()).toEqual([])
   })

@@ -6,6 +6,7 @@ import { pairs } from '../support/browser/databases.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { buyer, newcomer, open, pause, playTo } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -63,6 +64,8 @@ test('notes, the record and where a lesson was left; a second time adds nothing,
     serviceWorkers: 'block',
   })
   const other = await device.newPage()
+  // where a lesson goes on is said for so long
+  await stretchTimers(other, { 8000: 60_000 })
   await signIn(other, demo, buyer)
   await bringIn(other, file, '已导入笔记 1 条、学习记录 1 天、学习位置 1 个')
   expect((await held(other, 'record')).length).toBe((await held(page, 'record')).length)

@@ -22,6 +22,7 @@ import {
   watchMediaSession,
 } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -228,9 +229,10 @@ test('another lesson takes the place of this one, in the list and in the history
 
 test('a speed is chosen with a tap, also the one that is set, and with the keys', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: '播放速度' })
+  // the chip of where it goes on would be gone before it was looked at
+  await stretchTimers(page, { 8000: 60_000 })
   await open(page, 105)
   await pause(page)
-  // with the chip of where it goes on
   await expect(page.getByText(/^已从/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: '倍速 1×' }).tap()

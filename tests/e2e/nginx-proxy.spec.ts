@@ -314,7 +314,7 @@ test('a backend that has come to another address is found, and the app is there 
   try {
     expect(await statuses(), 'nobody has its name').toEqual([200, 502])
     names.lead('127.0.0.1')
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual([200, 200])
+    await expect.poll(statuses).toEqual([200, 200])
     expect(first.received[0]).toMatchObject({
       path: '/api/v3/status?a=%20b',
       headers: { host: new URL(at.origin).host },
@@ -323,7 +323,7 @@ test('a backend that has come to another address is found, and the app is there 
     await expect.poll(statuses).toEqual([200, 502])
     const second = await openEcho(undefined, { host: '127.0.0.2', port: Number(port) })
     names.lead('127.0.0.2')
-    await expect.poll(statuses, { timeout: 15_000 }).toEqual([200, 200])
+    await expect.poll(statuses).toEqual([200, 200])
     second.stop()
   } finally {
     await at.stop()
@@ -344,7 +344,7 @@ test('what changes something is asked of one address of the backend, what does n
   }
   try {
     names.lead(...hosts)
-    await expect.poll(() => timesOf('/api/v2/courses?first'), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => timesOf('/api/v2/courses?first')).toBeGreaterThan(0)
     // a lesson may be asked for twice: the study record it begins is one
     for (const path of ['/api/v2/courses?page=1', '/api/v2/video/101', '/api/v2/course/17'])
       expect(await timesOf(path), path).toBe(2)

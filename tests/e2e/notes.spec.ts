@@ -7,6 +7,7 @@ import { buyer, isPaused, lesson, moveTo, now, open, pause, play, playTo, slider
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import { putNotes } from '../support/browser/notes.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 import { watchThreadWork } from '../support/browser/thread-work.ts'
 import { noteEntry } from '../support/data/note-entries.ts'
 import { keys, pairs } from '../support/browser/databases.ts'
@@ -43,18 +44,22 @@ test('a tap marks the second, playing goes on; the time leads back, a sentence c
   page,
   demo,
 }) => {
+  // the offer to write, or to take back, would be gone before it is pressed
+  await stretchTimers(page, { 5000: 60_000 })
   await signIn(page, demo, buyer)
   await open(page, 105)
   await seekTo(page, 75)
   await play(page)
   const before = Math.floor(await now(page))
   await bookmark(page).click()
+  const after = Math.ceil(await now(page))
   expect(await isPaused(page)).toBe(false)
-  await expect(page.getByText(/^已添加书签 01:1[5-9]$/)).toBeVisible()
   await expect.poll(() => stored(page)).toHaveLength(1)
   const [second = 0] = await stored(page)
-  expect(second).toBeGreaterThanOrEqual(before)
-  expect(second).toBeLessThan(before + 4)
+  // the app is told the time of the film now and then, and may be a moment behind
+  expect(second).toBeGreaterThanOrEqual(before - 1)
+  expect(second).toBeLessThanOrEqual(after)
+  await expect(page.getByText(`已添加书签 01:${second - 60}`, { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '写一句' }).click()
   const sheet = page.getByRole('dialog', { name: '记笔记' })
@@ -98,6 +103,8 @@ test('limits: put back with a text under ban_drag, the end of a trial stays (che
     noteEntry('a', { lesson: 709, course: 7, second: 90 }),
     noteEntry('b', { lesson: 501, course: 5, second: 60 }),
   ])
+  // one that comes with the lesson would be gone before the lesson plays
+  await stretchTimers(page, { 2000: 60_000 })
   await open(page, 709, '?tab=notes')
   await page.getByRole('button', { name: '跳到 01:30' }).click()
   await expect(page.getByText('本课时不可快进')).toBeVisible()
@@ -132,7 +139,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('还没有笔记')).toBeVisible()
     await pause(page)
     await goOffline(context, demo)
-    await page.getByRole('button', { name: /^书签 00:/ }).click()
+    await page.getByRole('button', { name: /^书签 \d\d:/ }).click()
     await expect.poll(() => stored(page)).toHaveLength(1)
     await page.getByRole('button', { name: '记笔记' }).click()
     await page.getByRole('textbox', { name: '笔记' }).fill('写到一半')
@@ -198,7 +205,7 @@ test('by course and lesson, searched and filtered; a time leads into its lesson 
   await expect.poll(() => now(page)).toBeGreaterThanOrEqual(74)
   // the second is followed once: whoever comes back goes on where they were
   await expect(page).toHaveURL(`${new URL(page.url()).origin}${lesson(105, '?tab=notes')}`)
-  await playTo(page, 90)
+  await seekTo(page, 90)
   await page.goBack()
   await expect(page.locator('video')).toHaveCount(0)
   await page.goForward()
@@ -262,10 +269,14 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
 }) => {
   await signIn(page, demo, buyer)
   const hostile = '<img src=x onerror=window.__hostile=1>\n# **粗** [链接](javascript:alert(1))\n1. `码`'
+  // in the middle of an hour, or the lists would tell another age when they are compared
+  const madeAt = Date.now() - 5_400_000
+  const times = { createdAt: madeAt, editedAt: madeAt }
   const entries = [
-    noteEntry('a', { text: hostile }),
-    noteEntry('b', { second: 242 }),
+    noteEntry('a', { ...times, text: hostile }),
+    noteEntry('b', { ...times, second: 242 }),
     noteEntry('c', {
+      ...times,
       lesson: 301,
       course: 3,
       title: '留白不是空白',
@@ -279,7 +290,7 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
   // not as text that is shown: what is out of sight is not laid out
   const list = page.getByRole('main').locator('ul')
   await expect(list).toHaveCount(2)
-  await expect(page.getByText('1分钟前')).toHaveCount(3)
+  await expect(page.getByText('1小时前')).toHaveCount(3)
   const before = await list.allTextContents()
   expect(before.join()).toContain(hostile)
 
@@ -293,10 +304,10 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
   const file = await savedBy(page, () => sheet.getByRole('button', { name: '存为文件' }).click())
   expect(file).toContain('（完，共 3 条）')
 
-  for (const entry of entries) {
+  for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: /^更多/ }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-    await expect.poll(() => stored(page)).not.toContain(entry)
+    await expect.poll(async () => (await stored(page)).length).toBe(left)
   }
   await expect(page.getByText('还没有笔记')).toBeVisible()
   const notices: [string, string][] = [
@@ -321,6 +332,8 @@ test('exported, cleared, imported: the lists are equal, and nothing comes twice 
 })
 
 test('before a logout and before all is cleared, the notes can be saved (check 6)', async ({ page, demo }) => {
+  // what says that the member is out would be gone before the file is read
+  await stretchTimers(page, { 2000: 60_000 })
   await signIn(page, demo, buyer)
   await putNotes(page, [noteEntry('a', { text: '要留下的' })])
   await page.goto('/member/storage')

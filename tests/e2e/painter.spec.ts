@@ -6,7 +6,8 @@ import { configFailed, expect, failedResource, test, withoutApp } from '../suppo
 import { buyer } from '../support/browser/lesson.ts'
 import { goOffline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword } from '../support/browser/session.ts'
-import { requestCode } from '../support/browser/sms.ts'
+import { captchaDialog, requestCode } from '../support/browser/sms.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 import { watchShifts } from '../support/browser/watch-shifts.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
@@ -28,6 +29,11 @@ async function holdApp(page: Page): Promise<() => void> {
 }
 
 const painted = (page: Page) => page.locator('#painted')
+
+/** A painter that takes long is waited for: the app would come first, and nothing would be painted. */
+const waitForPainter = (page: Page) => stretchTimers(page, { 600: 60_000 })
+/** A tap on a painted link waits for an app that takes long: a plain navigation would lead there as well. */
+const waitWithTap = (page: Page) => stretchTimers(page, { 3000: 60_000 })
 
 /** What stands where: texts, pictures and fields below `selector`, with their boxes. */
 const standing = (page: Page, selector: string) =>
@@ -116,11 +122,16 @@ const looks = [
   ['light', 'large', 'standard'],
 ] as const
 
+/** On a busy machine the window has its new size later: what is measured would be that of the size before. */
+const resized = (page: Page, width: number) =>
+  page.waitForFunction((wanted) => screen.width === wanted && document.documentElement.clientWidth === wanted, width)
+
 /** What stands there at each width. The frame stands after the content, and the app adds more of that. */
 async function look(page: Page, root: string, frame: string, widths: readonly number[]) {
   const seen = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
+    await resized(page, width)
     const content = await standing(page, `${root} main`)
     const around = [...(await standing(page, `${root} ${frame}`)), ...(await tabsOf(page, root))]
     seen.push({ content, around, ways: await links(page, `${root} main`) })
@@ -185,6 +196,7 @@ for (const { name, address, title, least, frame, isVariant } of screens) {
 }
 
 test('a tap that comes before the app is carried out by it', async ({ page }) => {
+  await waitWithTap(page)
   const release = await holdApp(page)
   await page.goto('/')
   await painted(page).getByRole('link', { name: '在学' }).click()
@@ -196,6 +208,7 @@ test('a tap that comes before the app is carried out by it', async ({ page }) =>
 })
 
 test('a tap on a tab whose words the app knows better leads where the tab leads', async ({ page }) => {
+  await waitWithTap(page)
   await loginByPassword(page, buyer)
   await page.goto('/')
   await rememberedHeight(page)
@@ -310,6 +323,8 @@ test('of a search and a tap that come too early, the last one counts', async ({ 
 })
 
 test('a word that is being composed is waited for, and is searched for as it was chosen', async ({ page }) => {
+  // so long a word that is being composed is waited for
+  await stretchTimers(page, { 8000: 60_000 })
   const release = await holdApp(page)
   await page.goto('/')
   await painted(page).getByRole('searchbox').focus()
@@ -345,14 +360,18 @@ test('a number typed, a ticked box and the button pressed too early: the app has
   await painted(page).getByRole('checkbox').check()
   await painted(page).getByRole('button', { name: '获取短信验证码' }).click()
   release()
-  await expect(page.getByRole('dialog')).toContainText('请输入图中字符')
+  await expect(captchaDialog(page).getByRole('img', { includeHidden: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toBeChecked()
   expect(await demo.log('/api/v2/captcha/image')).toHaveLength(1)
 })
 
 test('a login that waits for its code is not painted as the form before', async ({ page, demo }) => {
   await watchPainted(page)
+  const release = await holdApp(page)
   await page.goto('/login')
+  await expect(painted(page)).toBeVisible()
+  release()
+  await expect(painted(page)).toHaveCount(0)
   await page.getByLabel('手机号').fill('13800000000')
   await page.getByRole('checkbox').check()
   await requestCode(page, demo)
@@ -539,6 +558,7 @@ test.describe('a later visit without a network', () => {
       await page.waitForLoadState('networkidle')
     }
     await goOffline(context, demo)
+    await waitForPainter(page)
     await watchPainted(page)
     for (const address of addresses) {
       await page.goto(address)
@@ -557,6 +577,7 @@ test.describe('a later visit', () => {
       await waitForServiceWorker(page)
       await waitForStored(page, path === '/' ? '/api/v2/decorationPage/blocks' : '/api/v2/courses')
       await waitForStored(page, '/api/v2/other/config')
+      await waitForPainter(page)
       await page.addInitScript(() => {
         const observer = new MutationObserver(() => {
           const screen = document.querySelector('#painted')

@@ -1,6 +1,7 @@
 /** Buying from end to end: slow networks, networks lost at each step, a second tab (screens 2.8 to 2.11). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
@@ -56,8 +57,10 @@ test.describe('with a network', () => {
     await link(page, '购买课程').click()
     await expect(heading(page, title)).toBeVisible()
     await agreement(page).check()
+    const release = await holdAnswers(page, `**${orderPath}`)
     await submit(page).click()
     await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+    release()
     await payAtCashier(page)
     await expect(page).toHaveURL(/\/payment\/success/)
     await expect(heading(page, '支付成功').last()).toBeVisible()

@@ -105,7 +105,8 @@ test.describe('with a network', () => {
     allowConsole,
   }) => {
     allowConsole(failedResource)
-    await demo.fault({ path: call, query: { keywords: '数据' }, kind: 'slow', delayMs: 1500, times: 1 })
+    // long enough to search again meanwhile
+    await demo.fault({ path: call, query: { keywords: '数据' }, kind: 'slow', delayMs: 10_000, times: 1 })
     const late = waitForLateAnswer(page, 'keywords', '数据')
     await page.goto('/search')
     await search(page, '数据')
@@ -128,12 +129,15 @@ test.describe('with a network', () => {
     await expect(rows(page).first()).toBeVisible()
     await search(page, '数据')
     await expect(rows(page).filter({ hasText: 'Python' }).first()).toBeVisible()
+    // written beside the search: leaving the page sooner would lose it
+    await expect.poll(async () => JSON.stringify(await pairs(page, 'history'))).toContain('数据')
     await page.goto('/search')
     const entries = page.getByRole('listitem').getByRole('link')
     await expect(entries).toHaveText(['数据', '宋词'])
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: '删除 数据' }).click()
     await expect(entries).toHaveText(['宋词'])
+    await expect.poll(async () => JSON.stringify(await pairs(page, 'history'))).not.toContain('数据')
     await entries.first().click()
     await expect(page).toHaveURL(/keywords=/)
     await expect(rows(page).filter({ hasText: '宋词里的四季' })).toBeVisible()

@@ -18,6 +18,14 @@ import { signIn, storedValue } from '../support/browser/session.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: '有新版本' })
 const updateNow = (page: Page) => bar(page).getByRole('button', { name: '立即更新' })
+const filesAt = async (server: string) => filesIn(await (await fetch(`${server}/sw.js`)).text())
+const storedFiles = (page: Page) => page.evaluate(namesIn, chunkCacheName)
+
+/** Waits for what is fetched when nothing else is to be done: after a deployment the server does not have it any more. */
+async function waitForIdleFiles(page: Page, server: string): Promise<void> {
+  const idle = (await filesAt(server)).filter(({ later }) => later === 'idle').map(({ url }) => url)
+  await expect.poll(() => storedFiles(page), { timeout: 60_000 }).toEqual(expect.arrayContaining(idle))
+}
 
 /** How often the page has been loaded since the call. */
 function countLoads(page: Page): () => number {
@@ -35,9 +43,15 @@ test.beforeAll(() => {
 test.afterEach(({ demo }) => endDeployments(demo))
 test.afterAll(() => deleteDeployment(folder))
 
-test('立即更新 loads this tab once, at its place; the other tab is only told', async ({ page, context, demo }) => {
+test('立即更新 loads this tab once, at its place; the other tab is only told', async ({
+  page,
+  context,
+  demo,
+  server,
+}) => {
   await page.goto('/courses')
   await waitForServiceWorker(page)
+  await waitForIdleFiles(page, server)
   const other = await context.newPage()
   await other.goto('/member')
   await expect(page.getByText('Excel 高效办公').first()).toBeVisible()
@@ -82,10 +96,7 @@ test('what the former version has stored stays for its tabs, and goes with the n
   await signIn(page, demo, buyer)
   await page.goto('/member')
   await waitForServiceWorker(page)
-  const listed = async () => filesIn(await (await fetch(`${server}/sw.js`)).text())
-  const stored = () => page.evaluate(namesIn, chunkCacheName)
-  const former = (await listed()).filter(({ later }) => later === 'idle').map(({ url }) => url)
-  await expect.poll(stored).toEqual(expect.arrayContaining(former))
+  await waitForIdleFiles(page, server)
   const other = await context.newPage()
   await other.goto('/member')
   await deploy(demo, folder)
@@ -101,8 +112,8 @@ test('what the former version has stored stays for its tabs, and goes with the n
   await openInApp(other, '/member/profile')
   await expect(other).toHaveTitle('个人资料')
   expect(otherLoads()).toBe(0)
-  const now = new Set((await listed()).map(({ url }) => url))
-  await expect.poll(async () => (await stored()).filter((url) => !now.has(url))).toEqual([])
+  const now = new Set((await filesAt(server)).map(({ url }) => url))
+  await expect.poll(async () => (await storedFiles(page)).filter((url) => !now.has(url))).toEqual([])
 })
 
 /** Runs in the page: names of the files in a cache. */

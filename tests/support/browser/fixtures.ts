@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, type Page } from '@playwright/test'
 import { createDemoControl, type Demo, type Origins } from '../data/demo.ts'
-import { stretchTimers } from './stretch-timers.ts'
+import { stretchDiskLimits, stretchTimers } from './stretch-timers.ts'
 
 export { expect } from '@playwright/test'
 export { type Demo } from '../data/demo.ts'
@@ -130,6 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // what the app shows for two seconds; on a busy machine the looks of a test lie so far apart that it would miss a toast.
     // How long one is shown is for toast.test.ts
     await stretchTimers(context, { 2000: 4000 })
+    await stretchDiskLimits(context)
     await provide(context)
     // what is still asked for when a test has ended concerns nobody, and its answer would be gone while it is read;
     // a page that is closed by then asks for nothing
