@@ -1,5 +1,6 @@
 /** What a member has left in the history of a tab that went through other sites in between (screens 1.3.3). */
 import type { Page } from '@playwright/test'
+import { stayAtCashier } from '../support/browser/cashier.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { confirmOrder, courseOrder, heading, newcomer, turnToOrder } from '../support/browser/order.ts'
@@ -31,6 +32,8 @@ async function goToCashier(page: Page): Promise<string> {
 async function pay(page: Page): Promise<void> {
   await button(page, '微信支付').click()
   await page.getByRole('link', { name: '立即返回' }).click()
+  // the page of the cashier says so as well
+  await expect(page).toHaveURL(/\/order\/success\?/)
   await expect(heading(page, '支付成功')).toBeVisible()
 }
 
@@ -68,6 +71,8 @@ async function addressesBehind(page: Page): Promise<string[]> {
     // a page that is still on its way cannot be left by the driver
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('main')).not.toBeEmpty()
+    // a page that waits for the school may lead on by its answer
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     seen.push(await address(page))
   })
   return seen
@@ -76,7 +81,10 @@ async function addressesBehind(page: Page): Promise<string[]> {
 // the browser must ask the school, whose log is looked at
 test.use({ serviceWorkers: 'block' })
 
-test.beforeEach(async ({ page, demo }) => signIn(page, demo, newcomer))
+test.beforeEach(async ({ page, demo }) => {
+  await stayAtCashier(page)
+  await signIn(page, demo, newcomer)
+})
 
 test('after a payment and a logout, back leads home from every place of the member', async ({ page, demo }) => {
   const orderNo = await goToCashier(page)

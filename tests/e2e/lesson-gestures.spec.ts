@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
-import { fingerOn } from '../support/browser/finger.ts'
+import { fingerOn, type Finger } from '../support/browser/finger.ts'
 import { buyer, isPaused, leadTo, now, open, pause, play, slider, stage } from '../support/browser/lesson.ts'
 import { signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -31,6 +32,17 @@ interface Noted {
 }
 const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
 const rate = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
+
+type Place = readonly [x: number, y: number]
+
+/** A finger comes down and slides at once: half a second in its place would make it a long press. */
+async function slideFrom(finger: Finger, from: Place, to: Place): Promise<void> {
+  // a fifth of the way is more than the browser takes for trembling
+  const next = [from[0] + (to[0] - from[0]) / 5, from[1] + (to[1] - from[1]) / 5] as const
+  await Promise.all([finger.down(...from), finger.move(...next)])
+  await finger.slide(next, to)
+}
+
 /** Gestures are there as soon as their code is. */
 const ready = (page: Page) => expect(stage(page).locator('[role="status"]:empty')).toBeAttached()
 
@@ -56,6 +68,8 @@ test('double taps add up to one jump (check 1)', async ({ page }) => {
 })
 
 test('a tap shows the controls, also beside a button: the button does not get it', async ({ page }) => {
+  // the button, and the controls while the film plays, would be gone before a slow test has looked
+  await stretchTimers(page, { 8000: 60_000, 3000: 60_000 })
   await open(page, 105)
   await ready(page)
   const chipOfResume = stage(page).getByRole('button', { name: '从头播放' })
@@ -105,8 +119,7 @@ test('a slide shows where it leads, jumps once, and is cancelled downwards', asy
   const seeksSince = async () => (await noted(page)).seeks - seeks
 
   await test.step('cancelled', async () => {
-    await finger.down(60, 60)
-    await finger.slide([60, 60], [216, 60])
+    await slideFrom(finger, [60, 60], [216, 60])
     // 156 of 390 px of a film of two minutes
     await expect(stage(page).getByText(/\+00:4[78]$/)).toBeVisible()
     await finger.slide([216, 60], [216, 130])
@@ -115,8 +128,7 @@ test('a slide shows where it leads, jumps once, and is cancelled downwards', asy
     expect(await seeksSince()).toBe(0)
   })
   await test.step('made', async () => {
-    await finger.down(60, 60)
-    await finger.slide([60, 60], [216, 60])
+    await slideFrom(finger, [60, 60], [216, 60])
     await expect(stage(page).getByText(/\+00:4[78]$/)).toBeVisible()
     expect(await seeksSince()).toBe(0)
     await finger.up()
@@ -128,8 +140,7 @@ test('a slide shows where it leads, jumps once, and is cancelled downwards', asy
     await finger.slide([12, 60], [216, 60])
     await finger.up()
     // between the buttons, above the slider
-    await finger.down(245, 130)
-    await finger.slide([245, 130], [245, -60])
+    await slideFrom(finger, [245, 130], [245, -60])
     await finger.up()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
     expect(await seeksSince()).toBe(1)
@@ -189,6 +200,12 @@ const more = (page: Page) => page.getByRole('button', { name: '更多', exact: t
 
 test.describe('更多', () => {
   test('without 连续播放 no lesson follows by itself, also after a reload (check 4)', async ({ page }) => {
+    // five ticks of a second would lead on before a slow test has looked
+    await page.addInitScript(() => {
+      const { setInterval: reallySetInterval } = window
+      window.setInterval = ((action: TimerHandler, ms = 0) =>
+        reallySetInterval(action, ms === 1000 ? 30_000 : ms)) as typeof window.setInterval
+    })
     const countdown = page.getByText('秒后播放下一节')
     await open(page, 105)
     await slider(page).fill('119')

@@ -6,6 +6,8 @@ import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { loginByPassword, signIn } from '../support/browser/session.ts'
 import { codeField, requestCode } from '../support/browser/sms.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
+import { stopClock } from '../support/browser/time.ts'
 
 const unbound = '13800000004'
 const newMobile = '13900000009'
@@ -26,6 +28,8 @@ test('binds, waits 500 ms and goes one step back; the profile shows the number',
 }) => {
   allowConsole(failedResource, configFailed)
   await page.clock.install()
+  // else a toast would be gone before a slow test has looked
+  await stretchTimers(page, { 2000: 30_000 })
   await signIn(page, demo, unbound)
   await page.goto('/member/profile')
   await expect(page.getByRole('link', { name: /^手机号/ })).toBeVisible()
@@ -62,8 +66,10 @@ test('binds, waits 500 ms and goes one step back; the profile shows the number',
     await submit(page).click()
     await expect(page.getByText('当前无网络，请联网后操作')).toBeVisible()
     await goOnline(context, demo)
+    // a press before the app has found the network would be refused once more
+    await expect(page.getByText('当前无网络，请联网后操作')).toHaveCount(0)
   })
-  await page.clock.pauseAt(Date.now() + 1000)
+  await stopClock(page)
   await submit(page).dblclick()
   await expect(toast(page, '绑定成功')).toBeVisible()
   await page.clock.runFor(499)

@@ -19,6 +19,7 @@ import {
 } from '../support/browser/nginx.ts'
 import { runNginx } from '../support/browser/run-nginx.ts'
 import { openStockContainer, type StockContainer } from '../support/browser/stock-container.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 const dist = process.env['DIST_DIR'] ?? `${root}dist`
 const learner = '13800000000'
@@ -269,6 +270,8 @@ test.describe('with the demonstration school as its API', () => {
     await school.changeBack("location ^~ /api/v2/ { default_type text/html; return 200 '<p>H5</p>'; }")
     const next = await context.newPage()
     await noteErrors(next)
+    // so long a page waits for the way out: on a busy machine it would end in an error before
+    await stretchTimers(next, { 5000: 60_000 })
     // nothing of it is stored: there is nothing else to show
     await next.goto(`${school.origin}/courses`)
     await expect(next).toHaveTitle('自带的 H5')
@@ -286,6 +289,8 @@ test.describe('with the demonstration school as its API', () => {
     await installApp(page)
     const other = await context.newPage()
     await noteErrors(other)
+    // as above
+    await stretchTimers(other, { 5000: 60_000 })
     await other.goto(`${school.origin}/member`)
     await expect(other.getByRole('link', { name: '请登录' })).toBeVisible()
     // the browser would lead it half a minute after its last request

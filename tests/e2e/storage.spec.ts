@@ -7,6 +7,7 @@ import { openInApp } from '../support/browser/in-app.ts'
 import { buyer, lesson, moveTo, newcomer, open, pause, play, playTo, reported } from '../support/browser/lesson.ts'
 import { goOffline, goOnline, waitForServiceWorker, waitForStored } from '../support/browser/network.ts'
 import { loginByPassword, signIn, storedValue } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 /** Where progress of lesson 2101 is reported. */
 const record = '/api/v2/video/2101/record'
@@ -49,6 +50,8 @@ test('a disk so full that no store opens is said; what a learner does reaches th
   page,
   demo,
 }) => {
+  // the toast of the start would be gone before a slow test has looked
+  await stretchTimers(page, { 2000: 60_000 })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Encountered full disk while opening backing store.', 'QuotaExceededError')

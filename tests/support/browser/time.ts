@@ -1,6 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 
+/** From now on the page's own time, which `page.clock.install()` has made its own, passes by `page.clock.runFor` only. */
+export async function stopClock(page: Page): Promise<void> {
+  // a moment that is over by the time the page hears of it is refused
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
+}
+
 /**
  * Lets `ms` of the page's own time pass in small steps. Between them whatever was asked is answered: a time limit of a
  * call is over when its answer has had that long, not when the test was quick.
