@@ -1,5 +1,6 @@
 /** The way from the list of courses into a lesson without a finger; layout.spec.ts walks every screen with Tab. */
 import type { Locator, Page } from '@playwright/test'
+import { stayAtCashier } from '../support/browser/cashier.ts'
 import { expect, test } from '../support/browser/fixtures.ts'
 import { newcomer, now } from '../support/browser/lesson.ts'
 import { agreement, heading, submit } from '../support/browser/order.ts'
@@ -24,6 +25,7 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-prefere
 test('a course is found, bought and watched without a finger', async ({ page }) => {
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  await stayAtCashier(page)
   await page.goto('/courses')
   await enter(page, link(/Python 数据分析实战/))
   await enter(page, link('购买课程'))
@@ -39,6 +41,7 @@ test('a course is found, bought and watched without a finger', async ({ page }) 
   await enter(page, button('去支付'))
   await enter(page, button('微信支付'))
   await enter(page, link('立即返回'))
+  await page.waitForURL('**/order/success?*')
   await expect(heading(page, '支付成功')).toBeVisible()
   // before the lessons are known it leads to the course
   await expect(link('开始学习')).toHaveAttribute('href', '/course/video/101')

@@ -1,5 +1,6 @@
 /** Buying from end to end: slow networks, networks lost at each step, a second tab (screens 2.8 to 2.11). */
 import type { BrowserContext, Page } from '@playwright/test'
+import { stayAtCashier } from '../support/browser/cashier.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
 import { holdAnswers } from '../support/browser/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
@@ -26,6 +27,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const title = 'Python 数据分析实战：从清洗到可视化'
 
 async function payAtCashier(page: Page, method = '微信支付'): Promise<void> {
+  await stayAtCashier(page)
   await page.getByRole('button', { name: '去支付' }).click()
   await page.getByRole('button', { name: method }).click()
 }
@@ -106,6 +108,8 @@ test.describe('with a network', () => {
     await submit(page).click()
     await payAtCashier(page, '支付宝支付')
     await link(page, '立即返回').click()
+    // the cashier's page has such a heading, too
+    await expect(page).toHaveURL(/\/order\/success/)
     await expect(heading(page, '支付成功')).toBeVisible()
     await demo.clearFaults()
     await openInApp(page, '/course/2')
