@@ -79,6 +79,10 @@ test.describe('with a network', () => {
     await demo.announce({ title: '带图公告', announcement: html })
     await page.goto('/announcement?id=14')
     await expect(page.getByText('甲')).toBeVisible()
+    // they come lazily
+    const arePictured = () =>
+      page.locator('article img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+    await expect.poll(arePictured).toEqual([true, true, true])
     const box = async (selector: string) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(`article ${selector}`).boundingBox()) ?? {}
       return { x, y, end: x + width, middle: x + width / 2, height }
@@ -135,6 +139,8 @@ test.describe('with a network', () => {
 test('a list that is pulled down is asked for again, and says so meanwhile', async ({ page, demo }) => {
   await page.goto('/announcements')
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  // page 2 follows by itself
+  await expect(page.getByText('已经到底了')).toBeVisible()
   // on a busy machine the app asks again for what was painted too long ago
   await page.waitForLoadState('networkidle')
   await demo.clearLog()

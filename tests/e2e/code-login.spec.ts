@@ -7,6 +7,7 @@ import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/ne
 import { historyTraces, storedTraces, listenForTraces, placesOf } from '../support/browser/private-traces.ts'
 import { refuseData } from '../support/browser/refused-data.ts'
 import { logInHere, signIn, storedValue } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 const path = '/api/v3/auth/login/code'
 const overlay = (page: Page) => page.getByRole('dialog', { name: '正在登录…' })
@@ -88,6 +89,9 @@ test.describe('a code in the opening address', () => {
     const documents = documentsOf(page)
     await page.goto(address)
     await expect.poll(() => documents).toEqual([address, '/course/1?tab=2'])
+    // asked for, the second document is not there yet, and what is read of the first one would be cut off
+    const howLoaded = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.type).catch(() => '')
+    await expect.poll(howLoaded).toBe('reload')
     await expect(page).toHaveTitle(/Python/)
     await expect(page).toHaveURL(/\/course\/1\?tab=2$/)
     expect((await codeCalls(demo)).map(({ body }) => body)).toEqual([{ code }])
@@ -127,6 +131,8 @@ test.describe('a code in the opening address', () => {
   test('holds a guarded screen back until the answer; it is read in a hash as well', async ({ page, baseURL }) => {
     const code = await socialCode(baseURL, 'bound')
     const held = deferred<undefined>()
+    // a call that is held is not given up
+    await stretchTimers(page, { 15_000: 120_000 })
     await page.route(`**${path}`, async (route) => {
       await held.promise
       await route.continue()

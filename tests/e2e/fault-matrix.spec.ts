@@ -12,6 +12,7 @@ import {
   type MainCall,
   type ScreenRow,
 } from '../support/browser/screens.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // what passes through the worker unchanged needs no worker; nothing it could store is asked for
 test.use({ serviceWorkers: 'block' })
@@ -161,10 +162,19 @@ async function tryAgainAndAgain(cell: Cell, before: Failure | undefined): Promis
   await demo.clearFaults()
   // the last was offline: most screens look for the network themselves, and some offer nothing else
   const isAutomatic = call.class !== 'never' || last?.ways[0] === '返回首页'
-  if (last === undefined || isAutomatic) await page.clock.fastForward(60_000)
+  if (last === undefined || isAutomatic) await waitForNetwork(cell, failureOf('offline', screen))
   // an order is watched: the button may be gone before it is pressed
   else if (call.operation !== 'getOrderStatus') await press(cell, last)
   await expectContent(cell)
+}
+
+/** Lets the pauses between two looks for the network be over, until the screen has found it. */
+async function waitForNetwork({ page, screen }: Cell, { sentence }: Failure): Promise<void> {
+  await expect(async () => {
+    // a look under way is given up with it, and the next one is a minute away; a call would be given up, too
+    if (await main(page).getByText(sentence, { exact: true }).first().isVisible()) await page.clock.fastForward(60_000)
+    await expect(main(page).getByText(screen.content).first()).toBeVisible({ timeout: 10_000 })
+  }).toPass(often)
 }
 
 /** What is offered where there is no such page leads back to the screen, whose call only takes its time by now. */
@@ -191,6 +201,8 @@ for (const screen of screens) {
     const addressOf = await openSchool(demo)
     await startEmpty(page, { 'meedu-h5-token': await demo.token(resident), ...faceVerification })
     await page.clock.install()
+    // a toast would be gone before a slow test has looked
+    await stretchTimers(page, { 2000: 60_000 })
     const cell = { page, demo, screen, call, address: addressOf(screen) }
     const gone = await test.step('code404', () => openGone(cell))
     await tryAgainAndAgain(cell, gone)

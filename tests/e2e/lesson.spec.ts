@@ -29,6 +29,7 @@ import {
 } from '../support/browser/lesson.ts'
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { putToken, signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -47,6 +48,12 @@ const setTime = (page: Page, second: number): Promise<void> =>
 
 const seconds = (demo: Demo) => reported(demo, 2101)
 
+/** From now on the page's time passes only when the test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  // a moment that has passed before the page hears of it is refused; its clock stands by then
+  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
+}
+
 test.describe('reports', () => {
   test('say once what was really played (checks 1 to 4)', async ({ page, context, demo, allowConsole }) => {
     allowConsole(failedResource, configFailed)
@@ -59,7 +66,7 @@ test.describe('reports', () => {
       const end = Math.floor(await now(page))
       await hideTab(page)
       await expect.poll(() => seconds(demo)).toContain(end)
-      expect((await seconds(demo)).length).toBeLessThanOrEqual(3)
+      expect((await seconds(demo)).length).toBeLessThanOrEqual(Math.floor(end / 10) + 1)
     })
 
     await test.step('a seek names the second that was left (check 4)', async () => {
@@ -157,10 +164,14 @@ test.describe('reports', () => {
 })
 
 test('a lesson left at 95 s goes on at 92 (check 5) @origins', async ({ page, demo }) => {
+  // what says where it goes on would be gone before a slow test has looked
+  await stretchTimers(page, { 8000: 60_000 })
   await signIn(page, demo, newcomer)
   await open(page, 2101)
-  await slider(page).fill('93')
-  await playTo(page, 95)
+  // faster, it might be near its end before it is paused, and begin anew
+  await setRate(page, 0.25)
+  await slider(page).fill('94')
+  await expect.poll(() => now(page)).toBeGreaterThan(95)
   await pause(page)
   const left = await now(page)
   await page.getByRole('link', { name: '返回课程' }).or(page.locator('main a[href="/course/21"]')).first().click()
@@ -287,9 +298,12 @@ test.describe('every way to fail has words and a way out (check 8)', () => {
       await openInApp(page, lesson(702))
       await expect(retry(page)).toBeVisible()
       await expect(page).toHaveURL(/\/702$/)
+      // in sight, the app would ask again by itself, perhaps before the press
+      await hideTab(page)
       await demo.clearFaults()
       await retry(page).click()
       await expect(slider(page)).toBeEnabled()
+      await showTab(page)
     })
     await test.step('an unknown lesson', async () => {
       await openInApp(page, lesson(999_999))
@@ -300,7 +314,8 @@ test.describe('every way to fail has words and a way out (check 8)', () => {
       await demo.clearLog()
       await page.goto('/course/video/abc')
       await expect(title(page, '内容不存在或已下架')).toBeVisible()
-      expect(await demo.log('/api/v2/video')).toEqual([])
+      // a report of the lesson before may come late
+      expect((await demo.log('/api/v2/video')).filter(({ method }) => method === 'GET')).toEqual([])
     })
   })
 
@@ -311,11 +326,8 @@ test.describe('every way to fail has words and a way out (check 8)', () => {
     await test.step('a broken file', async () => {
       await page.goto(lesson(708))
       await expect(page.getByText('正在恢复播放…')).toBeVisible()
-      // tried again after 1, 3 and 8 s
-      await expect(async () => {
-        await page.clock.fastForward(8_000)
-        await expect(title(page, '视频加载失败，请重试')).toBeVisible({ timeout: 1_000 })
-      }).toPass()
+      // tried again after 1, 3 and 8 s, which pass by themselves: a call under way would be given up with them
+      await expect(title(page, '视频加载失败，请重试')).toBeVisible({ timeout: 60_000 })
       await expect(retry(page)).toBeVisible()
       expect(await demo.log('/api/v2/video/708/playinfo')).toHaveLength(4)
     })
@@ -337,8 +349,11 @@ test.describe('every way to fail has words and a way out (check 8)', () => {
       await expect(retry(page)).toBeVisible()
       await demo.cutNetwork(false)
       // nothing is pressed: the network is looked for
-      await page.clock.fastForward(60_000)
-      await expect(slider(page)).toBeEnabled()
+      await expect(async () => {
+        // a look under way is given up with it, and the next one is a minute away; a call would be given up, too
+        if (await page.getByText('当前无网络，此课时未下载').isVisible()) await page.clock.fastForward(60_000)
+        await expect(slider(page)).toBeEnabled({ timeout: 10_000 })
+      }).toPass()
     })
   })
 })
@@ -380,6 +395,8 @@ test.describe('media', () => {
     allowConsole(failedResource, configFailed)
     await demo.patchOdd({ films_cors: true })
     await page.addInitScript(withoutNativeHls)
+    // twelve seconds are loaded, and have to last: at full speed a slow test would use them up
+    await page.addInitScript(() => localStorage.setItem('prefs', JSON.stringify({ playerSpeed: 0.25 })))
     let tries = 0
     let isBack = false
     await page.route(/part-[3-9]\.ts$/, (route) => {
@@ -389,13 +406,14 @@ test.describe('media', () => {
     await page.clock.install()
     await signIn(page, demo, buyer)
     await open(page, 702)
-    // twelve seconds are loaded, and have to last
-    await setRate(page, 0.25)
     // the browser itself goes on believing in the network, else the library waits for it
-    for (let time = 1; time <= 7; time++) {
-      await expect.poll(() => tries).toBe(time)
+    for (let seen = 0; seen < 7;) {
+      await expect.poll(() => tries).toBeGreaterThan(seen)
+      // the library may have tried again meanwhile
+      seen = tries
       await page.clock.fastForward(8_000)
     }
+    expect(tries).toBe(7)
     await goOffline(context, demo)
     await expect(page.getByText('网络已断开，正在播放已缓冲的部分')).toBeVisible()
     let isAskedAnew = false
@@ -445,11 +463,14 @@ test.describe('the end of a lesson', () => {
     await open(page, 105)
 
     await test.step('cancelled, it does not start', async () => {
+      // out of sight it stands still: else it could be over before it is looked at
+      await hideTab(page)
       await slider(page).fill('119')
       await expect(countdown(page)).toBeVisible()
       await expect(page.getByRole('button', { name: '立即播放' })).toBeVisible()
       await page.getByRole('button', { name: '取消' }).click()
       await expect(countdown(page)).toHaveCount(0)
+      await showTab(page)
       await page.clock.runFor(10_000)
       await expect(page).toHaveURL(/\/105$/)
       await expectNoAxeViolations(page)
@@ -458,10 +479,12 @@ test.describe('the end of a lesson', () => {
       await expect.poll(() => now(page)).toBeLessThan(60)
     })
     await test.step('it stands still under a dialog and in a hidden tab', async () => {
+      await hideTab(page)
       await slider(page).fill('119')
       await expect(countdown(page)).toBeVisible()
       await page.getByRole('button', { name: '分享' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      await showTab(page)
       await expectToStand(page)
       await hideTab(page)
       await page.keyboard.press('Escape')
@@ -479,6 +502,8 @@ test.describe('the end of a lesson', () => {
 
   test('keeps the full screen into the next one; going back ends it', async ({ page, demo }) => {
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    // the controls would be gone before a slow test has pressed them
+    await stretchTimers(page, { 3000: 60_000 })
     await signIn(page, demo, buyer)
     await page.goto('/course/1')
     await page.getByRole('link', { name: /^继续学习/ }).click()
@@ -490,9 +515,12 @@ test.describe('the end of a lesson', () => {
     // what lies below the player is out of reach of the keys
     await expect(page.getByRole('button', { name: '返回' })).toBeHidden()
     await expect(page.getByRole('main')).toBeHidden()
+    // out of sight the countdown stands still: else the next one could play before the button is pressed
+    await hideTab(page)
     await slider(page).fill('119')
     await page.getByRole('button', { name: '立即播放' }).click()
     await expect(page).toHaveURL(/\/106$/)
+    await showTab(page)
     await expect.poll(() => now(page)).toBeGreaterThan(0)
     expect(await isFull()).toBe(true)
     await expect(page.locator('html')).toHaveClass(/full-screen/)
@@ -568,10 +596,10 @@ test.describe('on the picture', () => {
       await slider(page).fill('60')
       const box = await stage(page).boundingBox()
       if (!box) throw new Error('the player has no place')
-      await page.mouse.click(box.x + box.width * 0.95, box.y + box.height / 2, { clickCount: 2, delay: 10 })
+      await page.mouse.click(box.x + box.width * 0.95, box.y + box.height / 2, { clickCount: 2 })
       await expect.poll(() => now(page)).toBeGreaterThan(69)
       const before = await now(page)
-      await page.mouse.click(box.x + box.width * 0.05, box.y + box.height / 2, { clickCount: 2, delay: 10 })
+      await page.mouse.click(box.x + box.width * 0.05, box.y + box.height / 2, { clickCount: 2 })
       await expect.poll(() => now(page)).toBeLessThan(before)
     })
     await test.step('keys', async () => {
@@ -601,6 +629,7 @@ test.describe('on the picture', () => {
     await page.clock.install()
     await signIn(page, demo, buyer)
     await open(page, 701)
+    await stopClock(page)
     const time = stage(page).getByText('/ 01:59')
     const opacity = () =>
       time.evaluate((element) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/browser/axe.ts'
 import { configFailed, expect, failedResource, test, type Demo } from '../support/browser/fixtures.ts'
+import { holdAnswers } from '../support/browser/held.ts'
 import { openInApp } from '../support/browser/in-app.ts'
 import { goOffline, goOnline, waitForServiceWorker } from '../support/browser/network.ts'
 import {
@@ -23,6 +24,7 @@ import {
   turnToOrder,
 } from '../support/browser/order.ts'
 import { signIn } from '../support/browser/session.ts'
+import { stretchTimers } from '../support/browser/stretch-timers.ts'
 import { deferred } from '../support/dom/deferred.ts'
 
 const buyer = '13800000000'
@@ -100,6 +102,8 @@ test.describe('with a network', () => {
 
   test('one tap, one order (checks 2 and 7)', async ({ page, demo, allowConsole }) => {
     allowConsole(failedResource)
+    // an order whose answer is held is not given up
+    await stretchTimers(page, { 15_000: 120_000 })
     await begin(page, demo, courseOrder(1))
     await test.step('without the agreement nothing is sent', async () => {
       await submit(page).click()
@@ -112,7 +116,8 @@ test.describe('with a network', () => {
       await expect(agreement(page)).not.toBeChecked()
     })
     await test.step('ten fast taps and Enter make one order', async () => {
-      await demo.fault({ path: orderPath, kind: 'slow', delayMs: 1200 })
+      // an answer that comes before the last of them would lead on
+      const release = await holdAnswers(page, `**${orderPath}`)
       await agreement(page).check()
       await submit(page).evaluate((button: HTMLElement) => {
         for (let tap = 0; tap < 10; tap += 1) button.click()
@@ -120,10 +125,10 @@ test.describe('with a network', () => {
       await agreement(page).press('Enter')
       await submit(page).click({ force: true })
       await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+      release()
       await expect(page).toHaveURL(/\/order\/pay\?/)
       expect(await creations(demo)).toHaveLength(1)
     })
-    await demo.clearFaults()
     await demo.clearLog()
     await turnToOrder(page, courseOrder(3), photography)
     await agreement(page).check()
@@ -340,9 +345,10 @@ test.describe('an answer that does not come (check 8)', () => {
     await agreement(page).check()
     await submit(page).click()
     await expect.poll(async () => (await creations(demo)).length).toBe(1)
-    await demo.fault({ path: '/api/v2/course/1', kind: 'slow', delayMs: 1500, times: 1 })
+    const release = await holdAnswers(page, '**/api/v2/course/1')
     await page.clock.fastForward(15_000)
     await expect(page.getByText('未收到下单结果，正在确认…')).toBeVisible()
+    release()
     await page.clock.fastForward(2_000)
     await expect(page.getByText('订单未确认，可重新提交')).toBeVisible()
     await expect(submit(page)).toHaveText('重新提交')
@@ -421,15 +427,18 @@ test.describe('an answer that does not come (check 8)', () => {
   })
 
   test('leaving does not wait for the answer (check 10)', async ({ page, demo }) => {
+    // an order whose answer is held is not given up
+    await stretchTimers(page, { 15_000: 120_000 })
     await begin(page, demo, courseOrder(3))
-    await demo.fault({ path: orderPath, kind: 'slow', delayMs: 700 })
     await test.step('the page is loaded again while the order is made', async () => {
+      const release = await holdAnswers(page, `**${orderPath}`)
       await agreement(page).check()
       await submit(page).click()
       await expect.poll(async () => (await creations(demo)).length).toBe(1)
       await page.reload()
       await expect(page.getByText('订单未确认，可重新提交')).toBeVisible()
       expect(await creations(demo)).toHaveLength(1)
+      release()
     })
     await test.step('left during the call: the next visit leads to the order that was made', async () => {
       await demo.clearLog()
@@ -437,10 +446,14 @@ test.describe('an answer that does not come (check 8)', () => {
       await openInApp(page, '/course/5')
       await page.getByRole('link', { name: '购买课程' }).click()
       await expect(heading(page, '雅思写作七分课')).toBeVisible()
+      const release = await holdAnswers(page, `**${orderPath}`)
       await agreement(page).check()
       await submit(page).click()
       await page.goBack()
       await expect(page).toHaveURL('/course/5')
+      // the address is there before the checkout is gone, which would follow the answer
+      await expect(page.getByRole('link', { name: '购买课程' })).toBeVisible()
+      release()
       await expect.poll(async () => (await madeOrders(demo)).length).toBe(before + 1)
       await page.getByRole('link', { name: '购买课程' }).click()
       await expect(page).toHaveURL(/\/order\/pay\?/)

@@ -204,5 +204,5 @@ test('a social login leaves the mark of its code and a token', async ({ page, de
   expect(new Set(codes).size).toBe(1)
   const token = String(await storedValue(page, 'meedu-h5-token'))
   await expectPlaces(page, heard, { [code]: [session(`login-code:${code}`)], [token]: [kv('token')] })
-  expect(await page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('meedu-h5-return-to'))).toBeNull()
 })
