@@ -4,7 +4,7 @@ import { configFailed, expect, failedResource, test } from '../support/browser/f
 import { holdAnswers } from '../support/browser/held.ts'
 import { signIn } from '../support/browser/session.ts'
 import { stretchTimers } from '../support/browser/stretch-timers.ts'
-import { passTime } from '../support/browser/time.ts'
+import { passTime, stopClock } from '../support/browser/time.ts'
 
 test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ allowConsole }) => allowConsole(failedResource, configFailed))
@@ -25,12 +25,6 @@ const lookAwayAndBack = (page: Page) =>
   })
 
 const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now())
-
-/** From now on the page's time passes only when the test lets it. */
-async function stopClock(page: Page): Promise<void> {
-  // a moment that has passed before the page hears of it is refused; its clock stands by then
-  await expect(async () => page.clock.pauseAt((await pageTime(page)) + 1000)).toPass()
-}
 
 test.describe('the screen goes on by itself', () => {
   // every other kind of refusal: src/platform/reads/ask-again.dom.test.tsx

@@ -30,6 +30,7 @@ import {
 import { goOffline, goOnline } from '../support/browser/network.ts'
 import { putToken, signIn } from '../support/browser/session.ts'
 import { stretchTimers } from '../support/browser/stretch-timers.ts'
+import { stopClock } from '../support/browser/time.ts'
 
 // nothing here is about the worker
 test.use({ serviceWorkers: 'block' })
@@ -47,12 +48,6 @@ const setTime = (page: Page, second: number): Promise<void> =>
   }, second)
 
 const seconds = (demo: Demo) => reported(demo, 2101)
-
-/** From now on the page's time passes only when the test lets it. */
-async function stopClock(page: Page): Promise<void> {
-  // a moment that has passed before the page hears of it is refused; its clock stands by then
-  await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)).toPass()
-}
 
 test.describe('reports', () => {
   test('say once what was really played (checks 1 to 4)', async ({ page, context, demo, allowConsole }) => {

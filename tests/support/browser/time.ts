@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 
 /** From now on the page's own time, which `page.clock.install()` has made its own, passes by `page.clock.runFor` only. */
 export async function stopClock(page: Page): Promise<void> {
-  // a moment that is over by the time the page hears of it is refused
+  // a moment that is over by the time the page hears of it is refused; its clock stands by then
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
 }
 
