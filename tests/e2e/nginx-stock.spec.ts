@@ -289,7 +289,7 @@ test.describe('with the demonstration school as its API', () => {
     await installApp(page)
     const other = await context.newPage()
     await noteErrors(other)
-    // as above
+    // so long it waits for the way out, as the page above
     await stretchTimers(other, { 5000: 60_000 })
     await other.goto(`${school.origin}/member`)
     await expect(other.getByRole('link', { name: '请登录' })).toBeVisible()

@@ -40,6 +40,8 @@ beforeEach(() => {
 // it stays for the page that goes on waiting for its worker
 afterEach(() => {
   container.controller = null
+  container.getRegistration = async () => undefined
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
@@ -125,7 +127,6 @@ test('a page that has not come to register its worker asks the one that looks af
   await expect(findUpdate()).resolves.toBe(true)
   await bringNewest(AbortSignal.abort())
   expect(update).toHaveBeenCalledTimes(3)
-  container.getRegistration = async () => undefined
 })
 
 /** Asks for an update on a page of build AAAA while `served` is what the server gives. */
